@@ -1,8 +1,8 @@
 /**
- * Every advisory lock of the service: one number for one purpose. Two purposes under one number would wait for each
- * other for no reason, or take each other for done. Locks by id (`hashtextextended`) name their purpose in the text, and
- * writers of events and of audit rows use ranges of their own that migrations 106 and 125 set apart (upper 16 bits `4556`
- * and `4557`).
+ * All advisory locks of the service, one number for each purpose. Two purposes that shared a number would block each
+ * other for no reason, or mistake the other's work for their own. Locks by id (`hashtextextended`) include their
+ * purpose in the hashed text, and writers of events and of audit rows use ranges that migrations 106 and 125 reserve
+ * (upper 16 bits `4556` and `4557`).
  */
 export const advisoryLocks = {
   migration: 7_340_021,

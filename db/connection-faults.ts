@@ -1,6 +1,6 @@
 /**
- * Codes of Postgres (class 57P, too many connections, no such database or login, read-only standby, a session that stayed
- * idle in a transaction) and of sockets.
+ * Error codes of Postgres (class 57P, too many connections, no such database or login, read-only standby,
+ * idle-in-transaction timeout) and of sockets.
  */
 const awayCodes = new Set([
   '25P03',
@@ -24,24 +24,27 @@ const awayCodes = new Set([
   'ENOENT',
 ]);
 
-/** What pg and knex say without a code. */
+/** Messages of errors of pg and knex that have no code. */
 const awayMessages =
   /^Connection terminated|timeout exceeded when trying to connect|Timeout acquiring a connection|Unable to acquire a connection|Client has encountered a connection error|connection is closed/i;
 
-/** Returns whether a failed query says that Postgres is away, not that the query is wrong. */
+/** Returns whether a query failed because Postgres is unavailable, not because the query is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true;
   if (!(error instanceof Error)) return false;
-  // Objection wraps what the driver threw.
+  // Objection wraps the error of the driver.
   if ('nativeError' in error && isDatabaseAway(error.nativeError)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return awayCodes.has(code) || code.startsWith('08') || awayMessages.test(error.message);
 }
 
-/** Why Postgres could not do what it was asked, although the statement is right. */
+/** Why Postgres could not run a correct statement. */
 export type DatabaseFault = 'away' | 'full' | 'busy';
 
-/** Codes of Postgres (manual, appendix A): disk full, lock not available, statement cancelled by its timeout, deadlock. */
+/**
+ * Error codes of Postgres (manual, appendix A): disk full, lock not available, statement cancelled by its timeout,
+ * deadlock.
+ */
 const faultCodes: Readonly<Record<string, DatabaseFault>> = {
   '53100': 'full',
   '55P03': 'busy',

@@ -11,9 +11,8 @@ export type Transaction = Knex.Transaction;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * How long Postgres lets a session of a process run one statement, wait for one lock, and stay in a transaction without
- * a statement, in milliseconds; 0 is without end. The last one frees what a process holds that hangs, is frozen or
- * cannot be reached any longer.
+ * Timeouts of a session in milliseconds: `statement_timeout`, `lock_timeout` and `idle_in_transaction_session_timeout`
+ * of Postgres; 0 is unlimited. The last one frees the locks of a process that hangs, is frozen or is unreachable.
  */
 export interface SessionLimits {
   statementMs: number;
@@ -21,26 +20,26 @@ export interface SessionLimits {
   idleInTransactionMs: number;
 }
 
-/** For requests: no client waits a minute for one. */
+/** For API requests: no client waits a minute for one. */
 export const requestLimits: SessionLimits = { statementMs: 30_000, lockMs: 10_000, idleInTransactionMs: 30_000 };
-/** For the work of workflows. */
+/** For activities. */
 export const workLimits: SessionLimits = { statementMs: 300_000, lockMs: 30_000, idleInTransactionMs: 30_000 };
 /** For migrations and other commands that an operator watches. */
 const maintenanceLimits: SessionLimits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 60_000 };
 
-/** Both ends notice within about a minute that the other is gone. */
+/** Lets both ends notice within about a minute that the other is gone. */
 const keepAliveDelayMs = 10_000;
 const serverKeepAlives =
   '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3 -c tcp_user_timeout=45000';
 /**
- * Returns how long a statement is waited for before its connection counts as dead: Postgres would have ended it by
- * then.
+ * Returns how long a statement may go unanswered before its connection counts as dead: Postgres would have cancelled it
+ * by then.
  */
 const silenceMs = (statementMs: number): number => statementMs * 1.25 + 1_000;
 
 /**
- * Opens the connection pool of a process. Connections are made on first use and renewed by the pool, so a database that is
- * away makes queries fail, not the process. What the URL says (`?statement_timeout=…`) goes before `limits`.
+ * Opens the connection pool of a process. Connections are made on first use and renewed by the pool, so an unavailable
+ * database makes queries fail, not the process. Settings in the URL (`?statement_timeout=…`) override `limits`.
  */
 export function openDatabase(options: {
   url: string;
@@ -48,8 +47,8 @@ export function openDatabase(options: {
   applicationName: string;
   limits?: SessionLimits;
   /**
-   * Receives one line for what the driver would print, such as a connection that could not be opened. Without it
-   * nothing is reported: queries throw their fault.
+   * Receives one line for each warning that the driver would print, such as a connection that could not be opened.
+   * Without it warnings are dropped: queries throw their own errors.
    */
   onWarning?: (warning: string) => void;
 }): Database {
@@ -57,7 +56,7 @@ export function openDatabase(options: {
   const warn = (message: unknown): void => options.onWarning?.(String(message).split('\n', 1)[0] ?? '');
   return knex({
     client: 'pg',
-    // A query's values may be secrets or whole inventories: they stay out of error messages.
+    // Values of queries may be secrets or whole inventories, so they stay out of error messages.
     compileSqlOnError: false,
     log: { warn, error: warn, deprecate: (method, alternative) => warn(`${method} is deprecated: ${alternative}`) },
     connection: {

@@ -8,23 +8,25 @@ export type Channel =
   | 'jobs_changed'
   | 'webhook_wakeups_written';
 
-/** Postgres notifications on one connection, which is opened again when it breaks. */
+/** Postgres notifications on one connection, which is reopened when it breaks. */
 export interface DatabaseListener {
   /**
    * Calls back on every notification of the channel, and once after each reconnect, since some may have been missed: a
-   * callback reads the tables and takes the notification as a hint only. Returns a function that unsubscribes.
+   * callback reads the tables and treats the notification only as a hint. Returns a function that unsubscribes.
    */
   subscribe(channel: Channel, callback: (payload: string) => void): () => void;
   close(): Promise<void>;
 }
 
-/** A listening connection is silent for hours: only a query shows whether the other end is still there. */
+/** A listening connection can be silent for hours: only a query shows whether the server is still there. */
 const checkEveryMs = 15_000;
 const checkTimeoutMs = 10_000;
 const firstDelayMs = 200;
 const longestDelayMs = 10_000;
 
-/** Opens a listener; it connects in the background and never throws later. `onFault` receives each break. */
+/**
+ * Opens a listener, which connects in the background and never throws later. `onFault` receives each connection error.
+ */
 export function listenToDatabase(options: { url: string; onFault: (fault: Error) => void }): DatabaseListener {
   const callbacks = new Map<Channel, Set<(payload: string) => void>>();
   let client: pg.Client | null = null;
@@ -97,7 +99,7 @@ export function listenToDatabase(options: { url: string; onFault: (fault: Error)
       if (set === undefined) {
         set = new Set();
         callbacks.set(channel, set);
-        // Channels that are subscribed to before the connection is open are listened to once it is.
+        // Until the connection is open this does nothing: connecting listens to all subscribed channels.
         send(`listen ${channel}`);
       }
       set.add(callback);

@@ -1,7 +1,7 @@
 import { advisoryLocks } from './advisory-locks.ts';
 import type { Database, Transaction } from './database.ts';
 
-/** The rounds that only one process at a time may do. */
+/** Locks of the rounds that only one process at a time may run. */
 export const roundLocks = {
   schedules: advisoryLocks.scheduleRound,
   reconciler: advisoryLocks.reconcilerRound,
@@ -11,9 +11,9 @@ export const roundLocks = {
 const signOfLifeMs = 5_000;
 
 /**
- * Does a round unless another process holds its lock; returns whether it was done. The lock ends with the connection:
- * while the round waits for others, a statement now and then shows that this process lives, and the lock of one that
- * hangs is free again when Postgres ends its session.
+ * Runs a round unless another process holds its lock; returns whether it ran. The lock ends with the connection:
+ * regular statements keep the session alive while the round waits for other work, and Postgres ends the session of a
+ * process that hangs, which frees the lock.
  */
 export function withRoundLock(
   database: Database,
@@ -27,7 +27,7 @@ export function withRoundLock(
     );
     if (rows[0]?.held !== true) return false;
     const signs = setInterval(() => {
-      // A connection that broke fails the round itself.
+      // A broken connection fails the round itself.
       transaction.raw('select 1').catch(() => clearInterval(signs));
     }, signOfLifeMs);
     try {

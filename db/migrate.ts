@@ -4,8 +4,8 @@ import { migrations } from './migrations/migrations.ts';
 import { ensureStandingJobs } from './commands/jobs/jobs.ts';
 
 /**
- * Brings the schema up to date, one transaction for each migration, makes the standing jobs that are missing, and
- * returns the names of the migrations it applied. Safe to run from several processes at once and to kill at any point.
+ * Brings the schema up to date, one transaction for each migration, creates missing standing jobs, and returns the
+ * names of the migrations it applied. Safe to run from several processes at once and to kill at any point.
  */
 export async function migrate(database: Database): Promise<string[]> {
   const applied: string[] = [];
@@ -27,12 +27,11 @@ export async function migrate(database: Database): Promise<string[]> {
   return applied;
 }
 
-/** Postgres' code for a table that does not exist. */
+/** Error code of Postgres for a table that does not exist. */
 const undefinedTable = '42P01';
 
 /**
- * Returns whether every migration of this version was applied. Throws when Postgres does not answer within some
- * milliseconds.
+ * Returns whether every migration of this version was applied. Throws when Postgres does not answer within `timeoutMs`.
  */
 export async function isMigrated(database: Database, timeoutMs: number): Promise<boolean> {
   try {

@@ -1,10 +1,10 @@
 import { currentTracer, type OpenSpan } from '../platform/tracing/tracing.ts';
 import type { Database } from './database.ts';
 
-/** By which knex distinguishes queries. */
+/** The property by which knex identifies queries. */
 const queryId = '__knexQueryUid';
 
-/** What knex reports of a query. */
+/** What knex reports about a query. */
 interface ReportedQuery {
   [queryId]?: string;
   sql?: string;
@@ -15,8 +15,8 @@ const verb =
 const table = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)"?/i;
 
 /**
- * Makes a span of every query that runs in another span; what runs in none (loops that look for work) is not traced.
- * The text is reported with its placeholders, the values never.
+ * Creates a span for every query that runs within another span; queries outside of one (loops that poll for work) are
+ * not traced. The text is reported with its placeholders, never with the values.
  */
 export function traceQueries(database: Database): void {
   const tracer = currentTracer();
@@ -41,7 +41,7 @@ export function traceQueries(database: Database): void {
   });
 }
 
-/** Returns what a query does, in few words: its verb and its first table. */
+/** Returns a short name of a query: its verb and its first table. */
 export function queryName(sql: string): string {
   const [, does = 'query'] = verb.exec(sql) ?? [];
   const [, on] = table.exec(sql) ?? [];

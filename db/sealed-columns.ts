@@ -1,6 +1,9 @@
 import type { Database } from './database.ts';
 
-/** Every column that holds sealed secrets, with the key of its table. A new one belongs here, or rotation forgets it. */
+/**
+ * Every column that holds sealed secrets, with the key of its table. Every new one has to be listed here, or rotation
+ * misses it.
+ */
 export const sealedColumns = [
   { table: 'installation_secrets', key: 'name', column: 'sealed' },
   { table: 'provider_credentials', key: 'provider_id', column: 'sealed' },
@@ -9,7 +12,7 @@ export const sealedColumns = [
   { table: 'webhooks', key: 'id', column: 'previous_secret' },
 ] as const;
 
-/** What re-wrapping needs of a sealer. */
+/** The part of a sealer that re-wrapping needs. */
 export interface Rewrapper {
   needsRewrap(sealed: Uint8Array): boolean;
   rewrap(sealed: Uint8Array): Buffer;
@@ -19,8 +22,9 @@ const pageSize = 200;
 
 /**
  * Wraps every sealed record with the current key and returns how many were changed and how many there are. Each record
- * is changed by itself, and only if it is still the one that was read: the walk can be killed anywhere and run again,
- * and runs beside a service at work. Throws what the sealer throws for a record whose key is not configured.
+ * is updated separately, and only if it is unchanged since it was read: the run can be killed at any point and
+ * repeated, and is safe while the service is running. Throws the sealer's error for a record whose key is not
+ * configured.
  */
 export async function rewrapSealedRecords(
   database: Database,

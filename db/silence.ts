@@ -1,16 +1,16 @@
 import type { Socket } from 'node:net';
 
-/** What is used here of a client of the driver. */
+/** The part of the driver's client that is used here. */
 export interface DriverClient {
-  /** False while a statement is under way. */
+  /** False while a statement is running. */
   readyForQuery: boolean;
   connection: { stream: Socket };
 }
 
 /**
- * Closes a connection whose statement gets no answer for `silenceMs`: the network between is cut, or the server hangs.
- * Its queries then fail as those of any broken connection; otherwise they would wait for as long as the kernel repeats
- * its packets, about a quarter of an hour. `silenceMs` has to be longer than any statement may take.
+ * Closes a connection whose statement gets no answer for `silenceMs`, because the network is partitioned or the server
+ * hangs. Its queries then fail like those of any broken connection; otherwise they would wait until the kernel gives up
+ * retransmitting, about a quarter of an hour. `silenceMs` has to be longer than any statement may take.
  */
 export function hangUpOnSilence(client: DriverClient, { silenceMs }: { silenceMs: number }): void {
   const { stream } = client.connection;

@@ -2,7 +2,7 @@ import type { Database, Transaction } from './database.ts';
 
 const rowsAtOnce = 500;
 
-/** Runs reads that all see the database at one moment; nothing can be written. */
+/** Runs reads in one snapshot of the database; nothing can be written. */
 export function inSnapshot<Result>(
   database: Database,
   work: (snapshot: Transaction) => Promise<Result>,
@@ -23,7 +23,7 @@ export async function* rowsByCursor<Row>(
     const { rows } = await snapshot.raw<{ rows: Row[] }>(`fetch forward ${rowsAtOnce} from report_rows`);
     return rows;
   };
-  // While these are worked on, the next are on their way.
+  // Fetches the next rows while the caller processes these.
   let coming = fetchRows();
   try {
     for (;;) {

@@ -5,13 +5,13 @@ import { resolveAlerts } from './commands/alerts/resolve.ts';
 import { databaseFault } from './connection-faults.ts';
 import type { Database } from './database.ts';
 
-/** What a disk must be able to take before the alert is resolved. */
+/** The free space that the disk must have before the alert is resolved. */
 const probeBytes = 8 * 1024 * 1024;
 const watchEveryMs = 30_000;
 
 /**
  * Raises an alert when a query of this process finds the disk of the database full, as soon as there is space for the
- * alert itself, and resolves it once the disk takes a few megabytes again.
+ * alert itself, and resolves it once a few megabytes can be written again.
  */
 export function watchStorage(deps: { database: Database; log: Log; everyMs?: number }): Repetition {
   const { database, log, everyMs = watchEveryMs } = deps;

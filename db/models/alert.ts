@@ -2,7 +2,7 @@ import { Model } from 'objection';
 import type { AlertStatus, AlertType } from '../../domain/alerts/alert-types.ts';
 import type { Severity } from '../../domain/severity.ts';
 
-/** An alert, raised by a rule or made by hand. */
+/** An alert, raised by a rule or created by a member. */
 export class Alert extends Model {
   static override readonly tableName = 'alerts';
 

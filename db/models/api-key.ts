@@ -8,7 +8,7 @@ export class ApiKey extends Model {
   declare id: number;
   declare member_id: number;
   declare name: string;
-  /** Beginning of the key, by which people distinguish keys. */
+  /** First characters of the key, by which members recognise it. */
   declare prefix: string;
   /** SHA-256 of the whole key. */
   declare key_hash: Buffer;
@@ -16,6 +16,6 @@ export class ApiKey extends Model {
   declare last_used_at: Date | null;
   /** Null: it never expires. */
   declare expires_at: Date | null;
-  /** Null: everything that its owner may do. */
+  /** Null: all permissions of its owner. */
   declare scopes: KeyScope[] | null;
 }

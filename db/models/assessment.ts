@@ -1,6 +1,6 @@
 import { Model } from 'objection';
 
-/** What a framework made of one provider at one time. */
+/** The result of evaluating one framework on one provider at one time. */
 export class Assessment extends Model {
   static override readonly tableName = 'assessments';
 
@@ -10,7 +10,7 @@ export class Assessment extends Model {
   declare framework_id: string;
   declare framework_name: string;
   declare framework_version: string;
-  /** Whether it was the version that is assessed unless another is asked for. */
+  /** Whether the version of the framework was the default one. */
   declare is_default_version: boolean;
   declare provider_id: number;
   /** 0 to 1. */

@@ -4,7 +4,7 @@ import type { DriftStatus, DriftType } from '../../domain/drift/drift-types.ts';
 import type { Json } from '../../domain/json.ts';
 import type { Severity } from '../../domain/severity.ts';
 
-/** One changed aspect of one resource. */
+/** A finding about one changed aspect of one resource. */
 export class DriftFinding extends Model {
   static override readonly tableName = 'drift_findings';
   static override readonly jsonAttributes = ['baseline_value', 'current_value', 'diff'];

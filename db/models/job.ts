@@ -1,7 +1,10 @@
 import { Model } from 'objection';
 import type { JobType } from '../../domain/jobs/job-types.ts';
 
-/** A job on a schedule: one for each type that belongs to no provider, and one `inventory_sync` for each provider. */
+/**
+ * A job on a schedule: one for each type that is not specific to a provider, and one `inventory_sync` for each
+ * provider.
+ */
 export class Job extends Model {
   static override readonly tableName = 'jobs';
 

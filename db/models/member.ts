@@ -1,15 +1,15 @@
 import { Model } from 'objection';
 import type { Role } from '../../domain/roles.ts';
 
-/** A team member; one who was removed keeps the row for the audit log. */
+/** A team member; the row of a removed one stays for the audit log. */
 export class Member extends Model {
   static override readonly tableName = 'members';
 
   declare id: number;
-  /** Lower case; unique among the present members. */
+  /** Lower case; unique among the members who were not removed. */
   declare email: string;
   declare role: Role;
-  /** argon2id in PHC form; null for members who only come through the identity provider. */
+  /** argon2id in PHC form; null for members who only sign in through the identity provider. */
   declare password_hash: string | null;
   /** Set by a trigger. Tokens issued before are void. */
   declare password_changed_at: Date | null;

@@ -23,16 +23,16 @@ export class Provider extends Model {
   declare account_id: string | null;
   declare regions: string[];
   declare all_regions: boolean;
-  /** What beside the credentials says which account is meant, e.g. `{region}`; no secret. */
+  /** What identifies the account in addition to the credentials, e.g. `{region}`; never a secret. */
   declare scope: JsonObject;
   declare created_at: Date;
   declare created_by: number | null;
   declare last_synced_at: Date | null;
-  /** Null until connect was answered with 201; no list shows the provider before. */
+  /** Null until the connect request was answered with 201; the provider is not listed before. */
   declare answered_at: Date | null;
   declare refusal: (ConnectRefusal & Record<string, Json>) | null;
   declare deleted_at: Date | null;
 }
 
-/** How a change of credentials was decided; kept in its row for the request that waits. */
+/** How a change of credentials was decided; stored in its row for the waiting request. */
 export type CredentialChangeOutcome = { accepted: true } | { accepted: false; reason: string };

@@ -1,6 +1,6 @@
 import { Model } from 'objection';
 
-/** A webhook endpoint. Its secrets are sealed and leave the service once, when they are made. */
+/** A webhook endpoint. Its secrets are sealed and are shown only once, when they are created. */
 export class Webhook extends Model {
   static override readonly tableName = 'webhooks';
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const { Client, escapeIdentifier } = pg;
 
-/** Creates a database that is missing, by a role that may. */
+/** Creates a missing database, as a role that may do so. */
 export async function createDatabase({ superuserUrl, name }: { superuserUrl: string; name: string }): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();

@@ -5,7 +5,7 @@ import { scramVerifier } from './scram.ts';
 
 const { escapeIdentifier, escapeLiteral } = pg;
 
-/** Another migration made the role between our look and our statement. */
+/** Codes of a role that another migration created between our check and our statement. */
 const duplicateCodes = new Set(['42710', '23505']);
 
 /** Returns which of these roles the server has. */
@@ -21,12 +21,12 @@ export async function mayCreateRoles(database: Database): Promise<boolean> {
   return row?.may === true;
 }
 
-/** Creates a role that can sign in and nothing else. A role that is there already keeps its password. */
+/** Creates a role that can sign in and nothing else. An existing role keeps its password. */
 export async function createRole(database: Database, { name, password }: RoleLogin): Promise<void> {
   const attributes = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
   try {
     await database.raw(
-      // No bindings in a utility statement; a literal question mark would be taken for one.
+      // Utility statements take no bindings, and knex would treat a literal question mark as one.
       `create role ${escapeIdentifier(name)} ${attributes} password ${escapeLiteral(scramVerifier(password))}`.replaceAll(
         '?',
         '\\?',

@@ -5,8 +5,8 @@ import type { Database } from '../database.ts';
 const { escapeIdentifier } = pg;
 
 /**
- * What the application role may not do with single tables. Everything else in the schema it reads and writes, since the
- * tables hold its facts. It changes the definition of none: they belong to the owner.
+ * What the application role may not do with single tables. It reads and writes everything else in the schema, but can
+ * change no definition, since the tables belong to the owner.
  */
 const applicationRestrictions: readonly { table: string; denied: string }[] = [
   { table: 'audit_log', denied: 'update, delete' },
@@ -22,8 +22,9 @@ const sealerGrants: readonly { table: string; granted: string }[] = [
 ];
 
 /**
- * Gives both roles exactly their rights, in one transaction. Run by the owner of the tables after every migration; tables
- * made in between are the application's by default, so that an old process goes on while a migration runs.
+ * Gives both roles exactly their rights, in one transaction. Run by the owner of the tables after every migration;
+ * default privileges give the application access to new tables, so that a running process keeps working during a
+ * migration.
  */
 export async function grantRights(database: Database, roles: { application: string; sealer: string }): Promise<void> {
   const application = escapeIdentifier(roles.application);
@@ -40,7 +41,7 @@ export async function grantRights(database: Database, roles: { application: stri
     `alter default privileges in schema public grant usage, select on sequences to ${application}`,
   ];
   await database.transaction(async (transaction) => {
-    // Two migrations at once would change the same rows of the catalogue, which Postgres refuses.
+    // Two concurrent migrations would update the same rows of the catalogue, which Postgres refuses.
     await transaction.raw('select pg_advisory_xact_lock(?)', [advisoryLocks.grants]);
     for (const statement of statements) await transaction.raw(statement);
   });

@@ -10,15 +10,16 @@ export interface RoleToProvision {
   connections: number;
 }
 
-/** Who owns which database and who else may connect to it. Nobody else may. */
+/** Who owns which database and who else may connect to it. No other role may. */
 export interface DatabaseLayout {
   roles: RoleToProvision[];
   databases: { name: string; owner: string; users: string[] }[];
 }
 
 /**
- * Brings roles, databases and rights to what the layout says, as a superuser: creates what is missing, sets passwords and connection
- * limits, and hands tables that another role owns (those of an older set-up) to the owner. Can be run again at any time.
+ * Applies the layout of roles, databases and rights, as a superuser: creates what is missing, sets passwords and
+ * connection limits, and transfers tables that another role owns (from an older setup) to the owner. Can be run again
+ * at any time.
  */
 export async function provisionDatabases(superuserUrl: string, layout: DatabaseLayout): Promise<void> {
   await withClient(superuserUrl, async (client) => {
@@ -68,7 +69,10 @@ async function provideRights(client: pg.Client, database: DatabaseLayout['databa
   for (const { statement } of rows) await client.query(statement);
 }
 
-/** Statements that give everything in the schema to $1: tables (with their indexes and sequences), views, sequences, routines. */
+/**
+ * Statements that transfer everything in the schema to $1: tables (with their indexes and sequences), views, sequences,
+ * routines.
+ */
 const handOver = `
   select format('alter %s %I.%I owner to %I',
            case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,

@@ -1,8 +1,8 @@
 import type { Database } from '../database.ts';
 
 /**
- * `separate`: whoever holds this connection can neither change audit rows nor write seals. `single`: it can, so the heads
- * kept outside the database are all that shows a rewritten audit log.
+ * `separate`: this connection can neither change audit rows nor write seals. `single`: it can, so that only the heads
+ * stored outside the database reveal a rewritten audit log.
  */
 export type RoleSeparation = 'separate' | 'single';
 
@@ -18,12 +18,12 @@ async function auditRights(database: Database): Promise<{ rewrites: boolean; sea
   return rows[0] ?? { rewrites: true, seals: true };
 }
 
-/** Returns whether this connection's role can change audit rows or seals that are there, asked of the server itself. */
+/** Returns whether this connection's role can change existing audit rows or seals, according to the server itself. */
 export async function mayRewriteAudit(database: Database): Promise<boolean> {
   return (await auditRights(database)).rewrites;
 }
 
-/** Returns what the role of the application's connection may do, asked of the server, whatever the settings say. */
+/** Returns what the role of the application's connection may do, according to the server, whatever the settings say. */
 export async function roleSeparation(database: Database): Promise<RoleSeparation> {
   const { rewrites, seals } = await auditRights(database);
   return rewrites || seals ? 'single' : 'separate';

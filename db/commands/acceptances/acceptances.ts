@@ -51,7 +51,7 @@ async function presentAdmins(transaction: Transaction): Promise<number[]> {
   return transaction('members').where({ role }).whereNull('removed_at').orderBy('id').pluck<number[]>('id');
 }
 
-/** Moves an acceptance that is locked by this transaction from pending to a state, for the member who decided. */
+/** Moves a pending acceptance that this transaction has locked to the state that a member decided. */
 export async function decideAcceptance(
   transaction: Transaction,
   decide: { acceptanceId: number; status: 'accepted' | 'rejected'; memberId: number; endReason: string | null },
@@ -67,7 +67,7 @@ export async function decideAcceptance(
     });
 }
 
-/** Ends an acceptance that is locked by this transaction. */
+/** Ends an acceptance that this transaction has locked. */
 export async function closeAcceptance(
   transaction: Transaction,
   close: {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { CaptureRisk } from '../../reads/acceptances/capture-risks.ts';
 
 /**
- * Returns a hash that changes with anything that was shown of these risks: configuration, baseline, and what deviates.
+ * Returns a hash that changes with anything that the member was shown of these risks: configuration, baseline and
+ * deviations.
  */
 export function boundToRisks(risks: readonly CaptureRisk[]): string {
   const shown = risks.map(({ resourceId, configurationHash, newestBaselineId, deviations }) => [

@@ -8,20 +8,20 @@ import { lockVulnerabilityStatus, moveVulnerability } from '../vulnerabilities/v
 import { closeAcceptance, lockAcceptance } from './acceptances.ts';
 import { revokeException } from './exceptions.ts';
 
-/** How and for whom an acceptance ends. */
+/** Why an acceptance ends, and who ended it. */
 export interface AcceptanceEnd {
   acceptanceId: number;
   status: 'revoked' | 'expired';
-  /** Null when it ends by itself. */
+  /** Null when it expires. */
   memberId: number | null;
   actor: Actor;
   reason: string | null;
 }
 
 /**
- * Ends an acceptance that is in force and opens again what it covered, in this transaction: the baseline before it
- * applies and its deviations are findings again, a vulnerability is open, an exception covers nothing in the next
- * assessment. Returns the acceptance as it was found; nothing happened unless it was `accepted`. Null when there is
+ * Ends an acceptance that is in force and reopens what it covered, in this transaction: the earlier baseline applies
+ * and the deviations from it are findings again, a vulnerability is open again, an exception covers nothing in the next
+ * assessment. Returns the acceptance as it was found; nothing changes unless it was `accepted`. Null when there is
  * none.
  */
 export async function endAcceptance(transaction: Transaction, end: AcceptanceEnd): Promise<AcceptanceRow | null> {
@@ -43,7 +43,7 @@ export async function endAcceptance(transaction: Transaction, end: AcceptanceEnd
   return acceptance;
 }
 
-/** Locks what an acceptance is about, always before the acceptance itself: its resources by id, or its finding. */
+/** Locks the subject of an acceptance, always before the acceptance itself: its resources by id, or its finding. */
 export async function lockSubject(transaction: Transaction, acceptance: AcceptanceRow): Promise<void> {
   const { id, vulnerability_id: findingId, drift_id: driftId, baseline_id: baselineId } = acceptance;
   if (findingId !== null) await lockVulnerabilityStatus(transaction, findingId);
@@ -56,7 +56,7 @@ export async function lockSubject(transaction: Transaction, acceptance: Acceptan
     .select('id');
 }
 
-/** What is open again, for the audit log. */
+/** What was reopened, for the audit log. */
 type Reopened = { drift_ids?: number[]; vulnerability_id?: number; exception_id?: number };
 
 async function reopen(transaction: Transaction, acceptance: AcceptanceRow, end: AcceptanceEnd): Promise<Reopened> {
@@ -125,8 +125,8 @@ async function reopenVulnerability(
 }
 
 /**
- * Revokes an exception together with its acceptance, if it has one; false when there is no exception that holds. An
- * exception that is past its day is ended too.
+ * Revokes an exception together with its acceptance, if it has one; returns false when no exception is in force. An
+ * expired exception is ended too.
  */
 export async function endExceptionAcceptance(
   transaction: Transaction,
@@ -145,8 +145,8 @@ export async function endExceptionAcceptance(
 const expiryPage = 100;
 
 /**
- * Ends, each in a transaction of its own, the acceptances whose time is over, and the pending ones that nobody
- * confirmed within `pendingValidDays` or whose own time passed meanwhile. Returns the ids of those that ended.
+ * Ends, each in its own transaction, the acceptances that have expired, and the pending ones that were not confirmed
+ * within `pendingValidDays` or before their own end. Returns the ids of those that ended.
  */
 export async function endDueAcceptances(
   database: Database,
@@ -199,7 +199,7 @@ async function endUnconfirmed(database: Database, pendingValidDays: number): Pro
   });
 }
 
-/** Ends acceptances on a provider that is being deleted: nothing of it is scanned any longer. */
+/** Ends the acceptances on a provider that is being deleted, since it is no longer scanned. */
 export async function endAcceptancesOf(transaction: Transaction, providerId: number): Promise<void> {
   const ofProvider = transaction('resources').where({ provider_id: providerId }).select('id');
   await transaction('accepted_resources')

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database.ts';
 import { columns, type ExceptionRow } from '../../reads/acceptances/exceptions.ts';
 
-/** Adds an exception; it holds from the next assessment on. Returns its row. */
+/** Adds an exception, which applies from the next assessment on. Returns its row. */
 export async function createException(
   transaction: Transaction,
   exception: Omit<ExceptionRow, 'id' | 'created_at' | 'revoked_at'>,
@@ -11,7 +11,7 @@ export async function createException(
   return row;
 }
 
-/** Ends an exception; false when there is none that holds. */
+/** Ends an exception; returns false when none is in force. */
 export async function revokeException(
   transaction: Transaction,
   { id, memberId }: { id: number; memberId: number },

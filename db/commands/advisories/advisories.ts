@@ -2,7 +2,7 @@ import type { OsvAffected, OsvRecord } from '../../../domain/advisories/osv-reco
 import { packageIdentity } from '../../../domain/vulnerabilities/finding-values.ts';
 import type { Database, Transaction } from '../../database.ts';
 
-/** What the loading of an archive did. */
+/** The result of loading an archive. */
 export interface LoadCounts {
   records: number;
   /** New, or with a later `modified`. */
@@ -11,8 +11,8 @@ export interface LoadCounts {
 }
 
 /**
- * Stores records: new ones, and those whose `modified` is later than that of the stored one. Returns how many these
- * were. Two writers come after one another.
+ * Stores records: new ones, and those whose `modified` is later than that of the stored one. Returns how many were
+ * stored. Concurrent writers are serialised.
  */
 export async function upsertAdvisories(transaction: Transaction, records: readonly OsvRecord[]): Promise<number> {
   const byId = new Map(records.map((record) => [record.id, record]));
@@ -53,7 +53,7 @@ export async function upsertAdvisories(transaction: Transaction, records: readon
   return changed.length;
 }
 
-/** Removes the advisories whose ids begin with a prefix that is no one else's. */
+/** Removes the advisories whose ids begin with a prefix that no other source uses. */
 export async function removeAdvisories(transaction: Transaction, prefix: string): Promise<void> {
   await transaction('advisories').whereLike('id', `${prefix}%`).delete();
 }
@@ -74,7 +74,7 @@ function packagesOf(record: OsvRecord) {
   return [...byPackage.values()];
 }
 
-/** Records a load that came to its end. `startedAt` is when it began: what changed later may be missing. */
+/** Records a completed load. `startedAt` is when it began: later changes may be missing. */
 export async function markLoaded(
   database: Database,
   load: LoadCounts & { ecosystem: string; startedAt: Date },

@@ -3,15 +3,15 @@ import { type AlertAction, alertTransitions } from '../../../domain/alerts/trans
 import type { Transaction } from '../../database.ts';
 import { Alert } from '../../models/alert.ts';
 
-/** How alerts took an action. `stateOf` holds every alert that exists, by its state before. */
+/** The result of an action on alerts. `stateOf` holds the earlier state of every alert that exists. */
 export interface AlertChange {
   changedIds: number[];
   stateOf: Map<number, AlertStatus>;
 }
 
 /**
- * Acknowledges or resolves those of the alerts whose state allows it (interface specification §3). Locks them first,
- * in one order, so that two changes of the same alerts follow each other.
+ * Acknowledges or resolves those of the alerts whose state allows it (interface specification §3). Locks them first, in
+ * a fixed order, so that concurrent changes of the same alerts are serialised.
  */
 export async function changeAlerts(
   transaction: Transaction,
@@ -36,7 +36,7 @@ export async function changeAlerts(
   return { changedIds, stateOf: new Map(present.map(({ id, status }) => [id, status])) };
 }
 
-/** Adds an alert that a member made by hand. */
+/** Adds an alert that a member created. */
 export async function addAlert(
   transaction: Transaction,
   alert: Pick<Alert, 'title' | 'type' | 'severity' | 'description' | 'resource_id' | 'provider_id' | 'created_by'>,

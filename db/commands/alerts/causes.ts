@@ -31,11 +31,11 @@ export interface RaisedRow {
   row: UpsertedAlert;
 }
 
-/** The causes of a batch that are stored already. */
+/** The causes of a batch that are already stored. */
 export interface KnownCauses {
   all: readonly KnownCause[];
   find: (rule: string, cause: RaisedCause) => KnownCause | undefined;
-  /** Whether a member resolved its alert by hand and it did not get worse since. */
+  /** Whether a member resolved its alert by hand and it has not become worse since. */
   isSettled: (rule: string, cause: RaisedCause) => boolean;
 }
 
@@ -65,7 +65,7 @@ export async function lockAlerts(
   return rows;
 }
 
-/** Reads which causes of a batch are stored, after their alerts were locked. */
+/** Reads which causes of a batch are stored. Lock their alerts first. */
 export async function knownCauses(transaction: Transaction, alerts: readonly RaisedAlert[]): Promise<KnownCauses> {
   const { rows } = await transaction.raw<{ rows: KnownCause[] }>(
     `select known.rule, known.subject, known.cause, known.alert_id, alert.status as alert_status,
@@ -92,7 +92,7 @@ export function isWorse(cause: RaisedCause, known: KnownCause): boolean {
   return compareSeverities(cause.severity, known.severity) < 0;
 }
 
-/** Stores the causes of raised alerts; one that another alert had moves. */
+/** Stores the causes of raised alerts; a cause of another alert moves to the new one. */
 export async function recordCauses(transaction: Transaction, raised: readonly RaisedRow[]): Promise<void> {
   const given = raised.flatMap(({ alert, row }) =>
     alert.causes.map((cause) => ({ rule: alert.rule, ...cause, alert_id: row.id })),

@@ -4,8 +4,8 @@ import type { Transaction } from '../../database.ts';
 import { isWorse, type KnownCauses, type RaisedRow } from './causes.ts';
 
 /**
- * Gives a group that has no unresolved alert the one of the same severity that has causes of it, so that an alert keeps
- * its id, its state and its count when only the grouping changed: after an upgrade, or with another rule.
+ * Assigns to a group without an unresolved alert the alert of the same severity that holds its causes, so that an alert
+ * keeps its id, state and count when only the grouping changed: after an upgrade, or with another rule.
  */
 export async function adoptAlerts(
   transaction: Transaction,
@@ -40,7 +40,7 @@ export async function adoptAlerts(
   );
 }
 
-/** Counts the causes of a raised alert that no unresolved alert had before, or that got worse. */
+/** Counts the causes of a raised alert that no unresolved alert had before, or that became worse. */
 export function countNew({ alert }: RaisedRow, known: KnownCauses): number {
   return alert.causes.filter((cause) => {
     const before = known.find(alert.rule, cause);
@@ -48,7 +48,7 @@ export function countNew({ alert }: RaisedRow, known: KnownCauses): number {
   }).length;
 }
 
-/** Opens acknowledged groups again that got a new cause, or one that nobody acknowledged. */
+/** Reopens acknowledged groups that received a new or unacknowledged cause. */
 export async function reopenAlerts(
   transaction: Transaction,
   { raised, known }: { raised: readonly RaisedRow[]; known: KnownCauses },
@@ -72,8 +72,9 @@ export async function reopenAlerts(
 }
 
 /**
- * Resolves the alerts whose last cause moved to another alert, and returns the ids of all that causes moved from. An
- * alert under the subject of its cause is one that an earlier release raised, beside the group or before there was one.
+ * Resolves the alerts whose last cause moved to another alert, and returns the ids of all alerts that causes moved
+ * from. An alert whose subject is that of its cause was raised by an earlier release, which had no groups or raised it
+ * in addition to the group.
  */
 export async function resolveEmptied(
   transaction: Transaction,
@@ -108,8 +109,8 @@ export async function resolveEmptied(
 }
 
 /**
- * Leaves a new alert acknowledged when every cause of it comes from an acknowledged one and none got worse: it was
- * seen by a member, and only its group changed. Returns the ids of such alerts.
+ * Keeps a new alert acknowledged when all its causes come from acknowledged alerts and none became worse: a member has
+ * seen them, and only the grouping changed. Returns the ids of such alerts.
  */
 export async function keepAcknowledged(
   transaction: Transaction,

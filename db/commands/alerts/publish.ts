@@ -3,7 +3,7 @@ import type { Severity } from '../../../domain/severity.ts';
 import type { Transaction } from '../../database.ts';
 import { writeEvents } from '../events/write.ts';
 
-/** An alert that is new, or that got causes. */
+/** An alert that is new, or that received causes. */
 export interface PublishedAlert {
   id: number;
   resourceName: string | null;
@@ -23,7 +23,10 @@ interface AlertRow {
   cause_count: number;
 }
 
-/** Publishes `alert.created` of new alerts and `alert.updated` of those that got causes, as their rows are now. */
+/**
+ * Publishes `alert.created` of new alerts and `alert.updated` of those that received causes, with the current values of
+ * their rows.
+ */
 export async function publishAlerts(
   transaction: Transaction,
   { created, updated }: { created: readonly PublishedAlert[]; updated: readonly PublishedAlert[] },

@@ -11,12 +11,12 @@ import { refreshTexts } from './texts.ts';
 const batchSize = 1_000;
 
 /**
- * Raises the alerts that the rules want for these causes, in the transaction of what caused them. An unresolved alert
- * of the same rule and group is counted up instead (`occurrences`, `last_seen_at`), and when a cause joins it that it
- * did not have, a group is open again and publishes `alert.updated`. A cause that belongs to another group than before
- * (its severity or the rule changed, or an earlier release grouped otherwise) moves; an alert that loses its last cause
- * by that is resolved. A cause whose alert a member resolved by hand raises no second one while it lasts, unless it got
- * worse. A new alert publishes `alert.created`. Any number of causes costs a few statements per thousand alerts.
+ * Raises the alerts that the rules require for these causes, in the transaction that writes the causes. An unresolved
+ * alert of the same rule and group is counted up instead (`occurrences`, `last_seen_at`); a new cause reopens the group
+ * and publishes `alert.updated`. A cause whose group has changed (its severity or the rule changed, or an earlier
+ * release grouped differently) moves, and an alert that loses its last cause this way is resolved. A cause whose alert
+ * a member resolved by hand raises no second alert while it lasts, unless it becomes worse. A new alert publishes
+ * `alert.created`. Takes a few statements per thousand alerts, however many causes there are.
  */
 export async function raiseAlerts(transaction: Transaction, causes: readonly AlertCause[]): Promise<void> {
   if (causes.length === 0) return;
@@ -61,7 +61,7 @@ async function raiseBatch(transaction: Transaction, batch: RaisedAlert[]): Promi
 const isWorse = 'severity_rank(excluded.severity) > severity_rank(known.severity)';
 
 async function upsertAlerts(transaction: Transaction, alerts: RaisedAlert[]): Promise<UpsertedAlert[]> {
-  // xmax is 0 on a row that this statement inserted, and not on one that it updated.
+  // xmax is 0 on rows that this statement inserted, but not on rows that it updated.
   const { rows } = await transaction.raw<{ rows: UpsertedAlert[] }>(
     `insert into alerts as known
        (rule, subject, group_name, type, severity, title, description, provider_id, resource_id, occurrences)

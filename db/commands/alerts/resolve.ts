@@ -5,12 +5,12 @@ import { refreshTexts } from './texts.ts';
 
 const batchSize = 1_000;
 
-/** A cause that is over, and the sentence that the alert keeps when it resolves with it. */
+/** A cause that has ended, and the resolution note for an alert that is resolved with it. */
 export type Cleared = ClearedCause & { note: string };
 
 /**
- * Takes causes away that are over. An alert that loses its last one resolves itself, with the note as its
- * `resolution_note`; one that keeps some gets the text of those. Causes that no alert knows are passed over.
+ * Removes causes that have ended. An alert that loses its last cause is resolved with the note as its
+ * `resolution_note`; the text of one that keeps some is rewritten for those. Causes without an alert are skipped.
  */
 export async function resolveAlerts(transaction: Transaction, cleared: readonly Cleared[]): Promise<void> {
   for (let start = 0; start < cleared.length; start += batchSize) {
@@ -21,7 +21,7 @@ export async function resolveAlerts(transaction: Transaction, cleared: readonly 
 async function resolveBatch(transaction: Transaction, cleared: readonly Cleared[]): Promise<void> {
   const given = JSON.stringify(cleared.map((one) => ({ rule: one.kind, note: one.note, ...placeOf(one) })));
   const givenRows = 'jsonb_to_recordset(?::jsonb) as given (rule text, subject text, cause text, note text)';
-  // Locked in the order that raising takes them, before their causes are counted.
+  // Locked in the same order as by raising, before their causes are counted.
   const { rows: touched } = await transaction.raw<{ rows: { id: number }[] }>(
     `select id from alerts where id in (
        select known.alert_id from ${givenRows}
@@ -53,8 +53,8 @@ async function resolveBatch(transaction: Transaction, cleared: readonly Cleared[
 }
 
 /**
- * Resolves every alert that a rule raised about a provider, for one that is deleted: with its findings closed and its
- * syncs gone, nothing else would.
+ * Resolves every alert that a rule raised about a provider that is deleted: with its findings closed and its syncs
+ * ended, nothing else would resolve them.
  */
 export async function resolveProviderAlerts(
   transaction: Transaction,

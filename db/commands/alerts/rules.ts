@@ -1,7 +1,7 @@
 import { alertRuleNames, type AlertRules } from '../../../domain/alerts/rules.ts';
 import type { Transaction } from '../../database.ts';
 
-/** Puts the thresholds of every rule in force for what happens from now on; alerts that are open stay. */
+/** Saves the thresholds of every rule, which apply from now on; open alerts stay. */
 export async function saveAlertRules(
   transaction: Transaction,
   options: { rules: AlertRules; memberId: number },

@@ -8,7 +8,7 @@ const lookBack = 100;
 
 /**
  * Raises or clears the alert on a provider that cannot be audited, in the transaction that ends one of its syncs: a
- * sync that failed counts with those that failed right before it, one that succeeded clears the alert.
+ * failed sync is counted with the consecutive failures before it, a successful one clears the alert.
  */
 export async function alertOnSyncEnd(
   transaction: Transaction,

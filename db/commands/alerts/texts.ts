@@ -6,7 +6,7 @@ interface GroupRow extends Omit<AlertGroup, 'providerName'> {
   provider_name: string | null;
 }
 
-/** Writes title and description of unresolved grouped alerts by the causes that they have now. */
+/** Rewrites title and description of unresolved grouped alerts for their current causes. */
 export async function refreshTexts(transaction: Transaction, alertIds: readonly number[]): Promise<void> {
   const { rows } = await transaction.raw<{ rows: GroupRow[] }>(
     `select alert.id, alert.rule, alert.group_name as name, alert.severity, provider.name as provider_name,

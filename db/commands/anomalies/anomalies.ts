@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database.ts';
 
-/** Dismisses an active anomaly for a member; false when it is not active. */
+/** Dismisses an active anomaly for a member; returns false when it is not active. */
 export async function dismissAnomaly(
   transaction: Transaction,
   change: { anomalyId: number; memberId: number; reason: string | null },

@@ -6,7 +6,7 @@ import { resolveAlerts } from '../alerts/resolve.ts';
 import { writeEvents } from '../events/write.ts';
 import type { WrittenAnomaly } from './scan.ts';
 
-/** The provider that anomalies are of. */
+/** The provider that the anomalies belong to. */
 export interface AnomalyProvider {
   id: number;
   name: string;
@@ -70,7 +70,7 @@ function performanceSummary({ metrics }: WrittenAnomaly): string {
   return `${worst.metric} of ${worst.resource_name} was ${worst.actual}, expected at most ${worst.upper}${more}`;
 }
 
-/** Clears the alerts on anomalies that are over, dismissed or revised. */
+/** Clears the alerts on anomalies that have ended or were dismissed or revised. */
 export async function clearAnomalyAlerts(
   transaction: Transaction,
   cleared: { providerId: number; type: AnomalyType; ids: number[]; note: string },

@@ -4,7 +4,7 @@ import type { AnomalyStatus, AnomalyType } from '../../../domain/anomalies/anoma
 import type { Transaction } from '../../database.ts';
 import type { MetricPart, PeakDay } from '../../reads/anomalies/scan.ts';
 
-/** What is kept of an anomaly, by the names of the columns. Days are `YYYY-MM-DD`. */
+/** The stored values of an anomaly under their column names. Days are `YYYY-MM-DD`. */
 export interface AnomalyValues {
   day: string;
   last_day: string;
@@ -21,11 +21,11 @@ export interface AnomalyValues {
   is_ongoing: boolean;
 }
 
-/** Why the service itself dismisses an anomaly. */
+/** The reason when the service itself dismisses an anomaly. */
 export const revisedReason = 'The numbers were revised: the day lies within the expected range';
 export const learnedReason = 'It repeats what was dismissed in an earlier month';
 
-/** Lets one detection at a time write a provider's anomalies; until the transaction ends. */
+/** Lets one detection at a time write a provider's anomalies, until the transaction ends. */
 export async function holdProviderAnomalies(transaction: Transaction, providerId: number): Promise<void> {
   await transaction.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`anomalies ${providerId}`]);
 }
@@ -54,7 +54,7 @@ const given = `jsonb_to_recordset(?::jsonb) as given (id bigint, day date, last_
   deviation_percent double precision, peak jsonb, currency text, services text[], top_services jsonb, metrics jsonb,
   resource_id bigint, is_ongoing boolean, learned_from bigint, status text)`;
 
-/** An anomaly that a detection wrote, with what events and alerts say about it. */
+/** An anomaly that a detection wrote, with the fields that events and alerts show. */
 export interface WrittenAnomaly extends AnomalyValues {
   id: number;
   status: AnomalyStatus;
@@ -62,7 +62,10 @@ export interface WrittenAnomaly extends AnomalyValues {
 
 const written = valueColumns.map((name) => (name.endsWith('day') ? `kept.${name}::text` : `kept.${name}`)).join(', ');
 
-/** Creates anomalies; those that were learnt are dismissed from the start. A day that has one already is left alone. */
+/**
+ * Creates anomalies; those learned from an earlier dismissal are dismissed from the start. A day that already has one
+ * is left unchanged.
+ */
 export async function createAnomalies(
   transaction: Transaction,
   scan: { providerId: number; executionId: number; type: AnomalyType },
@@ -83,7 +86,7 @@ export async function createAnomalies(
   return rows;
 }
 
-/** Updates anomalies to what is found now. One that was dismissed as revised is active again. */
+/** Updates anomalies with the current values. One that was dismissed as revised is active again. */
 export async function updateAnomalies(
   transaction: Transaction,
   updated: (AnomalyValues & { id: number })[],

@@ -2,8 +2,8 @@ import { advisoryLocks } from '../../advisory-locks.ts';
 import type { Database, Transaction } from '../../database.ts';
 
 /**
- * Does a round of sealing if no other process is at it; null when one is. The lock lasts over the commits of `work`, which
- * makes transactions of its own on other connections.
+ * Runs a round of sealing unless another process is running one; then returns null. The lock outlasts the commits of
+ * `work`, which opens its own transactions on other connections.
  */
 export async function withSealerLock<Answer>(database: Database, work: () => Promise<Answer>): Promise<Answer | null> {
   return database.transaction(async (transaction) => {
@@ -15,7 +15,7 @@ export async function withSealerLock<Answer>(database: Database, work: () => Pro
   });
 }
 
-/** Appends links; throws when one of their numbers is taken. */
+/** Appends links; throws when one of their sequence numbers is taken. */
 export async function appendLinks(
   transaction: Transaction,
   links: readonly { sequence: number; audit_id: number; mac: Buffer }[],

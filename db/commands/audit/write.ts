@@ -1,22 +1,22 @@
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Transaction } from '../../database.ts';
 
-/** Who did it, as far as it is proven: a member, or a part of the service itself. */
+/** Who made a change, as far as that is verified: a member, or a component of the service. */
 export interface Actor {
   memberId: number | null;
-  /** E-mail of the member, or the name of the part, e.g. `schedule`. */
+  /** E-mail of the member, or the name of the component, e.g. `schedule`. */
   name: string;
   role: string | null;
   channel: 'api' | 'api_key' | 'temporal' | 'system';
   requestId: string | null;
 }
 
-/** Returns the actor of what the service does by itself. */
+/** Returns the actor for changes that the service makes automatically. */
 export function systemActor(name: string): Actor {
   return { memberId: null, name, role: null, channel: 'system', requestId: null };
 }
 
-/** The actor of an unsigned command in Temporal: nothing says who it is. */
+/** The actor of an unsigned command in Temporal, whose sender is unknown. */
 export const unverifiedActor: Actor = {
   memberId: null,
   name: 'not verified',
@@ -36,12 +36,12 @@ export interface AuditEntry {
   after?: JsonObject | null;
 }
 
-/** Writes the audit row of a change in the change's own transaction. */
+/** Writes the audit row of a change in the same transaction. */
 export async function writeAudit(transaction: Transaction, entry: AuditEntry): Promise<void> {
   await writeAudits(transaction, [entry]);
 }
 
-/** Does what `writeAudit` does for the rows of one change to many subjects; up to a few thousand. */
+/** Writes the audit rows of one change to many subjects, up to a few thousand, in the same transaction. */
 export async function writeAudits(transaction: Transaction, entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await transaction('audit_log').insert(

@@ -3,8 +3,8 @@ import type { Transaction } from '../../database.ts';
 import { Baseline } from '../../models/baseline.ts';
 
 /**
- * Captures the present configuration of a resource as a new baseline. The resource is locked by this transaction.
- * Throws when the resource has no configuration, which a stored resource always has.
+ * Captures the current configuration of a resource as a new baseline. Lock the resource first. Throws when the resource
+ * has no configuration, which a stored resource always has.
  */
 export async function captureBaseline(
   transaction: Transaction,
@@ -22,7 +22,7 @@ export async function captureBaseline(
   return baseline;
 }
 
-/** Which resources a bulk capture is for; all given parts must fit. */
+/** Which resources a bulk capture covers; all given conditions must match. */
 export interface BulkFilter {
   provider_id?: number;
   resource_type?: string;
@@ -31,9 +31,9 @@ export interface BulkFilter {
 }
 
 /**
- * Captures the present configuration of every matching resource that is not deleted, in one statement. A resource whose
- * newest baseline is that configuration already is left as it is. Returns how many matched and how many baselines were
- * made.
+ * Captures the current configuration of every matching resource that is not deleted, in one statement. A resource whose
+ * newest baseline is already that configuration is left unchanged. Returns how many resources matched and how many
+ * baselines were created.
  */
 export async function captureBaselines(
   transaction: Transaction,
@@ -56,12 +56,12 @@ export async function captureBaselines(
 }
 
 /**
- * Locks every resource that a bulk capture is for. Gives, by id, those that capturing may say something about: with
- * open findings, or with a baseline that is not their configuration.
+ * Locks every resource that a bulk capture covers. Returns, by id, those for which a capture may accept something: with
+ * open findings, or with a baseline that differs from their configuration.
  */
 export async function lockForCapture(transaction: Transaction, filter: BulkFilter): Promise<number[]> {
   await transaction.raw('select count(*) from (?) as locked', [lockMatching(transaction, filter)]);
-  // Read by a statement of its own: what was committed while the first one waited for locks is seen here alone.
+  // A separate statement, since only a later one sees what was committed while the first one waited for locks.
   const { rows } = await transaction.raw<{ rows: { id: number }[] }>(
     `with matching as (?)
      select matching.id from matching
@@ -82,7 +82,7 @@ function lockMatching(transaction: Transaction, filter: BulkFilter): Knex.QueryB
     .whereRaw('resource.provider_id in (select id from providers where answered_at is not null and deleted_at is null)')
     .where(Object.fromEntries(Object.entries(columns).map(([name, value]) => [`resource.${name}`, value])))
     .select('resource.id', 'resource.version_id', 'resource.configuration_hash')
-    // Locked in one order, so that two bulk captures do not wait for each other in a circle.
+    // Locked in a fixed order, so that two bulk captures do not deadlock.
     .orderBy('resource.id')
     .forUpdate('resource');
   if (tag !== undefined)

@@ -7,9 +7,9 @@ interface Rate {
 }
 
 /**
- * Reserves calls of a bucket in one statement, so that its row is never locked while a cloud is called. The tokens may become
- * negative: what was reserved has to be waited for. The rate of a bucket that was slowed down comes back by `regained` of it a second.
- * Returns when the last of the calls may be made, and the rate.
+ * Reserves calls of a bucket in one statement, so that its row is never locked while a cloud is called. The number of
+ * tokens may become negative: the caller has to wait for what it reserved. The rate of a bucket that was slowed down
+ * recovers by the fraction `regained` per second. Returns when the last of the calls may be made, and the rate.
  */
 export async function reserveCalls(
   database: Database,
@@ -40,8 +40,8 @@ export async function reserveCalls(
 }
 
 /**
- * Slows a bucket down after a refusal: it is empty now, and its rate falls by `factor`, not below `least`. Calls that were in flight
- * together are refused together, so that happens once in some seconds.
+ * Slows a bucket down after a throttled call: empties it, and multiplies its rate by `factor`, but not below `least`.
+ * Calls in flight are often throttled together, so this happens at most once every `atMostEverySeconds`.
  */
 export async function slowCalls(
   database: Database,

@@ -2,7 +2,7 @@ import type { ControlResult } from '../../../domain/compliance/control-results.t
 import type { Transaction } from '../../database.ts';
 import { Assessment } from '../../models/assessment.ts';
 
-/** The facts of an assessment that is to be written. */
+/** The values of an assessment to be written. */
 export type NewAssessment = Pick<
   Assessment,
   | 'evaluation_id'
@@ -21,8 +21,8 @@ export type NewAssessment = Pick<
 >;
 
 /**
- * Writes an assessment and its controls; null when the evaluation has one for this framework already, from an attempt
- * whose answer was lost.
+ * Writes an assessment and its controls; returns null when the evaluation already has one for this framework, from an
+ * attempt whose result was lost.
  */
 export async function writeAssessment(
   transaction: Transaction,

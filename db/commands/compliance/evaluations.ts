@@ -12,7 +12,7 @@ export interface EvaluationRow {
   unlisted: Record<string, string>;
 }
 
-/** Opens the evaluation of a provider in an execution, or gives the one that is open. */
+/** Opens the evaluation of a provider in an execution, or returns the open one. */
 export async function openEvaluation(
   database: Database,
   evaluation: { executionId: number; providerId: number; unlisted: Record<string, string> },
@@ -33,9 +33,9 @@ export async function openEvaluation(
 }
 
 /**
- * Stores the result of a page: its evidence, tallies and failures, in place of what an earlier attempt stored of the
- * same page. The versions that were evaluated cannot be deleted from then on. Returns false when the execution has
- * ended; then nothing is written.
+ * Stores the result of a page: its evidence, tallies and failures, replacing what an earlier attempt stored for the
+ * same page. The evaluated versions cannot be deleted from then on. Returns false and writes nothing when the execution
+ * has ended.
  */
 export async function keepPage(
   database: Database,

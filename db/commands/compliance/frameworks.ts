@@ -2,8 +2,8 @@ import type { Transaction } from '../../database.ts';
 import type { FrameworkSetting } from '../../reads/compliance/frameworks.ts';
 
 /**
- * Enables or disables a framework; doing it twice is fine. `providerIds` null stands for all connected providers,
- * those of later included. A disabled framework forgets its list.
+ * Enables or disables a framework; idempotent. `providerIds` null means all connected providers, including future ones.
+ * Disabling a framework clears its list.
  */
 export async function setFramework(
   transaction: Transaction,
@@ -21,7 +21,7 @@ export async function setFramework(
   );
 }
 
-/** Disables the frameworks that were enabled for certain providers, none of which is left. */
+/** Disables the frameworks that were enabled for certain providers of which none is left. */
 export async function disableUnchosenFrameworks(transaction: Transaction): Promise<void> {
   await transaction('framework_settings')
     .where({ enabled: true, all_providers: false })

@@ -5,9 +5,9 @@ import type { CostWriter } from '../../reads/costs/bills.ts';
 const batchSize = 5_000;
 
 /**
- * Writes lines of a bill: a line that is there with the same amount is left alone, one with another amount takes the
- * new one, and what changes of days that were fetched before is kept in `cost_revisions`. Lines of one key are summed.
- * Returns how many rows were written. Repeating it changes nothing.
+ * Writes lines of a bill: a stored line with the same amount is left unchanged, one with another amount is updated, and
+ * changes of days that were fetched before are recorded in `cost_revisions`. Lines with the same key are summed.
+ * Returns how many rows were written. Idempotent.
  */
 export async function writeCosts(transaction: Transaction, writer: CostWriter, lines: ServiceCost[]): Promise<number> {
   let written = 0;
@@ -40,7 +40,10 @@ export async function writeCosts(transaction: Transaction, writer: CostWriter, l
   return written;
 }
 
-/** Removes what a bill no longer contains on days that were fetched in full. Each is kept as a revision. */
+/**
+ * Removes amounts that a bill no longer contains on days that were fetched in full. Each removal is recorded as a
+ * revision.
+ */
 export async function removeUnnamedCosts(
   transaction: Transaction,
   writer: CostWriter,
@@ -64,8 +67,8 @@ export async function removeUnnamedCosts(
 }
 
 /**
- * Removes days that are fetched again from deleted providers of the same account, so that no day counts twice. The same
- * transaction's lines replace them.
+ * Removes days that are fetched again from deleted providers of the same account, so that no day counts twice. The
+ * lines that this transaction writes replace them.
  */
 export async function takeOverDays(transaction: Transaction, providerId: number, days: string[]): Promise<void> {
   await transaction.raw(
@@ -76,7 +79,10 @@ export async function takeOverDays(transaction: Transaction, providerId: number,
   );
 }
 
-/** Writes what a bill says about single resources, and records when it was fetched. Lines of one key are summed. */
+/**
+ * Writes the lines of a bill about single resources, and records when it was fetched. Lines with the same key are
+ * summed.
+ */
 export async function writeResourceCosts(
   transaction: Transaction,
   providerId: number,
@@ -97,7 +103,8 @@ export async function writeResourceCosts(
 }
 
 /**
- * Removes amounts of resources on days that were fetched again since a moment, where the new bill has no such amount.
+ * Removes amounts of resources on days that were fetched again since a given time, where the new bill has no such
+ * amount.
  */
 export async function removeUnnamedResourceCosts(
   transaction: Transaction,

@@ -1,7 +1,7 @@
 import type { MetricPoint } from '../../../domain/costs/metrics.ts';
 import type { Transaction } from '../../database.ts';
 
-/** Writes metrics; a day that is known takes the newer value. */
+/** Writes metrics; the newer value of a day replaces the older one. */
 export async function writeMetrics(transaction: Transaction, points: MetricPoint[]): Promise<void> {
   const batchSize = 5_000;
   for (let start = 0; start < points.length; start += batchSize) {

@@ -2,7 +2,7 @@ import type { ListingDiagnosis } from '../../../domain/diagnosis/listing-diagnos
 import type { Database, Transaction } from '../../database.ts';
 
 /**
- * Records that a diagnosis was requested; returns the running one when there is one. The older ones of the provider go:
+ * Records that a diagnosis was requested, or returns the running one. Removes the older ones of the provider, since
  * each replaces the one before.
  */
 export async function claimDiagnosis(
@@ -26,7 +26,7 @@ export async function claimDiagnosis(
     : { id: running.id, isNew: false };
 }
 
-/** Stores what one listing showed, unless the diagnosis has ended. A later attempt replaces it. */
+/** Stores the result of one listing, unless the diagnosis has ended. A later attempt replaces it. */
 export async function writeListingDiagnosis(
   database: Database,
   { diagnosisId, version, report }: { diagnosisId: number; version: string; report: ListingDiagnosis },
@@ -43,7 +43,7 @@ export async function writeListingDiagnosis(
   });
 }
 
-/** Ends a running diagnosis, as failed when there is a reason. Returns whether it was running. */
+/** Ends a running diagnosis, as failed if a reason is given. Returns whether it was running. */
 export async function endDiagnosis(
   database: Database,
   { diagnosisId, reason }: { diagnosisId: number; reason: string | null },

@@ -11,7 +11,7 @@ export async function lockDriftStatus(transaction: Transaction, driftId: number)
   return row?.status ?? null;
 }
 
-/** Marks a finding that is locked by this transaction as being investigated. */
+/** Marks a finding that this transaction has locked as being investigated. */
 export async function investigateDrift(transaction: Transaction, driftId: number): Promise<void> {
   await transaction('drift_findings').where({ id: driftId }).update({ status: 'investigating' });
 }

@@ -44,7 +44,7 @@ export async function alertOnDrift(
 }
 
 /**
- * Publishes findings as `drift.resolved`, clears the alerts on them and cancels the actions that wait to fix them, in
+ * Publishes findings as `drift.resolved`, clears their alerts and cancels the waiting actions that would fix them, in
  * the transaction that resolved them.
  */
 export async function publishResolved(

@@ -8,10 +8,10 @@ import { createFindings, type LocatedDeviation, type NewDeviation, resolveFindin
 const pageSize = 500;
 
 /**
- * Compares resources with the baseline that applies to them now, at once instead of with the next scan, and writes
- * findings, events and alerts. A deletion that was accepted counts as not accepted any longer. The resources are locked
- * for update by this transaction; those of deleted providers are left alone. Returns the ids of new findings. Which of
- * them is a matter of compliance is for the next scan to say.
+ * Compares resources with the baseline that applies to them now, immediately instead of with the next scan, and writes
+ * findings, events and alerts. An accepted deletion no longer counts as accepted. Lock the resources for update first;
+ * those of deleted providers are skipped. Returns the ids of new findings. The next scan determines which of them
+ * affect compliance.
  */
 export async function recheckResources(transaction: Transaction, resourceIds: readonly number[]): Promise<number[]> {
   const opened: number[] = [];

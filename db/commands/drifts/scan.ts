@@ -5,9 +5,9 @@ import type { DriftDetailRow, DriftRow } from '../../reads/drifts/drifts.ts';
 import { newestById } from '../../reads/drifts/scan.ts';
 
 /**
- * Returns the ids of the next resources of a provider that a scan has to look at, by id from `after` on: those whose
- * newest baseline is another configuration than the present one, those deleted with a baseline, and those with open
- * findings. They are locked against captures and resolutions, not against syncs, until the transaction ends.
+ * Returns the ids of the next resources of a provider that a scan has to examine, by id from `after` on: those whose
+ * newest baseline differs from the current configuration, those deleted with a baseline, and those with open findings.
+ * They are locked against captures and resolutions, not against syncs, until the transaction ends.
  */
 export async function lockNextToScan(
   transaction: Transaction,
@@ -46,7 +46,7 @@ export interface LocatedDeviation {
   deviation: Deviation;
 }
 
-/** A deviation without an open finding, and the resolved finding that its own will follow. */
+/** A deviation without an open finding, and the resolved finding that the new one will follow. */
 export interface NewDeviation extends LocatedDeviation {
   previousId: number | null;
 }
@@ -61,7 +61,7 @@ const findingColumns = [
 
 export type ChangedFinding = DriftRow & Pick<DriftDetailRow, 'resolution'>;
 
-/** Creates findings. One that is open already is left alone. Returns those that were made. */
+/** Creates findings, except where one is already open. Returns those that were created. */
 export async function createFindings(
   transaction: Transaction,
   page: ScanPage,
@@ -97,7 +97,7 @@ export async function createFindings(
   return rows;
 }
 
-/** Brings open findings up to what was seen now. Returns those that are still open. */
+/** Updates open findings with what was observed. Returns those that are still open. */
 export async function updateFindings(
   transaction: Transaction,
   updated: (LocatedDeviation & { id: number })[],
@@ -140,7 +140,7 @@ export async function resolveFindings(
   return rows;
 }
 
-/** Lets one attempt at a time write a provider's findings for an execution; held until the transaction ends. */
+/** Lets one attempt at a time write a provider's findings for an execution, until the transaction ends. */
 export async function holdProviderScan(transaction: Transaction, page: ScanPage): Promise<void> {
   await transaction.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
     `drift-scan ${page.executionId} ${page.providerId}`,

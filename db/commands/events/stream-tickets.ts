@@ -1,7 +1,7 @@
 import type { KeyScope } from '../../../domain/key-scopes.ts';
 import type { Database } from '../../database.ts';
 
-/** A ticket that was redeemed: whose it was, and until when a stream opened with it may last. */
+/** A redeemed ticket: its member, and until when a stream opened with it may last. */
 export interface RedeemedTicket {
   member_id: number;
   email: string;
@@ -14,7 +14,7 @@ export interface RedeemedTicket {
   redeemed_at: Date;
 }
 
-/** Stores the hash of a ticket that is valid once and for `validSeconds`, and returns when that ends. */
+/** Stores the hash of a single-use ticket that is valid for `validSeconds`, and returns when it expires. */
 export async function saveStreamTicket(
   database: Database,
   ticket: {
@@ -43,8 +43,8 @@ export async function saveStreamTicket(
 }
 
 /**
- * Redeems a ticket: the first to ask gets it, everybody else null, as for one that is expired or unknown, or whose
- * token, key or member has ended.
+ * Redeems a ticket, once. Returns null when it was redeemed before, is expired or unknown, or when its token, key or
+ * member is no longer valid.
  */
 export async function redeemStreamTicket(database: Database, ticketHash: Buffer): Promise<RedeemedTicket | null> {
   const { rows } = await database.raw<{ rows: RedeemedTicket[] }>(

@@ -1,7 +1,7 @@
 import type { EventPayloads, EventType } from '../../../domain/events/payloads.ts';
 import type { Transaction } from '../../database.ts';
 
-/** An event to be published: its payload fits the type's schema in `domain/events/payloads.ts`. */
+/** An event to be published: its payload matches the type's schema in `domain/events/payloads.ts`. */
 export type NewEvent = {
   [Type in EventType]: {
     type: Type;
@@ -11,7 +11,10 @@ export type NewEvent = {
   };
 }[EventType];
 
-/** Writes events in the transaction of the change they report, so that none is published that did not happen. */
+/**
+ * Writes events in the transaction of the change they report, so that no event is published for a change that did not
+ * happen.
+ */
 export async function writeEvents(transaction: Transaction, events: NewEvent[]): Promise<void> {
   const batchSize = 1_000;
   for (let start = 0; start < events.length; start += batchSize) {

@@ -7,7 +7,7 @@ import { endExecution } from './executions.ts';
 
 /**
  * Ends a running execution, publishes it as `job.completed` and keeps the alert on its provider up to date, all in one
- * transaction. Returns the ended row, or null when it had ended before: the first end stands and is published once.
+ * transaction. Returns the ended row, or null when it had already ended: the first end stands and is published once.
  */
 export async function completeExecution(
   transaction: Transaction,
@@ -49,7 +49,7 @@ export async function completeExecution(
   return ended;
 }
 
-/** How a job's workflow reports the end of its execution. */
+/** The end of an execution as its workflow reports it. */
 export interface ExecutionEnd {
   executionId: number;
   status: 'succeeded' | 'failed';
@@ -57,7 +57,10 @@ export interface ExecutionEnd {
   counts: JsonObject;
 }
 
-/** Completes an execution with the number of findings that it made, as `count` finds it in the same transaction. */
+/**
+ * Completes an execution with the number of findings that it created, which `count` returns within the same
+ * transaction.
+ */
 export async function completeWithFindings(
   database: Database,
   end: ExecutionEnd,

@@ -6,7 +6,7 @@ import type { ExecutionLogLine, ExecutionRow } from '../../reads/jobs/executions
 /** What to run, and for whom. */
 export interface ExecutionClaim {
   job: { id: number; type: JobType };
-  /** Empty for the whole job; e.g. `provider:7` for a part of it. */
+  /** Empty for the whole job; e.g. `provider:7` for one part of it. */
   subject?: string;
   trigger: ExecutionTrigger;
   parameters?: JsonObject;
@@ -14,15 +14,15 @@ export interface ExecutionClaim {
 }
 
 /**
- * Claims an execution, the only way to run a job: returns a new one, or the one that is running already for the same
- * job and subject (`isNew: false`). Whoever gets a new one enqueues or starts its workflow in the same transaction.
+ * Claims an execution, the only way to run a job: returns a new one, or the one that is already running for the same
+ * job and subject (`isNew: false`). The caller enqueues or starts the workflow of a new one in the same transaction.
  */
 export async function claimExecution(
   transaction: Transaction,
   claim: ExecutionClaim,
 ): Promise<{ execution: ExecutionRow; isNew: boolean }> {
   const subject = claim.subject ?? '';
-  // A running execution may end between the insert that met it and the read that looks for it: then try again.
+  // A running execution may end between the insert that conflicts with it and the read: then try again.
   for (;;) {
     const [inserted] = (await transaction<ExecutionRow>('executions')
       .insert({
@@ -45,8 +45,8 @@ export async function claimExecution(
 }
 
 /**
- * Ends a running execution; false when it had ended before (the first end stands). Counts are merged into those
- * kept so far. The caller writes the `job.completed` event in the same transaction when this gives true.
+ * Ends a running execution; returns false when it had already ended (the first end stands). Counts are merged into the
+ * stored ones. When this returns true, the caller writes the `job.completed` event in the same transaction.
  */
 export async function endExecution(
   transaction: Transaction,
@@ -89,8 +89,8 @@ export async function logToExecution(
 }
 
 /**
- * Keeps the execution from ending until the transaction does; false when it has ended, and nothing of it may be written
- * any longer.
+ * Keeps the execution from ending until the transaction does; returns false when it has ended and nothing may be
+ * written for it.
  */
 export async function holdRunningExecution(transaction: Transaction, executionId: number): Promise<boolean> {
   const row = await transaction('executions').where({ id: executionId, status: 'running' }).forShare().first('id');

@@ -19,7 +19,7 @@ export async function ensureStandingJobs(database: Database): Promise<void> {
 
 /**
  * Claims an execution of a job and, when it is new, writes the pending start of its workflow in the same transaction.
- * Returns the new or the running execution; after the commit the caller may start `execution.workflow_id` at once.
+ * Returns the new or the running execution; after the commit the caller may start `execution.workflow_id` immediately.
  */
 export async function requestExecution(
   transaction: Transaction,
@@ -38,7 +38,7 @@ export async function lockJob(transaction: Transaction, jobId: number): Promise<
   return (await Job.query(transaction).findById(jobId).whereNull('deleted_at').forUpdate()) ?? null;
 }
 
-/** Writes the schedule of a locked job, and whether it runs by it. */
+/** Updates the schedule of a locked job, and whether it is enabled. */
 export async function rescheduleJob(
   transaction: Transaction,
   { jobId, schedule, enabled }: { jobId: number } & Pick<Job, 'schedule' | 'enabled'>,

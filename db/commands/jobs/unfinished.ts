@@ -1,8 +1,8 @@
 import type { Database } from '../../database.ts';
 
 /**
- * Settles connects whose request died before it answered: what was not refused by now shows in the list, what was
- * refused is given back for removal. Credentials that are being checked and that no request waits for are discarded.
+ * Settles connects whose request died before it answered: providers that were not refused become visible, the refused
+ * ones are returned for removal. Credentials that are being checked without a waiting request are discarded.
  */
 export async function settleUnanswered(database: Database, olderThanSeconds: number): Promise<number[]> {
   const age = [olderThanSeconds];

@@ -3,14 +3,14 @@ import { advisoryLocks } from '../../advisory-locks.ts';
 import type { Database } from '../../database.ts';
 
 /**
- * Creates the first admin, when there is no admin at all. A member who has the e-mail address already becomes it, with
- * the password given here. Safe to run from several processes at once.
+ * Creates the first admin when there is none. A member who already has the e-mail address becomes admin, with the
+ * password given here. Safe to run from several processes at once.
  */
 export async function ensureFirstAdmin(options: {
   database: Database;
   email: string;
   password: string;
-  /** Nobody chose the password: the console asks for another one. */
+  /** The password was generated, so the console asks for a new one. */
   isGenerated?: boolean;
 }): Promise<'created' | 'exists'> {
   return options.database.transaction(async (transaction) => {

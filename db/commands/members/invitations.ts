@@ -2,13 +2,12 @@ import type { Role } from '../../../domain/roles.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { columns, type InvitationDelivery, type InvitationRow } from '../../reads/members/invitations.ts';
 
-/** Rows of the table without the e-mail of who invites, which is joined. */
+/** Rows of the table without the e-mail address of the inviting admin, which is joined. */
 type StoredInvitation = Omit<InvitationRow, 'invited_by_email'>;
 
 /**
- * Creates an invitation; an open one of the same address ends with it. Returns the new row, or null when whoever
- * invites is no admin any longer: a demotion at the same time waits for this transaction, and then withdraws the
- * invitation.
+ * Creates an invitation; an open one for the same address ends. Returns the new row, or null when the inviting member
+ * is no longer an admin. A concurrent demotion waits for this transaction, and then withdraws the invitation.
  */
 export async function insertInvitation(
   transaction: Transaction,
@@ -42,7 +41,7 @@ export async function addInvitationToken(
   await database('invitation_tokens').insert({ invitation_id: token.invitationId, token_hash: token.tokenHash });
 }
 
-/** Records that the mail was handed over, or why it never will be. */
+/** Records that the mail server accepted the mail, or why it will never be sent. */
 export async function noteInvitationSent(
   database: Database,
   outcome: { invitationId: number; error: string | null },
@@ -54,7 +53,7 @@ export async function noteInvitationSent(
     .update(error === null ? { sent_at: database.fn.now(), send_error: null } : { send_error: error });
 }
 
-/** The invitation that a token opens, in whatever state it is, and who sent it. */
+/** The invitation that a token opens, in any state, and who sent it. */
 export interface FoundInvitation {
   id: number;
   email: string;
@@ -84,7 +83,7 @@ export async function findInvitation(
   return (await found) ?? null;
 }
 
-/** Ends an invitation that is locked by this transaction: its member is there. */
+/** Ends an invitation that this transaction has locked, after its member was created. */
 export async function acceptInvitation(
   transaction: Transaction,
   accepted: { invitationId: number; memberId: number },
@@ -94,7 +93,7 @@ export async function acceptInvitation(
     .update({ accepted_at: transaction.fn.now(), member_id: accepted.memberId });
 }
 
-/** Withdraws an open invitation; returns it as it was, or null when there is none. */
+/** Withdraws an open invitation; returns its earlier row, or null when there is none. */
 export async function revokeInvitation(
   transaction: Transaction,
   invitationId: number,
@@ -103,7 +102,7 @@ export async function revokeInvitation(
   return row ?? null;
 }
 
-/** Withdraws every open invitation that a member sent; returns them as they were. */
+/** Withdraws every open invitation that a member sent; returns their earlier rows. */
 export function revokeInvitationsOf(transaction: Transaction, memberId: number): Promise<StoredInvitation[]> {
   return revokeWhere(transaction, { invited_by: memberId });
 }

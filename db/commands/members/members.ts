@@ -1,6 +1,6 @@
 import type { Database } from '../../database.ts';
 
-/** Records when members were last active; a time before the stored one changes nothing. */
+/** Records when members were last active; a time earlier than the stored one changes nothing. */
 export async function writeMemberActivity(database: Database, activity: ReadonlyMap<number, Date>): Promise<void> {
   await database.raw(
     `update members set last_active_at = seen.at

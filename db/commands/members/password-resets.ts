@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '../../database.ts';
 
 /**
- * Records that the present member of an e-mail address wants another password. Returns the id of the request; null when
- * nobody has the address, or its member has no password here and signs in at the identity provider.
+ * Records that the member with an e-mail address requested a password reset. Returns the id of the request; null when
+ * no member has the address, or the member has no password here and signs in through the identity provider.
  */
 export async function insertPasswordReset(transaction: Transaction, email: string): Promise<number | null> {
   const { rows } = await transaction.raw<{ rows: { id: number }[] }>(
@@ -14,7 +14,7 @@ export async function insertPasswordReset(transaction: Transaction, email: strin
   return rows[0]?.id ?? null;
 }
 
-/** Lets a token, by its hash, reset the password. */
+/** Stores the hash of the token that may reset the password. */
 export async function addPasswordResetToken(
   database: Database,
   token: { resetId: number; tokenHash: Buffer },
@@ -22,7 +22,7 @@ export async function addPasswordResetToken(
   await database('password_reset_tokens').insert({ password_reset_id: token.resetId, token_hash: token.tokenHash });
 }
 
-/** Records that the mail was handed over. */
+/** Records that the mail server accepted the mail. */
 export async function notePasswordResetSent(database: Database, resetId: number): Promise<void> {
   await database('password_resets').where({ id: resetId }).whereNull('sent_at').update({ sent_at: database.fn.now() });
 }
@@ -35,8 +35,8 @@ export interface OpenPasswordReset {
 }
 
 /**
- * Finds what a token may still reset by its hash; null for one that is unknown, used, withdrawn or expired. Inside a
- * transaction the row is locked, so that of two uses at once the second finds it used.
+ * Finds the open reset of a token by its hash; null for a token that is unknown, used, withdrawn or expired. Inside a
+ * transaction the row is locked, so that of two concurrent uses the second finds it used.
  */
 export async function findOpenPasswordReset(
   database: Database | Transaction,
@@ -55,12 +55,12 @@ export async function findOpenPasswordReset(
   return (await found) ?? null;
 }
 
-/** Ends a request that is locked by this transaction: its password is set. */
+/** Ends a request that this transaction has locked, after the password was set. */
 export async function usePasswordReset(transaction: Transaction, resetId: number): Promise<void> {
   await transaction('password_resets').where({ id: resetId }).update({ used_at: transaction.fn.now() });
 }
 
-/** Removes requests so many days old; returns how many. */
+/** Removes requests older than so many days; returns how many. */
 export async function prunePasswordResets(database: Database, days: number): Promise<number> {
   return database('password_resets').whereRaw(`created_at < now() - ? * interval '1 day'`, [days]).delete();
 }

@@ -2,16 +2,16 @@ import type { Transaction } from '../../database.ts';
 import { endSessions } from '../sessions/sessions.ts';
 
 /**
- * Gives a present member another password, and ends what the old one opened: sessions (but `keepSessionId`), their
- * stream tickets, and links to reset it. Tokens of other issuers that were issued before are void by a trigger. Returns
- * the number of sessions it ended, or null when the member was removed or the password is no longer `replaces`.
+ * Changes the password of a member and ends what the old one opened: sessions (except `keepSessionId`), their stream
+ * tickets, and reset links. A trigger voids tokens of other issuers that were issued before. Returns the number of
+ * ended sessions, or null when the member was removed or the stored hash is no longer `replaces`.
  */
 export async function changePassword(
   transaction: Transaction,
   change: {
     memberId: number;
     passwordHash: string;
-    /** The hash that is replaced; whatever it is when left out. */
+    /** The expected current hash; any hash when left out. */
     replaces?: string;
     mustChange: boolean;
     keepSessionId: number | null;

@@ -4,7 +4,7 @@ import { Member } from '../../models/member.ts';
 import { columns, type TeamRow } from '../../reads/members/team.ts';
 import { endSessions } from '../sessions/sessions.ts';
 
-/** Creates a member; null when the address is one's already. */
+/** Creates a member; returns null when a member already has the address. */
 export async function insertMember(
   transaction: Transaction,
   member: { email: string; role: Role; passwordHash: string },
@@ -19,8 +19,8 @@ export async function insertMember(
 }
 
 /**
- * Locks a present member and all admins, so that of two changes at once the second sees what the first left. Returns
- * the member, and whether no other admin is there; null when there is no such member.
+ * Locks a member and all admins, so that of two concurrent changes the second sees the result of the first. Returns the
+ * member and whether they are the only admin; null when there is no such member.
  */
 export async function lockTeamMember(
   transaction: Transaction,
@@ -38,12 +38,12 @@ export async function lockTeamMember(
   return { member, isLastAdmin: member.role === 'admin' && others.length === 0 };
 }
 
-/** Gives a member that is locked by this transaction another role. */
+/** Changes the role of a member whom this transaction has locked. */
 export async function changeRole(transaction: Transaction, memberId: number, role: Role): Promise<void> {
   await Member.query(transaction).findById(memberId).patch({ role });
 }
 
-/** Removes a member that is locked by this transaction, with sessions and API keys. The row stays for the audit log. */
+/** Removes a member whom this transaction has locked, with sessions and API keys. The row stays for the audit log. */
 export async function removeMember(transaction: Transaction, memberId: number): Promise<void> {
   await transaction('api_keys').where({ member_id: memberId }).delete();
   await transaction('stream_tickets').where({ member_id: memberId }).delete();

@@ -3,12 +3,12 @@ import { activeTraceparent } from '../../../platform/tracing/tracing.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { fromStored, type OutboxRow, type StoredRow } from '../../reads/outbox/outbox.ts';
 
-/** How long a pending start is left to the process that wrote it, which tries at once, before a dispatcher takes it. */
+/** How long dispatchers leave a pending start to the process that wrote it, which tries immediately. */
 const headStartMs = 500;
 
 /**
- * Writes the pending start of a workflow in the transaction of the rows it works on, so that both are kept or neither.
- * A second pending start of the same workflow id is the first one.
+ * Writes the pending start of a workflow in the transaction of the rows it works on, so that both are committed or
+ * neither. A second pending start with the same workflow id changes nothing.
  */
 export async function enqueueWorkflowStart(transaction: Transaction, start: WorkflowStart): Promise<void> {
   await transaction('outbox')
@@ -27,8 +27,8 @@ export async function enqueueWorkflowStart(transaction: Transaction, start: Work
 }
 
 /**
- * Takes up to `limit` due rows, starts each with `start`, and removes those that were started. Rows that another
- * process holds are passed over. A row whose start fails stays, with the error and a later `next_attempt_at` (1 s
+ * Locks up to `limit` due rows, starts each with `start`, and removes those that were started. Rows that another
+ * process has locked are skipped. A row whose start fails stays, with the error and a later `next_attempt_at` (1 s
  * doubling to 10 s). Returns how many were started and how many failed.
  */
 export async function dispatchDue(

@@ -4,7 +4,10 @@ import type { PackageSource } from '../../../domain/packages/package-sources.ts'
 import type { SkippedComponent } from '../../../domain/packages/sbom.ts';
 import type { Transaction } from '../../database.ts';
 
-/** Replaces all that one source says of a resource's packages. Lock the resource first. Returns when that was. */
+/**
+ * Replaces all packages of a resource that one source reported. Lock the resource first. Returns the time of the
+ * change.
+ */
 export async function replacePackages(
   transaction: Transaction,
   read: {
@@ -13,7 +16,7 @@ export async function replacePackages(
     format: string;
     formatVersion: string;
     packages: PackageRows;
-    /** Of them 100 at the most are kept. */
+    /** At most 100 of them are stored. */
     skipped: readonly SkippedComponent[];
     skippedTotal: number;
     memberId: number;

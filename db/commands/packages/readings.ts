@@ -5,10 +5,10 @@ import type { Transaction } from '../../database.ts';
 import type { ScanScope } from '../../reads/vulnerabilities/scan.ts';
 import { upsertAdvisories } from '../advisories/advisories.ts';
 
-/** A package as it is stored; without a URL where its kind has none. */
+/** A package as it is stored; without a package URL where its kind has none. */
 export type StoredPackage = Omit<NamedPackage, 'purl'> & { purl: string | null };
 
-/** What one source of a cloud said of one resource. */
+/** What one source of a cloud reported about one resource. */
 export type StoredReading = { resourceId: number; source: CloudPackageSource } & (
   | {
       state: 'read';
@@ -19,8 +19,8 @@ export type StoredReading = { resourceId: number; source: CloudPackageSource } &
 );
 
 /**
- * Stores what a cloud said of the packages of resources, each source replaced whole. A source that could not be read
- * keeps what it said last and is marked; one that is absent and never was there hides nothing of other sources.
+ * Stores the packages that a cloud reported for resources, replacing each source as a whole. A source that could not be
+ * read keeps its last report and is marked; a source that was never set up does not hide other sources.
  */
 export async function storeReadings(transaction: Transaction, readings: readonly StoredReading[]): Promise<void> {
   const read = readings.flatMap((reading) => (reading.state === 'read' ? [reading] : []));
@@ -80,8 +80,8 @@ export async function storeReadings(transaction: Transaction, readings: readonly
 }
 
 /**
- * Marks what the cloud ever said of a provider's packages as unreadable, for a cloud that refuses: from one source, or
- * from all.
+ * Marks the packages that one source, or all sources, of a provider's cloud reported as unreadable, after the cloud
+ * refused.
  */
 export async function markUnreadable(
   transaction: Transaction,

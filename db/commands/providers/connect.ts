@@ -8,7 +8,7 @@ import { Provider } from '../../models/provider.ts';
 import { type Actor, writeAudit } from '../audit/write.ts';
 import { enqueueWorkflowStart } from '../outbox/outbox.ts';
 
-/** A provider to connect, whatever its kind. */
+/** A provider to connect, of any kind. */
 export interface NewProvider {
   name: string;
   type: ProviderKind;
@@ -58,7 +58,7 @@ export async function writeProvider(
   return id;
 }
 
-/** Accepts a provider that no check has refused; false for one that was refused, or accepted before. */
+/** Accepts a provider that no check has refused; returns false for one that was refused or already accepted. */
 export async function acceptConnection(database: Database | Transaction, providerId: number): Promise<boolean> {
   const changed = await database('providers')
     .where({ id: providerId })
@@ -68,7 +68,7 @@ export async function acceptConnection(database: Database | Transaction, provide
   return changed === 1;
 }
 
-/** Leaves a provider that was accepted, and is not deleted, in error with the reason. */
+/** Sets a provider that was neither refused nor deleted to error, with the reason. */
 export async function failConnection(
   database: Database,
   { providerId, reason }: { providerId: number; reason: string },
@@ -80,7 +80,7 @@ export async function failConnection(
     .update({ status: 'error', status_reason: reason });
 }
 
-/** Ends the waiting of a provider whose check ended without a result; false when it does not wait any longer. */
+/** Fails a provider whose check ended without a result; returns false when it is no longer waiting. */
 export async function failStalledConnection(
   database: Database,
   { providerId, reason }: { providerId: number; reason: string },

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../database.ts';
 import type { CredentialChangeOutcome } from '../../models/provider.ts';
 
-/** Records new credentials of a provider, sealed, to be checked. Returns the id of the change. */
+/** Records new sealed credentials of a provider that are to be checked. Returns the id of the change. */
 export async function addCredentialChange(
   transaction: Transaction,
   change: { providerId: number; sealed: Buffer; requestedBy: number | null },
@@ -13,7 +13,7 @@ export async function addCredentialChange(
   return row.id;
 }
 
-/** Decides a change of credentials, once, and forgets them; false when it was decided before. */
+/** Decides a change of credentials, once, and deletes them; returns false when it was already decided. */
 export async function decideCredentialChange(
   database: Database | Transaction,
   { changeId, outcome }: { changeId: number; outcome: CredentialChangeOutcome },
@@ -25,7 +25,7 @@ export async function decideCredentialChange(
   return changed === 1;
 }
 
-/** Puts sealed credentials in the place of a provider's own. */
+/** Replaces the sealed credentials of a provider. */
 export async function replaceCredentials(
   transaction: Transaction,
   { providerId, sealed }: { providerId: number; sealed: Buffer },

@@ -15,9 +15,9 @@ const reason = 'The provider was deleted';
 const findingsPerBatch = 1_000;
 
 /**
- * Deletes a provider that is locked by this transaction: its credentials, job and claim on the account go, its running
- * sync ends, its resources turn deleted and their open drift findings and alerts are resolved with that reason, as its
- * pending recommendations are dismissed. History stays. Returns the workflow ids that have nothing left to do.
+ * Deletes a provider that this transaction has locked: removes its credentials, job and claim on the account, ends its
+ * running sync, marks its resources as deleted, resolves their open drift findings and alerts with that reason, and
+ * dismisses its pending recommendations. History stays. Returns the workflow ids that have nothing left to do.
  */
 export async function deleteProvider(transaction: Transaction, providerId: number): Promise<string[]> {
   const running = await transaction<ExecutionRow>('executions')

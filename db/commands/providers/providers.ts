@@ -7,8 +7,8 @@ export async function lockProvider(transaction: Transaction, providerId: number)
 }
 
 /**
- * Makes an account and its regions a provider's own, in the transaction that locked the provider. Returns the refusal
- * when another live provider covers one of the regions, or the provider is of another account.
+ * Assigns an account and its regions to a provider, in the transaction that locked the provider. Returns the refusal
+ * when another live provider covers one of the regions, or the provider belongs to another account.
  */
 export async function claimAccount(
   transaction: Transaction,
@@ -50,7 +50,10 @@ export async function claimAccount(
   return null;
 }
 
-/** Adds regions that an account gained to a provider of all its regions, leaving out those another one covers. */
+/**
+ * Adds new regions of an account to a provider that covers all of its regions, except those that another provider
+ * covers.
+ */
 export async function widenRegions(transaction: Transaction, provider: Provider, regions: string[]): Promise<string[]> {
   const missing = regions.filter((region) => !provider.regions.includes(region)).toSorted();
   if (missing.length === 0) return provider.regions;
@@ -71,7 +74,7 @@ export async function widenRegions(transaction: Transaction, provider: Provider,
   return widened;
 }
 
-/** Refuses a connect that was not answered yet; false when the answer came first. */
+/** Refuses a connect that was not answered yet; returns false when it was. */
 export async function refuseUnanswered(
   transaction: Transaction | Database,
   providerId: number,
@@ -85,7 +88,7 @@ export async function refuseUnanswered(
   return changed === 1;
 }
 
-/** Takes a refused provider's rows away; nothing was synced for it. */
+/** Removes the rows of a refused provider, for which nothing was synced. */
 export async function removeRefused(transaction: Transaction, providerId: number): Promise<boolean> {
   const refused = await transaction('providers')
     .where({ id: providerId })

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database.ts';
 
-/** Tables with rows of a provider that nothing else removes, in an order in which none is missed by another. */
+/** Tables with rows of a provider that no cascade removes, in an order that satisfies the foreign keys. */
 const byProvider = [
   'recommendations',
   'remediation_actions',
@@ -22,7 +22,7 @@ const byProvider = [
 
 /**
  * Removes a provider and every row about it, except the audit log, which is a chain. Only for the sample account: the
- * history of a real account stays. The provider is deleted already, so that nothing is written for it any longer.
+ * history of a real account stays. The provider has to be deleted before, so that nothing is written for it.
  */
 export async function purgeProvider(transaction: Transaction, providerId: number): Promise<void> {
   const own = { provider_id: providerId };

@@ -6,9 +6,10 @@ import type { LockedResource } from '../resources/resources.ts';
 const outdated = 'Its evidence no longer applies';
 
 /**
- * Makes what the rules recommend the pending recommendations of a resource that this transaction has locked: a pending
- * one of the same kind takes the new facts and texts, one whose kind is not among them is dismissed, others are new.
- * Returns their ids in the given order. `writingId` is the request to a model that will write their texts, if any.
+ * Replaces the pending recommendations of a resource that this transaction has locked with what the rules recommend: a
+ * pending one of the same kind gets the new facts and texts, one whose kind is no longer recommended is dismissed,
+ * others are added. Returns their ids in the given order. `writingId` is the request to a model that will write their
+ * texts, if any.
  */
 export async function storeRecommended(
   transaction: Transaction,
@@ -57,7 +58,7 @@ export async function storeRecommended(
   return kinds.flatMap((kind) => ids.get(kind) ?? []);
 }
 
-/** A recommendation that is locked until the transaction ends. */
+/** A recommendation that stays locked until the transaction ends. */
 export interface LockedRecommendation {
   id: number;
   resource_id: number;
@@ -66,7 +67,7 @@ export interface LockedRecommendation {
   vulnerability_id: number | null;
 }
 
-/** Locks a recommendation against other decisions and writers; null when there is none. */
+/** Locks a recommendation against concurrent decisions and writers; null when there is none. */
 export async function lockRecommendation(
   transaction: Transaction,
   recommendationId: number,
@@ -100,7 +101,7 @@ export async function decideRecommendation(
   });
 }
 
-/** Dismisses what is still pending for a provider that is deleted. */
+/** Dismisses the pending recommendations of a provider that is deleted. */
 export async function dismissRecommendationsOf(
   transaction: Transaction,
   { providerId, reason }: { providerId: number; reason: string },

@@ -3,7 +3,7 @@ import type { ModelWords } from '../../../domain/recommendations/writing/model-a
 import type { Database, Transaction } from '../../database.ts';
 import { enqueueWorkflowStart } from '../outbox/outbox.ts';
 
-/** Requests texts by a model: writes the request and the pending start of its workflow. */
+/** Requests texts from a model: writes the request and the pending start of its workflow. */
 export async function requestWriting(
   transaction: Transaction,
   resource: { id: number; provider_id: number },
@@ -23,8 +23,9 @@ export async function requestWriting(
 const unwritten = 'The model left this one out; the words are those of the rule';
 
 /**
- * Ends a running request with the texts of a model: they replace those of the rules in what is still pending and still
- * waits for this request. Figures, kinds and evidence stay. False when the request has ended before.
+ * Ends a running request with the texts of a model, which replace those of the rules in the recommendations that are
+ * still pending and still wait for this request. Figures, kinds and evidence stay. Returns false when the request had
+ * already ended.
  */
 export async function storeWords(
   database: Database,
@@ -69,7 +70,7 @@ async function endWriting(
   transaction: Transaction,
   end: { writingId: number; status: 'written' | 'kept'; model: string | null; note: string | null },
 ): Promise<boolean> {
-  // Generating again locks the resource first, too.
+  // The same lock order as generating again, which locks the resource first.
   await transaction('resources')
     .where('id', transaction('recommendation_writings').where({ id: end.writingId }).select('resource_id'))
     .forUpdate()

@@ -3,9 +3,9 @@ import type { Transaction } from '../../database.ts';
 import { holdGate } from './gate.ts';
 
 /**
- * Counts an execution or a rollback that is about to begin, or gives the sentence why it may not: remediation is
- * stopped, or as many have begun in the last hour as may. Counted under one lock for all processes until the
- * transaction ends; one that is rolled back counts nothing.
+ * Counts an execution or a rollback that is about to begin, or returns the sentence why it may not: remediation is
+ * stopped, or the hourly limit is reached. Counts under one lock for all processes until the transaction ends; a
+ * transaction that is rolled back counts nothing.
  */
 export async function admitChange(
   transaction: Transaction,

@@ -12,7 +12,7 @@ import { enqueueWorkflowStart } from '../outbox/outbox.ts';
 import { findingToFix, type FindingToFix } from './findings.ts';
 import { unfinishedStatuses } from '../../../domain/remediation/transitions.ts';
 
-/** Why no action was made. */
+/** Why no action was created. */
 export type CreationRefusal =
   | { kind: 'unknown_finding' }
   | { kind: 'finding_closed'; status: string }
@@ -20,13 +20,13 @@ export type CreationRefusal =
   | { kind: 'unfinished'; actionId: number }
   | { kind: 'no_plan'; reason: string; manualSteps: string[] };
 
-/** An action that was made, or why none was. */
+/** The created action, or why none was created. */
 export type Creation = { actionId: number; workflowId: string } | { refusal: CreationRefusal };
 
 /**
  * Plans how a finding is fixed and creates an action that waits for approval, with its audit row and the pending start
- * of its workflow, all in this transaction; the caller starts the workflow after the commit. Takes the lock of the
- * finding's resource first, so it may follow other changes of that resource. Refuses without writing anything.
+ * of its workflow, all in this transaction; the caller starts the workflow after the commit. Locks the finding's
+ * resource first, so it may follow other changes of that resource in a transaction. Writes nothing when it refuses.
  */
 export async function createRemediationAction(
   transaction: Transaction,
@@ -105,10 +105,10 @@ async function unfinishedAction(
   return row?.id ?? null;
 }
 
-/** More than this many makes no difference to the risk. */
+/** More dependants than this make no difference to the risk. */
 const countedAtMost = 100;
 
-/** Returns how many resources of the provider name this one in their configuration, up to a hundred. */
+/** Returns how many resources of the provider reference this one in their configuration, up to a hundred. */
 async function countDependants(transaction: Transaction, found: FindingToFix): Promise<number> {
   const { resource } = found;
   const types = resource === null ? [] : dependantTypes(found.providerKind, resource.resourceType);

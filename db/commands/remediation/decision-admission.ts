@@ -5,7 +5,7 @@ import type { Transaction } from '../../database.ts';
 import { signedDecisionRefusal } from './signed-decisions.ts';
 import type { AttributedCommand } from './transitions.ts';
 
-/** What of an action the rules of decisions go by. */
+/** The fields of an action that the decision rules depend on. */
 export interface AdmittedAction {
   id: number;
   requested_by: number | null;
@@ -13,9 +13,9 @@ export interface AdmittedAction {
 }
 
 /**
- * Checks, in the transaction that carries a command out, that its sender may give it now: membership, role and four eyes
- * (`domain/remediation/decision-rules.ts`), and that a signed decision can still be used. Returns the refusal, or null.
- * Mark the decision as used (`spendSignedDecision`) once nothing else refuses the command.
+ * Checks, in the transaction that carries a command out, that its sender is allowed to send it now: membership, role
+ * and four eyes (`domain/remediation/decision-rules.ts`), and that a signed decision can still be used. Returns the
+ * refusal, or null. Mark the decision as used (`spendSignedDecision`) once nothing else refuses the command.
  */
 export async function admissionRefusal(
   transaction: Transaction,
@@ -36,8 +36,8 @@ export async function admissionRefusal(
 }
 
 /**
- * Returns the facts of a member that the rules use, and keeps role and membership unchanged until the transaction ends;
- * no member without an id.
+ * Returns the facts of a member that the rules use, and locks role and membership until the transaction ends; without
+ * an id there is no member.
  */
 export async function deciderOf(transaction: Transaction, memberId: number | null): Promise<Decider> {
   if (memberId === null) return { memberId, role: null, adminSince: null };

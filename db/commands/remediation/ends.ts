@@ -13,7 +13,7 @@ import {
   waitingStatuses,
 } from '../../../domain/remediation/transitions.ts';
 
-/** An action as it is when it has just ended or changed. */
+/** An action right after it ended or changed. */
 export interface EndedAction {
   id: number;
   title: string;
@@ -29,7 +29,10 @@ export interface EndedAction {
 const endedColumns = `action.id, action.title, action.resource_id, resource.name as resource_name, action.provider_id,
   action.finding_type, action.finding_id, action.ended_at, action.rollback_until`;
 
-/** Makes a move of the service, and returns the action; null when its state does not allow the move (any longer). */
+/**
+ * Makes a transition that the service decided, and returns the action; null when its state does not, or no longer,
+ * allow it.
+ */
 async function move(
   transaction: Transaction,
   { actionId, by }: { actionId: number; by: ServiceTransition },
@@ -56,14 +59,16 @@ async function move(
   return rows[0] ?? null;
 }
 
-/** Ends actions that wait for a person, with the reason; those that do not wait (any longer) are left alone. */
+/**
+ * Ends actions that wait for a person, with the reason; those that do not wait, or no longer do, are left unchanged.
+ */
 export async function endWaitingActions(
   transaction: Transaction,
   end: {
     actionIds: readonly number[];
     decision: Extract<Decision, 'expired' | 'cancelled'>;
     reason: string;
-    /** A part of the service, by its name, or an actor. */
+    /** The name of a component of the service, or an actor. */
     by: string | Actor;
   },
 ): Promise<{ id: number; workflow_id: string }[]> {
@@ -97,7 +102,7 @@ export async function endWaitingActions(
   return rows;
 }
 
-/** Cancels the waiting actions on findings that are closed: nothing is left for them to fix. */
+/** Cancels the waiting actions on closed findings, which have nothing left to fix. */
 export async function cancelMootActions(
   transaction: Transaction,
   moot: { findingType: 'drift' | 'vulnerability'; findingIds: readonly number[] },
@@ -120,7 +125,7 @@ interface Failure {
 
 /**
  * Ends an executing action as failed, with an alert. Returns the workflow id of the action whose turn at the resource
- * is next, or null; nothing happens when it was not executing (any longer).
+ * is next, or null; does nothing when it was not, or no longer, executing.
  */
 export async function failExecution(transaction: Transaction, failure: Failure): Promise<{ next: string | null }> {
   const action = await move(
@@ -147,7 +152,8 @@ export async function failRollback(transaction: Transaction, failure: Failure): 
 
 async function publishFailure(transaction: Transaction, action: EndedAction, failure: Failure): Promise<void> {
   await logRemediation(transaction, action.id, { phase: failure.phase, level: 'error', message: failure.reason });
-  // First, so that an alert on the standstill alone resolves and the one on the failure is raised with its own text.
+  // Comes first, so that an alert about missing progress resolves and the one about the failure is raised with its own
+  // text.
   const { id: actionId, resource_id: resourceId } = action;
   const note = `Remediation ${actionId} ended as failed`;
   await resolveAlerts(transaction, [{ kind: 'remediation_failure', isStalled: true, resourceId, actionId, note }]);
@@ -166,7 +172,7 @@ async function publishFailure(transaction: Transaction, action: EndedAction, fai
 
 /**
  * Ends an executing action as completed, publishes `remediation.completed` and resolves the alerts on earlier failures
- * at the resource. Null when it was not executing (any longer): then nothing else may be written for it either.
+ * at the resource. Null when it was not, or no longer, executing: then nothing else may be written for it either.
  */
 export async function completeExecution(
   transaction: Transaction,
@@ -207,8 +213,8 @@ export async function completeExecution(
 }
 
 /**
- * Ends a rollback that runs: the action is rolled back, and the alerts on its earlier failures and on its standstill
- * resolve. Null when none ran (any longer).
+ * Ends a running rollback: the action is rolled back, and the alerts about its earlier failures and missing progress
+ * resolve. Null when none was, or no longer is, running.
  */
 export async function completeRollback(transaction: Transaction, actionId: number): Promise<EndedAction | null> {
   const action = await move(
@@ -228,7 +234,7 @@ export async function completeRollback(transaction: Transaction, actionId: numbe
   return action;
 }
 
-/** Ends the time in which completed actions may be rolled back. Returns for how many it was still open. */
+/** Ends the rollback window of completed actions. Returns for how many it was still open. */
 export async function closeRollbackWindow(transaction: Transaction, actionIds: readonly number[]): Promise<number> {
   return transaction('remediation_actions')
     .whereIn('id', [...actionIds])
@@ -238,8 +244,8 @@ export async function closeRollbackWindow(transaction: Transaction, actionIds: r
 }
 
 /**
- * Ends what a provider's deletion leaves no way to do: waiting actions are cancelled, completed ones cannot be rolled
- * back any longer. Returns the workflow ids that have nothing left to do.
+ * Ends what the deletion of a provider makes impossible: waiting actions are cancelled, completed ones can no longer be
+ * rolled back. Returns the workflow ids that have nothing left to do.
  */
 export async function endRemediationsOf(
   transaction: Transaction,
@@ -266,7 +272,7 @@ export async function endRemediationsOf(
   return [...ended, ...open].map(({ workflow_id: workflowId }) => workflowId);
 }
 
-/** Ends an action that waits and whose time is over by its row; any other stays. */
+/** Expires a waiting action whose time is over by its row; any other stays. */
 export async function expireAction(
   transaction: Transaction,
   { actionId, reason }: { actionId: number; reason: string },
@@ -279,7 +285,7 @@ export async function expireAction(
   await endWaitingActions(transaction, { actionIds, decision: 'expired', reason, by: 'expiry' });
 }
 
-/** Keeps why the steps of an executing action are being undone; the first reason stays. */
+/** Records why the steps of an executing action are being undone; the first reason stays. */
 export async function noteUndo(
   database: Database,
   { actionId, reason }: { actionId: number; reason: string },

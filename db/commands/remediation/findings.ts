@@ -8,7 +8,7 @@ import { newestBaseline } from '../../reads/remediation/findings.ts';
 import type { ResourceStatus } from '../../reads/resources/resources.ts';
 import { lockResource } from '../resources/resources.ts';
 
-/** A finding with all that a plan for it is made from. */
+/** A finding with everything that its plan is built from. */
 export interface FindingToFix {
   status: string;
   isOpen: boolean;
@@ -18,7 +18,7 @@ export interface FindingToFix {
   accountId: string | null;
   /** Null when it is deleted. */
   resource: PlannedResource | null;
-  /** Null for drift of a resource that has no baseline any longer. */
+  /** Null for drift of a resource that no longer has a baseline. */
   finding: PlannedFinding | null;
 }
 
@@ -148,7 +148,7 @@ async function vulnerabilityToFix(
 
 const workloadTypes = ['deployment', 'stateful_set', 'daemon_set'];
 
-/** More images than this of one cluster are not looked through. */
+/** At most this many images of one cluster are read. */
 const imagesAtMost = 10_000;
 
 /** Returns the images that workloads of a cluster run, and the versions of a package that have one vulnerability. */

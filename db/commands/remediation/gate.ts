@@ -10,14 +10,14 @@ async function gateRow(query: { transaction: Transaction; lock: 'share' | 'updat
   return row as GateRow;
 }
 
-/** Returns the state of the emergency stop, which cannot change until the transaction ends. */
+/** Returns the state of the emergency stop and locks it until the transaction ends. */
 export async function holdGate(transaction: Transaction): Promise<GateState> {
   return stateOf(await gateRow({ transaction, lock: 'share' }));
 }
 
 /**
- * Stops remediation: when this transaction has committed no step begins. Waits for steps that are beginning. Writes the
- * audit row, a critical alert and the event `remediation.stopped`; a second stop changes nothing.
+ * Stops remediation: once this transaction has committed, no step begins. Waits for steps that are beginning. Writes
+ * the audit row, a critical alert and the event `remediation.stopped`; a second stop changes nothing.
  */
 export async function stopRemediation(
   transaction: Transaction,

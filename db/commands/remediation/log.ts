@@ -10,7 +10,7 @@ export interface RemediationLogLine {
   step?: number | null;
   message: string;
   outcome?: string | null;
-  /** What was asked of the cloud, and what it answered. */
+  /** The request to the cloud, and its response. */
   request?: JsonObject | null;
   response?: JsonObject | null;
   data?: JsonObject | null;

@@ -4,8 +4,8 @@ import { raiseAlerts } from '../alerts/raise.ts';
 import { alertAfterWakes } from '../../../domain/remediation/standstill.ts';
 
 /**
- * Records that the workflow of an executing action was woken. Several wakes without progress raise an alert, once,
- * unless the action waits for another one that changes the resource.
+ * Records that the workflow of an executing action was woken. Several wake-ups without progress raise an alert, once,
+ * unless the action waits for another one that is changing the resource.
  */
 export async function noteWake(database: Database, actionId: number): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -50,7 +50,7 @@ export async function noteWake(database: Database, actionId: number): Promise<vo
   });
 }
 
-/** Records that the workflow was woken, unless its row moved again since it was read. */
+/** Records that the workflow was woken, unless its row changed since it was read. */
 export async function settleUnconfirmed(database: Database, action: UnconfirmedAction): Promise<void> {
   await database('remediation_actions')
     .where({ id: action.id })

@@ -1,14 +1,14 @@
 import type { Database } from '../../database.ts';
 import { type SentCommand, wasCarriedOut } from '../../reads/remediation/received-commands.ts';
 
-/** A command that has moved its action already: the row says where it led. */
+/** A command that has already moved its action: the row holds the outcome. */
 export interface RepeatedCommand {
   repeated: true;
 }
 
 /**
- * Withdraws a command without an answer, so that it is not carried out later, and has the reconciler look at the
- * workflow. Returns false when the command had moved the action already.
+ * Withdraws a command without an answer, so that it is not carried out later, and lets the reconciler check the
+ * workflow. Returns false when the command has already moved the action.
  */
 export async function withdrawCommand(database: Database, command: SentCommand): Promise<boolean> {
   const { actionId, commandId } = command;

@@ -6,8 +6,8 @@ import { publishDetected } from '../drifts/publish.ts';
 import { publishFound } from '../vulnerabilities/publish.ts';
 
 /**
- * Opens the finding of an action that was rolled back, and publishes it as detected again. One that is open is left
- * alone, and so is drift on whose aspect another finding is open.
+ * Reopens the finding of an action that was rolled back, and publishes it as detected again. An open finding is left
+ * unchanged, and so is drift for whose aspect another finding is open.
  */
 export async function reopenFinding(
   transaction: Transaction,

@@ -3,8 +3,8 @@ import type { CommandRefusal } from '../../../domain/remediation/refusals.ts';
 import type { Transaction } from '../../database.ts';
 
 /**
- * Remembers a decision that is about to be signed, and forgets those that ended more than a day ago. Gives until when it
- * can be used.
+ * Stores a decision that is about to be signed, and deletes those that expired more than a day ago. Returns until when
+ * it can be used.
  */
 export async function issueSignedDecision(
   transaction: Transaction,
@@ -38,8 +38,8 @@ export async function issueSignedDecision(
 const refused = (message: string): CommandRefusal => ({ kind: 'signature', message });
 
 /**
- * Locks a signed decision for the command that wants to use it. Returns why that may not be, or null; the same command may
- * use it again. It ends with the session or the API key that it was signed with.
+ * Locks a signed decision for a command. Returns why the command may not use it, or null; the same command may use it
+ * again. A decision ends with the session or the API key that it was signed with.
  */
 export async function signedDecisionRefusal(
   transaction: Transaction,
@@ -62,7 +62,9 @@ export async function signedDecisionRefusal(
   return null;
 }
 
-/** Marks a signed decision as used by a command, in the transaction that moves the action; none without an id. */
+/**
+ * Marks a signed decision as used by a command, in the transaction that moves the action; does nothing without an id.
+ */
 export async function spendSignedDecision(
   transaction: Transaction,
   { signedDecisionId, commandId }: { signedDecisionId: string | null; commandId: string },

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Transaction } from '../../database.ts';
 
-/** Keeps what a resource was before an action changed it. */
+/** Stores the state of a resource before an action changes it. */
 export async function keepResourceSnapshot(
   transaction: Transaction,
   { actionId, snapshot }: { actionId: number; snapshot: JsonObject },

@@ -9,10 +9,10 @@ interface StepKey {
 }
 
 /**
- * Marks a step as carried out by a further attempt, from one of these states, and returns the number of attempts. Null
- * when it is in another state, or its action neither executes nor is being rolled back: nothing may be done then.
- * `stopped` when remediation is: only a step that an attempt has begun to carry out goes on then. The stop cannot come
- * between this look and the mark.
+ * Claims a step in one of these states for a further attempt, and returns the number of attempts. Null when it is in
+ * another state, or its action is neither executing nor being rolled back: then nothing may be done. `stopped` when
+ * remediation is stopped: then only a step that an attempt has already begun continues. The stop cannot take effect
+ * between this check and the claim.
  */
 export async function claimStep(
   database: Database,
@@ -53,8 +53,8 @@ async function markClaimed(
 }
 
 /**
- * Records the outcome of a step. Returns false, and writes nothing, for an attempt (by the number that `claimStep`
- * returned) which another one has followed.
+ * Records the outcome of a step. Returns false and writes nothing for an attempt (by the number that `claimStep`
+ * returned) that a newer one has superseded.
  */
 export async function settleStep(
   transaction: Transaction,
@@ -67,7 +67,7 @@ export async function settleStep(
   return rows > 0;
 }
 
-/** Returns whether no attempt at a step has followed this one. Holds until the transaction ends. */
+/** Returns whether this is the newest attempt at a step. Stays true until the transaction ends. */
 export async function isNewestAttempt(
   transaction: Transaction,
   { actionId, number, attempt }: StepKey & { attempt: number },

@@ -15,19 +15,22 @@ import { spendSignedDecision } from './signed-decisions.ts';
 import { takeTurn } from './turns.ts';
 import { commandTransitions, stateRefusal } from '../../../domain/remediation/transitions.ts';
 
-/** A command with who asks for it, as far as that is proven. */
+/** A command and its sender, as far as that is verified. */
 export interface AttributedCommand {
-  /** One delivered twice is carried out once. */
+  /** A command that is delivered twice is carried out once. */
   commandId: string;
   kind: CommandKind;
   actor: Actor;
-  /** Whether the actor is proven by a signed statement; else it is what somebody typed. */
+  /** Whether a signed statement verifies the actor; otherwise it is only a claim. */
   proven: boolean;
   comment: string | null;
-  /** Hash of the plan that was shown to the actor; null when nobody said. */
+  /** Hash of the plan that was shown to the actor; null when unknown. */
   planHash: string | null;
   force: boolean;
-  /** Of a decision that a member carried to Temporal; null for a command that the API passed on, and an unsigned one. */
+  /**
+   * Set for a signed decision that a member took to Temporal; null for commands that the API forwarded and for unsigned
+   * ones.
+   */
   signedDecisionId: string | null;
   /** How it reached the workflow. */
   via: 'update' | 'signal';
@@ -52,13 +55,13 @@ type Refused = { refusal: CommandRefusal };
 
 const conflict = (message: string): Refused => ({ refusal: { kind: 'conflict', message } });
 
-/** Refuses a command that the state of the row does not allow. A rollback accepted in time is still in time here. */
+/** Refuses a command that the state of the row does not allow. A rollback that was accepted in time stays in time. */
 function wrongStateFor(kind: CommandKind, { status, rollback_status: rollback }: LockedAction): Refused | null {
   const refusal = stateRefusal(kind, { status, rollback, isRollbackOver: false });
   return refusal === null ? null : conflict(refusal);
 }
 
-/** Returns the earlier outcome of a command: it moved the action, or the API withdrew it. Null when it is new. */
+/** Returns the earlier outcome of a command (it moved the action, or the API withdrew it); null when it is new. */
 async function earlierOutcome(
   transaction: Transaction,
   { action, commandId }: { action: LockedAction; commandId: string },
@@ -129,12 +132,12 @@ const sentenceOf: Record<CommandKind, string> = {
   rollback: 'Rollback requested by',
 };
 
-/** Marks the action as moved by a command that its workflow may not know of yet. */
+/** Marks the action as moved by a command that its workflow may not know yet. */
 function movedBy(transaction: Transaction, { commandId }: AttributedCommand) {
   return { last_command: commandId, unconfirmed_since: transaction.fn.now(), woken_at: null, wakes: 0 };
 }
 
-/** Approves or rejects an action that is pending, once; with its audit row and log line. */
+/** Approves or rejects a pending action, once, with its audit row and log line. */
 export async function decideRemediation(
   transaction: Transaction,
   decide: { actionId: number; command: AttributedCommand; fourEyes: boolean; approvalValidDays: number },
@@ -183,7 +186,7 @@ export async function decideRemediation(
 
 /**
  * Starts the execution of an approved action, once: it takes its turn at the resource, or waits for it. Refused when
- * its provider is gone, or when the plan is not the one that was approved.
+ * its provider is deleted, or when the plan is not the one that was approved.
  */
 export async function beginExecution(
   transaction: Transaction,
@@ -287,7 +290,7 @@ async function providerOf(transaction: Transaction, actionId: number): Promise<n
   return row.provider_id;
 }
 
-/** Keeps a provider from being deleted until the transaction ends; false when it is deleted already. */
+/** Keeps a provider from being deleted until the transaction ends; returns false when it is already deleted. */
 async function holdProvider(transaction: Transaction, providerId: number): Promise<boolean> {
   const row = await transaction('providers').where({ id: providerId }).whereNull('deleted_at').forShare().first('id');
   return row !== undefined;

@@ -1,14 +1,14 @@
 import type { Transaction } from '../../database.ts';
 import { nextInTurn } from '../../reads/remediation/turns.ts';
 
-/** Turns of one resource are taken and given back one after the other, so that no waiting action is overlooked. */
+/** Serialises taking and ending turns of one resource, so that no waiting action is missed. */
 async function holdTurns(transaction: Transaction, resourceId: number): Promise<void> {
   await transaction.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`remediation-turn ${resourceId}`]);
 }
 
 /**
- * Gives an action the turn to change its resource if no other has it and none has been waiting longer; true also when
- * it has the turn already. The action's row must say since when it waits.
+ * Gives an action the turn to change its resource if no other action has it and none has been waiting longer; also
+ * returns true when it already has the turn. The action's row must hold since when it waits.
  */
 export async function takeTurn(
   transaction: Transaction,
@@ -33,7 +33,7 @@ export async function takeTurn(
   return true;
 }
 
-/** Gives the turn back, if the action has it, and returns the workflow id of the action whose turn is next, or null. */
+/** Ends the turn of an action, if it has it, and returns the workflow id of the action whose turn is next, or null. */
 export async function endTurn(
   transaction: Transaction,
   action: { id: number; resource_id: number },

@@ -9,12 +9,12 @@ interface Cancellation {
   reason: string;
 }
 
-/** Ends what a cancellation in Temporal ends: an action that waits, or the time in which one can be rolled back. */
+/** Applies a cancellation in Temporal: ends a waiting action, or the rollback window of a completed one. */
 export async function cancelUnverified(transaction: Transaction, { actionId, reason }: Cancellation): Promise<void> {
   const actionIds = [actionId];
   const decision = 'cancelled';
   const ended = await endWaitingActions(transaction, { actionIds, decision, reason, by: unverifiedActor });
-  // Else the action would show whoever approved it as the one who cancelled it.
+  // Otherwise the action would show its approver as the one who cancelled it.
   await transaction('remediation_actions')
     .whereIn(
       'id',
@@ -33,7 +33,7 @@ export async function cancelUnverified(transaction: Transaction, { actionId, rea
   }
 }
 
-/** Records once that an unverified sender cancelled an action that no longer waits. */
+/** Records, once, that an unverified sender cancelled an action that was no longer waiting. */
 export async function noteUnverifiedCancellation(
   transaction: Transaction,
   { actionId, reason }: Cancellation,

@@ -12,7 +12,10 @@ export type ReportToBuild = Pick<ReportRow, 'id' | 'type' | 'format' | 'provider
   provider_type: ProviderKind | null;
 };
 
-/** Begins an attempt to build a report: earlier ones may write no more and their pieces go. Null when it has ended. */
+/**
+ * Begins an attempt to build a report: earlier attempts may no longer write and their pieces are removed. Null when it
+ * has ended.
+ */
 export async function beginReportAttempt(database: Database, reportId: string): Promise<ReportToBuild | null> {
   return database.transaction(async (transaction) => {
     const { rows } = await transaction.raw<{ rows: ReportToBuild[] }>(
@@ -30,7 +33,7 @@ export async function beginReportAttempt(database: Database, reportId: string): 
   });
 }
 
-/** Stores a piece of a report's bytes. Throws `SupersededError` when this attempt may write no more. */
+/** Stores a piece of a report's bytes. Throws `SupersededError` when this attempt may no longer write. */
 export async function writeReportPiece(
   database: Database,
   piece: { reportId: string; attempt: number; position: number; content: Buffer },
@@ -43,7 +46,10 @@ export async function writeReportPiece(
   if (rowCount === 0) throw new SupersededError('The report');
 }
 
-/** Makes a report ready for 24 hours; returns when it ends. Throws `SupersededError` like a piece. */
+/**
+ * Makes a report available for 24 hours; returns when it expires. Throws `SupersededError` when this attempt may no
+ * longer write.
+ */
 export async function finishReport(
   database: Database,
   report: { reportId: string; attempt: number; rows: number; sizeBytes: number; pieceBytes: number },
@@ -59,7 +65,7 @@ export async function finishReport(
   return row.expires_at;
 }
 
-/** Ends a report that is being built as failed, with a reason for people. Returns whether it was being built. */
+/** Marks a report that is being built as failed, with a readable reason. Returns whether it was being built. */
 export async function failReport(database: Database, report: { reportId: string; reason: string }): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const changed = await transaction('reports')
@@ -70,7 +76,7 @@ export async function failReport(database: Database, report: { reportId: string;
   });
 }
 
-/** Removes the bytes of reports that are past their day: of one, or of all. Returns how many reports those were. */
+/** Removes the bytes of expired reports: of one, or of all. Returns how many reports were affected. */
 export async function removeExpiredReports(database: Database, reportId: string | null = null): Promise<number> {
   return database.transaction(async (transaction) => {
     const { rows } = await transaction.raw<{ rows: { id: string }[] }>(

@@ -3,7 +3,7 @@ import type { ReportFormat, ReportType } from '../../../domain/reports/report-ty
 import type { Transaction } from '../../database.ts';
 import { columns, type ReportRow } from '../../reads/reports/reports.ts';
 
-/** Records a report that was asked for; returns its row. */
+/** Records a requested report; returns its row. */
 export async function insertReport(
   transaction: Transaction,
   report: {

@@ -4,14 +4,14 @@ import { answersKeptFor, wedgedAfter } from '../../../domain/requests/idempotenc
 
 export interface IdempotencyScope {
   memberId: number;
-  /** Method and path with the ids in it. */
+  /** Method and path, including its ids. */
   route: string;
   key: string;
 }
 
-/** What a request with a key finds. */
+/** The result of claiming a key. */
 export type IdempotencyClaim =
-  /** The key is this request's; `claimedAt` proves it when the answer is stored. */
+  /** The key belongs to this request; `claimedAt` identifies the claim when the answer is stored. */
   | { kind: 'claimed'; claimedAt: string }
   | { kind: 'in_flight' }
   | { kind: 'other_body' }
@@ -51,7 +51,7 @@ export async function claimIdempotencyKey(
       'body',
       'secret_subject_id',
     );
-  // Gone between the two queries: the first request failed just now, and the client may try again.
+  // Removed between the two queries: the first request has just failed, and the client may try again.
   if (stored === undefined) return { kind: 'in_flight' };
   if (!stored.is_same_body) return { kind: 'other_body' };
   if (stored.status === null) return { kind: 'in_flight' };
@@ -59,7 +59,7 @@ export async function claimIdempotencyKey(
   return { kind: 'answered', status: stored.status, body: stored.body };
 }
 
-/** Keeps the answer of a claimed key; one that another request took over meanwhile is left alone. */
+/** Stores the answer for a claimed key, unless another request has taken the key over. */
 export async function storeIdempotentAnswer(
   database: Database,
   scope: IdempotencyScope & { claimedAt: string },
@@ -86,7 +86,7 @@ function claimed(database: Database, { memberId, route, key, claimedAt }: Idempo
     .whereRaw('created_at = ?::timestamptz', [claimedAt]);
 }
 
-/** Removes the keys whose time is over; returns how many. */
+/** Removes expired keys; returns how many. */
 export async function pruneIdempotencyKeys(database: Database): Promise<number> {
   return database('idempotency_keys').whereRaw(`created_at < now() - interval '${answersKeptFor}'`).delete();
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../database.ts';
 
 /**
  * Leases up to `block` requests of a subject's quota in a window (its start in Unix seconds). Returns how many were
- * granted, 0 when the quota is used up, and how many of the window are then taken by all processes together.
+ * granted, 0 when the quota is used up, and how many of the window all processes have taken by then.
  */
 export async function leaseRequests(
   database: Database,

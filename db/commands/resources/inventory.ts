@@ -2,7 +2,7 @@ import type { Snapshot } from '../../../domain/inventory/snapshot.ts';
 import { noCounts, type TypeCounts } from '../../../domain/inventory/sync-outcome.ts';
 import type { Transaction } from '../../database.ts';
 
-/** A resource as a page of a listing showed it, ready to be stored. */
+/** A resource from a page of a listing, ready to be stored. */
 export interface SeenResource extends Snapshot {
   externalId: string;
   name: string;
@@ -17,13 +17,13 @@ interface UpsertedRow {
   external_id: string;
   configuration_hash: string;
   version_id: number | null;
-  /** A reading that began later has been stored already. */
+  /** A reading that began later is already stored. */
   is_overtaken: boolean;
 }
 
 const keyOf = (type: string, externalId: string): string => `${type}\n${externalId}`;
 
-/** Returns JSON text of the rows, built from members that are JSON texts already. */
+/** Returns the rows as JSON text, built from members that are already JSON text. */
 function recordset(rows: Record<string, string | number>[], jsonMembers: Record<string, string>[]): string {
   const texts = rows.map((row, index) => {
     const plain = JSON.stringify(row).slice(1, -1);
@@ -34,18 +34,18 @@ function recordset(rows: Record<string, string | number>[], jsonMembers: Record<
 }
 
 /**
- * Stores the resources of one page of a provider: new ones are added, all are marked seen now and are live again if
- * they had been deleted, and each whose configuration or tags changed gets a new version. `readAt` is no later than when the page began to
- * be read, by the clock of the database: a resource stays as a reading that began later has shown it, and counts as
- * unchanged. A fixed number of statements whatever the size of the page; no resource may stand in it twice. Returns the
- * counts per type.
+ * Stores the resources of one page of a provider: new ones are added, all are marked as seen now and as live if they
+ * had been deleted, and each whose configuration or tags changed gets a new version. `readAt` is, by the clock of the
+ * database, no later than when reading the page began: a resource that a later reading has already stored is left
+ * unchanged, and counts as such. Runs a fixed number of statements whatever the size of the page, which may contain
+ * each resource only once. Returns the counts per type.
  */
 export async function storeSeenResources(
   transaction: Transaction,
   page: { providerId: number; executionId: number | null; readAt: Date; resources: SeenResource[] },
 ): Promise<Record<string, TypeCounts>> {
   if (page.resources.length === 0) return {};
-  // A fixed order keeps two pages that share a resource from waiting for each other.
+  // A fixed order prevents deadlocks between two pages that share a resource.
   const resources = page.resources.toSorted((a, b) =>
     keyOf(a.resourceType, a.externalId) < keyOf(b.resourceType, b.externalId) ? -1 : 1,
   );
@@ -124,8 +124,8 @@ async function addVersions(
 }
 
 /**
- * Marks as deleted what a complete listing did not show: resources of its types in its region (`null`: in any region)
- * that were last seen before `seenSince`. Returns the counts per type.
+ * Marks as deleted the resources that a complete listing did not contain: those of its types in its region (`null`: in
+ * any region) that were last seen before `seenSince`. Returns the counts per type.
  */
 export async function deleteUnseen(
   transaction: Transaction,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database.ts';
 import { type ResourceStatus, visibleResource } from '../../reads/resources/resources.ts';
 
-/** What is needed of a resource to capture a baseline or resolve a finding. */
+/** The fields of a resource that are needed to capture a baseline or resolve a finding. */
 export interface LockedResource {
   id: number;
   name: string;
@@ -11,8 +11,8 @@ export interface LockedResource {
 }
 
 /**
- * Locks a resource against scans and captures until the transaction ends; null when there is none to be shown.
- * Take it before any of the resource's baselines or findings.
+ * Locks a resource against scans and captures until the transaction ends; null when there is no visible one. Lock it
+ * before any of the resource's baselines or findings.
  */
 export async function lockResource(transaction: Transaction, resourceId: number): Promise<LockedResource | null> {
   const row = await visibleResource(transaction, resourceId)
@@ -27,7 +27,7 @@ export async function lockResource(transaction: Transaction, resourceId: number)
   return row ?? null;
 }
 
-/** Locks a resource, deleted or not, so that neither a sync nor a scan changes what is known of it. */
+/** Locks a resource, deleted or not, so that neither a sync nor a scan changes it. */
 export async function holdResource(transaction: Transaction, resourceId: number): Promise<void> {
   await transaction('resources').where({ id: resourceId }).forUpdate().first('id');
 }

@@ -1,9 +1,9 @@
 import type { Database } from '../../database.ts';
 
-/** One step through a table whose rows are numbered as time goes: what was removed, and where to go on. */
+/** One step through a table whose ids grow with time: what was removed, and where to continue. */
 export interface PruneStep {
   deleted: number;
-  /** Null once rows are met that are young enough. */
+  /** Null once rows within the retention are reached. */
   next: number | null;
 }
 
@@ -14,7 +14,7 @@ interface Window {
 
 const windowSize = 2_000;
 
-/** Removes events that are older than the retention and that every reader has passed. */
+/** Removes events that are older than the retention and that every reader has processed. */
 export async function pruneEvents(database: Database, window: Window): Promise<PruneStep> {
   return step(database, window, {
     table: 'events',
@@ -26,7 +26,7 @@ export async function pruneEvents(database: Database, window: Window): Promise<P
 
 /**
  * Removes executions, with their logs and listings, that started before the retention and that nothing refers to: no
- * finding, no assessment. The newest of each job stays, since it shows how the job last ended.
+ * finding, no assessment. The newest one of each job stays, since it shows how the job last ended.
  */
 export async function pruneExecutions(database: Database, window: Window): Promise<PruneStep> {
   return step(database, window, {
@@ -38,8 +38,8 @@ export async function pruneExecutions(database: Database, window: Window): Promi
 }
 
 /**
- * Removes versions of configurations that another one replaced before the retention and that nothing refers to: no
- * baseline, and no assessment that evaluated it (`evidence_versions`).
+ * Removes configuration versions that were replaced before the retention and that nothing refers to: no baseline, and
+ * no assessment that evaluated it (`evidence_versions`).
  */
 export async function pruneVersions(database: Database, window: Window): Promise<PruneStep> {
   return step(database, window, {
@@ -78,8 +78,8 @@ async function step(
 }
 
 /**
- * Returns the columns of other tables that refer to a table and would refuse a deletion. Read from the catalogue, so
- * that a new table counts without a change here.
+ * Returns the columns of other tables that reference a table and would prevent a deletion. Reads the catalogue, so that
+ * a new table is covered without a change here.
  */
 async function holdersOf(database: Database, table: string): Promise<{ holder: string; column: string }[]> {
   const { rows } = await database.raw<{ rows: { holder: string; column: string }[] }>(

@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Database, Transaction } from '../../database.ts';
 
-/** The step that the sample account has reached; each step is one transaction. */
+/** The step that the sample account has reached; each step is its own transaction. */
 export type SampleStep = 'connecting' | 'examining' | 'changing' | 'shown';
 
 /** Why the sample account ended for good. */
 export type SampleEnd = 'deleted' | 'another_connected';
 
-/** How the sample account stands. */
+/** The state of the sample account. */
 export interface SampleAccountRow {
   provider_id: number | null;
   started_at: Date;
@@ -15,12 +15,12 @@ export interface SampleAccountRow {
   age_ms: number;
   step: SampleStep;
   executions: number[];
-  /** Resources that are not as they were made, by id; null for one that is gone. */
+  /** Resources that have changed since the account was created, by id; null for a deleted one. */
   changes: Record<string, JsonObject | null>;
   ended_at: Date | null;
 }
 
-/** Returns the row of the sample account, locked with `lock`; null when there never was one. */
+/** Returns the row of the sample account, locked with `lock`; null when there has never been one. */
 export async function sampleAccount(
   database: Database | Transaction,
   { lock = false }: { lock?: boolean } = {},
@@ -33,7 +33,7 @@ export async function sampleAccount(
   return (await query) ?? null;
 }
 
-/** Records that a provider is the sample account, from its first step on. */
+/** Records that a provider is the sample account, at its first step. */
 export async function beginSampleAccount(transaction: Transaction, providerId: number): Promise<void> {
   await transaction('sample_account').insert({ provider_id: providerId }).onConflict('is_only').merge({
     provider_id: providerId,
@@ -44,7 +44,7 @@ export async function beginSampleAccount(transaction: Transaction, providerId: n
   });
 }
 
-/** Moves to a step, with what it waits for. */
+/** Moves to a step, with the executions that it waits for. */
 export async function stepSampleAccount(
   transaction: Transaction,
   next: { step: SampleStep; executions: number[] },
@@ -52,7 +52,7 @@ export async function stepSampleAccount(
   await transaction('sample_account').update({ step: next.step, executions: JSON.stringify(next.executions) });
 }
 
-/** Keeps what a resource is now, or that it is gone (null), for the next start. */
+/** Stores the current state of a resource, or that it was deleted (null), for the next start. */
 export async function keepSampleChange(
   database: Database | Transaction,
   change: { id: string; resource: JsonObject | null },
@@ -72,7 +72,7 @@ export async function endSampleAccount(transaction: Transaction, because: Sample
     .update({ ended_at: transaction.fn.now(), ended_because: because });
 }
 
-/** Replaces the credentials, so that sessions are opened again. */
+/** Replaces the credentials, so that new sessions are opened. */
 export async function replaceSampleCredentials(
   database: Database,
   { providerId, sealed }: { providerId: number; sealed: Buffer },

@@ -5,10 +5,10 @@ import { findInstallationSecret } from '../../reads/secrets/installation-secret.
 
 const secretBytes = 32;
 
-/** Returns where a secret of the installation is sealed for. */
+/** Returns the place that an installation secret is sealed for. */
 export const installationSecretPlace = (name: string) => ({ kind: 'installation_secret', ownerId: name, field: 'key' });
 
-/** Stores a new random secret sealed, unless there is one of that name already. */
+/** Stores a new random secret, sealed, unless one with that name exists. */
 export async function makeInstallationSecret(
   database: Database,
   { name, sealer }: { name: string; sealer: Sealer },
@@ -20,8 +20,8 @@ export async function makeInstallationSecret(
 }
 
 /**
- * Loads a secret of the installation by its name. The first process that needs it creates it; it is stored sealed in
- * the database. Throws `SealingError`.
+ * Loads an installation secret by its name. The first process that needs it creates it; it is stored sealed in the
+ * database. Throws `SealingError`.
  */
 export async function loadInstallationSecret(
   database: Database,

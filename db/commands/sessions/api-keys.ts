@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../database.ts';
 import { ApiKey } from '../../models/api-key.ts';
 
-/** Records when keys were last used; a time that is older than the stored one changes nothing. */
+/** Records when keys were last used; a time earlier than the stored one changes nothing. */
 export async function writeKeyUses(database: Database, uses: ReadonlyMap<number, Date>): Promise<void> {
   await database.raw(
     `update api_keys set last_used_at = used.at
@@ -19,7 +19,7 @@ export async function addApiKey(
   return ApiKey.query(transaction).insert(key).returning(['id', 'name', 'expires_at', 'scopes']);
 }
 
-/** Deletes a key, of this owner or of anybody; null when there is none. */
+/** Deletes a key, of this owner or of any; null when there is none. */
 export async function deleteApiKey(
   transaction: Transaction,
   { id, ownerId }: { id: number; ownerId: number | null },

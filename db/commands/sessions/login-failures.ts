@@ -1,9 +1,9 @@
 import type { Database } from '../../database.ts';
 import { recent } from '../../reads/sessions/login-failures.ts';
 
-/** Adds one failure to each subject. Failures that were forgotten do not count. */
+/** Adds one failure to each subject. Expired failures do not count. */
 export async function addLoginFailure(database: Database, subjects: readonly string[]): Promise<void> {
-  // In one order, so that two processes that add to the same rows do not wait for each other crosswise.
+  // In a fixed order, so that two processes that update the same rows do not deadlock.
   await database.raw(
     `insert into login_failures (subject, failures, last_failed_at)
      select subject, 1, clock_timestamp() from unnest(?::text[]) as subject order by subject
@@ -13,12 +13,12 @@ export async function addLoginFailure(database: Database, subjects: readonly str
   );
 }
 
-/** Forgets the failures of a subject. */
+/** Deletes the failures of a subject. */
 export async function forgetLoginFailures(database: Database, subject: string): Promise<void> {
   await database('login_failures').where({ subject }).delete();
 }
 
-/** Removes what is forgotten already. */
+/** Removes expired failures. */
 export async function pruneLoginFailures(database: Database): Promise<number> {
   return database('login_failures').whereRaw(`not (${recent})`).delete();
 }

@@ -4,7 +4,7 @@ import { sessionLifetimeSeconds } from '../../../domain/team/session-lifetime.ts
 
 /**
  * Opens a session for a member who gave the password with this hash. Null when the member was removed or the password
- * changed meanwhile: whoever changes it waits for this row lock, and then ends this session too.
+ * has changed. A concurrent change of the password waits for this row lock, and then ends this session too.
  */
 export async function openPasswordSession(
   database: Database | Transaction,
@@ -44,7 +44,7 @@ export async function openTokenSession(
   return rows[0] ?? null;
 }
 
-/** Gives a session the cookie with this hash, in place of an earlier one; null when the session has ended. */
+/** Sets the cookie of a session by its hash, replacing an earlier one; null when the session has ended. */
 export async function setSessionCookie(
   database: Database | Transaction,
   { sessionId, cookieHash }: { sessionId: number; cookieHash: Buffer },
@@ -58,7 +58,7 @@ export async function setSessionCookie(
   return row ?? null;
 }
 
-/** Ends one session of a member; false when there is none that has not ended. */
+/** Ends one session of a member; returns false when it does not exist or has already ended. */
 export async function endSession(
   transaction: Transaction,
   { memberId, sessionId }: { memberId: number; sessionId: number },
@@ -66,7 +66,7 @@ export async function endSession(
   return (await endWhere(transaction, { member_id: memberId, id: sessionId })) > 0;
 }
 
-/** Ends the sessions of a member, all but one if an id is given. Returns how many. */
+/** Ends the sessions of a member, except the one with the given id, if any. Returns how many. */
 export async function endSessions(
   transaction: Transaction,
   { memberId, exceptId = null }: { memberId: number; exceptId?: number | null },
@@ -91,7 +91,7 @@ async function endWhere(
   return ids.length;
 }
 
-/** Records when sessions were last used; a time that is older than the stored one changes nothing. */
+/** Records when sessions were last used; a time earlier than the stored one changes nothing. */
 export async function writeSessionUses(database: Database, uses: ReadonlyMap<number, Date>): Promise<void> {
   await database.raw(
     `update sessions set last_used_at = used.at

@@ -5,7 +5,7 @@ export async function markProviderSyncing(database: Database, providerId: number
   await database('providers').where({ id: providerId }).whereNull('deleted_at').update({ status: 'syncing' });
 }
 
-/** Locks the provider of a sync; always before the execution, so that two who end one do not wait for each other. */
+/** Locks the provider of a sync; always before the execution, so that two transactions that end one do not deadlock. */
 export async function lockSyncedProvider(
   transaction: Transaction,
   executionId: number,
@@ -18,7 +18,7 @@ export async function lockSyncedProvider(
     .first<{ id: number; deleted_at: Date | null } | undefined>('provider.id', 'provider.deleted_at');
 }
 
-/** Writes how a sync left its provider: synced at a time, or in error without one. The provider is locked. */
+/** Writes the state of a provider after a sync: synced at a time, or in error without one. Lock the provider first. */
 export async function settleSyncedProvider(
   transaction: Transaction,
   settled: { providerId: number; reason: string | null; syncedAt: Date | null },

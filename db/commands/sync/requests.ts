@@ -21,7 +21,7 @@ async function syncJob(
     .join('providers as provider', 'provider.id', 'job.provider_id')
     .where('job.provider_id', providerId)
     .whereNull('provider.deleted_at')
-    // A deletion under way is waited for, and then there is nothing to sync.
+    // Waits for a concurrent deletion, after which there is nothing to sync.
     .forNoKeyUpdate('provider')
     .first<{ id: number }>('job.id');
   return job === undefined ? null : { id: job.id, type: jobType };
@@ -33,7 +33,7 @@ async function markSyncing(transaction: Transaction, providerId: number): Promis
 
 /**
  * Requests a sync and writes the pending start of its workflow in this transaction; null when the provider is deleted.
- * After the commit the caller may start `execution.workflow_id` at once.
+ * After the commit the caller may start `execution.workflow_id` immediately.
  */
 export async function requestSync(
   transaction: Transaction,
@@ -47,8 +47,8 @@ export async function requestSync(
 }
 
 /**
- * Claims a sync that the claimant runs itself; null when the provider is deleted. `isNew` holds on a repeat by the
- * same claimant too, so that a claim whose answer was lost is still the claimant's to run.
+ * Claims a sync that the claimant runs itself; null when the provider is deleted. `isNew` is also true when the same
+ * claimant repeats its claim, so that it still runs the sync when the answer to the first claim was lost.
  */
 export async function claimSync(
   transaction: Transaction,
@@ -57,15 +57,15 @@ export async function claimSync(
   const job = await syncJob(transaction, claim.providerId);
   if (job === null) return null;
   const { execution, isNew } = await claimFor(transaction, { job, trigger: claim.trigger, claimant: claim.claimant });
-  // A claim that comes late may be answered by one that has ended.
+  // A late claim may get an execution that has ended.
   if (isNew && execution.status === 'running') await markSyncing(transaction, claim.providerId);
   return { execution, isNew, jobId: job.id };
 }
 
 /**
- * Claims an execution in a workflow's name: new also when that workflow claimed it before and did not get the answer. A
- * workflow claims or joins one execution of a job: an attempt that stood still and claims late gets the same one,
- * though it has ended, and begins no other that nobody would run.
+ * Claims an execution on behalf of a workflow: also new when that workflow claimed it before and did not get the
+ * answer. A workflow claims or joins one execution of a job: an attempt that was delayed gets the same one, even if it
+ * has ended, instead of creating another one that no workflow would run.
  */
 export async function claimFor(
   transaction: Transaction,

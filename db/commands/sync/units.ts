@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../database.ts';
 import type { HeldUnit } from '../../reads/sync/units.ts';
 import type { UnitName } from '../../../domain/inventory/unit-name.ts';
 
-/** The writer is no longer the one that may write: its provider or execution ended, or a newer attempt took over. */
+/** The writer may no longer write: its provider was deleted, its execution ended, or a newer attempt took over. */
 export class SupersededError extends Error {
   override readonly name = 'SupersededError';
 
@@ -13,9 +13,9 @@ export class SupersededError extends Error {
 }
 
 /**
- * Takes those units of an execution that have not ended for a new attempt, which ends the right to write of every
- * earlier one. `scheduledAt` is when Temporal scheduled the attempt: one that was scheduled before the holder takes nothing,
- * so a worker that wakes up late leaves the listing to its successor. `seen_since` is that of the first attempt, so that
+ * Claims the unfinished units of an execution for a new attempt, which fences off every earlier one. `scheduledAt` is
+ * when Temporal scheduled the attempt: an attempt that was scheduled before the current holder claims nothing, so a
+ * worker that resumes late leaves the listing to its successor. `seen_since` stays that of the first attempt, so that
  * pages of earlier attempts still count as seen.
  */
 export async function takeUnits(
@@ -42,16 +42,16 @@ export async function takeUnits(
   return result.rows.map((row) => ({ ...row, executionId }));
 }
 
-/** A unit locked for writing, with what its writes need. */
+/** A unit locked for writing, with the values that its writes need. */
 export interface LockedUnit {
   seen_since: Date;
   counts: Record<string, TypeCounts>;
 }
 
 /**
- * Locks a unit for a write in this transaction, and keeps its execution from ending and its provider from being
- * deleted until the commit. Throws `SupersededError` when either has happened, or a newer attempt took the unit.
- * The provider is locked before the execution, as everything that ends one does.
+ * Locks a unit for a write in this transaction, and keeps its execution from ending and its provider from being deleted
+ * until the commit. Throws `SupersededError` when either has happened, or a newer attempt took the unit over. Locks the
+ * provider before the execution, like every transaction that ends one.
  */
 export async function lockUnit(transaction: Transaction, unit: HeldUnit, providerId: number): Promise<LockedUnit> {
   const superseded = new SupersededError(`${unit.service} in ${unit.region}`);
@@ -74,7 +74,7 @@ export async function lockUnit(transaction: Transaction, unit: HeldUnit, provide
   return locked;
 }
 
-/** Adds what a write did to the unit's counts, and stores where its listing goes on. The unit is locked by this transaction. */
+/** Adds the counts of a write to the unit, and stores where its listing continues. Lock the unit first. */
 export async function countInUnit(
   transaction: Transaction,
   unit: HeldUnit,
@@ -89,7 +89,7 @@ export async function countInUnit(
     });
 }
 
-/** Ends a unit; false when the attempt may no longer do so. */
+/** Ends a unit; returns false when the attempt may no longer do so. */
 export async function endUnit(
   transaction: Transaction | Database,
   unit: HeldUnit,
@@ -103,8 +103,8 @@ export async function endUnit(
 }
 
 /**
- * Fails what did not end of the units that a sync planned: the listings that no attempt took, and those that began and
- * have no end. Call it when no more attempt is to come.
+ * Fails the unfinished units of a sync: the listings that no attempt claimed, and those that began and did not end.
+ * Call it when no further attempt will follow.
  */
 export async function failUnended(
   transaction: Transaction,
@@ -127,7 +127,7 @@ export async function failUnended(
     });
 }
 
-/** Ends listings that could not be listed at all, with the reason. What ended before stays as it ended. */
+/** Fails listings that could not be read at all, with the reason. Those that have already ended stay unchanged. */
 export async function failListings(
   database: Database,
   input: { executionId: number; units: readonly UnitName[]; reason: string },

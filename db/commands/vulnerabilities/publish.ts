@@ -55,7 +55,7 @@ export async function alertOnVulnerabilities(
 }
 
 /**
- * Clears the alerts on findings that are no longer open and cancels the actions that wait to fix them, in the
+ * Clears the alerts on findings that are no longer open and cancels the waiting actions that would fix them, in the
  * transaction that closed them.
  */
 export async function clearVulnerabilityAlerts(

@@ -5,12 +5,12 @@ import type { VulnerabilityRow } from '../../reads/vulnerabilities/vulnerabiliti
 
 const resourcesPerPage = 200;
 
-/** A page ends behind the resource with which its packages reach this number. */
+/** A page ends after the resource with which its number of packages reaches this. */
 const packagesPerPage = 20_000;
 
 /**
  * Returns the ids of the next resources to scan, by id from `after` on: those whose packages are known and those with
- * open findings. They are locked against changes of their packages until the transaction ends, not against syncs.
+ * open findings. Locks them against changes of their packages, but not against syncs, until the transaction ends.
  */
 export async function lockNextResources(transaction: Transaction, scope: ScanScope, after: number): Promise<number[]> {
   const { rows } = await transaction.raw<{ rows: { id: number }[] }>(
@@ -41,7 +41,7 @@ export const scannedColumns = `finding.id, finding.resource_id, resource.name as
   finding.cve_id, finding.severity, finding.cvss_score, finding.package_name, finding.installed_version,
   finding.fix_version, finding.detected_at`;
 
-/** What events and alerts say about a finding that a scan wrote. */
+/** The fields of a written finding that events and alerts show. */
 export type ScannedFinding = Pick<
   VulnerabilityRow,
   | 'id'
@@ -66,7 +66,7 @@ const givenValues = `cve_id text, ecosystem text, family text, package_key text,
   installed_version text, installed_versions jsonb, fix_version text, severity text, cvss_score double precision,
   cvss_vector text, score_basis text, score_estimated boolean, advisory_ids jsonb`;
 
-/** Creates findings. One that is there already is left alone. Returns those that were made. */
+/** Creates findings, except those that exist. Returns those that were created. */
 export async function createFindings(
   transaction: Transaction,
   page: { providerId: number; executionId: number },
@@ -93,8 +93,8 @@ export async function createFindings(
 }
 
 /**
- * Brings findings up to what was seen now and opens those that were fixed; ignored ones are left alone. Returns those
- * that are open.
+ * Updates findings with what was observed and reopens those that were fixed; ignored ones are left unchanged. Returns
+ * those that are open.
  */
 export async function updateFindings(
   transaction: Transaction,
@@ -135,7 +135,9 @@ export async function fixFindings(
   return rows;
 }
 
-/** Lets one scan at a time write a provider's findings, whichever execution it belongs to; until the transaction ends. */
+/**
+ * Lets one scan at a time write a provider's findings, whichever execution it belongs to, until the transaction ends.
+ */
 export async function holdProviderFindings(transaction: Transaction, providerId: number): Promise<void> {
   await transaction.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`vulnerability-scan ${providerId}`]);
 }

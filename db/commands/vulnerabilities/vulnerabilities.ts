@@ -13,14 +13,14 @@ export async function lockVulnerabilityStatus(
   return row?.status ?? null;
 }
 
-/** Moves a finding that is locked by this transaction to a state. */
+/** Sets the state of a finding that this transaction has locked. */
 export async function moveVulnerability(
   transaction: Transaction,
   change: {
     findingId: number;
     status: VulnerabilityStatus;
     reason: string | null;
-    /** Null when an acceptance ends by itself. */
+    /** Null when an acceptance expires. */
     memberId: number | null;
     /** The acceptance behind `ignored`. */
     acceptanceId: number | null;

@@ -10,7 +10,7 @@ export interface ClaimedDelivery {
   event: string;
   occurred_at: Date;
   data: JsonObject;
-  /** 0 to 3: those that were begun. */
+  /** Attempts that have begun, 0 to 3. */
   attempts: number;
 }
 
@@ -28,8 +28,8 @@ export interface AttemptResult {
 const claimedColumns = 'id, delivery_id, event, occurred_at, data, attempts';
 
 /**
- * Makes `claim` the only one that may claim from the endpoint's queue, and takes over what an attempt that died left
- * in doubt: those deliveries are due at once, or failed when that was their last attempt.
+ * Makes `claim` the only one that may claim from the endpoint's queue, and takes over the deliveries whose outcome a
+ * dead attempt left unknown: they are due immediately, or failed when that was their last attempt.
  */
 export async function takeOverQueue(database: Database, options: { webhookId: number; claim: string }): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -44,7 +44,7 @@ export async function takeOverQueue(database: Database, options: { webhookId: nu
 
 const mayGoOn = `(not is_begun or attempts < ${maximumAttempts})`;
 
-/** What was claimed and not begun waits as before; an attempt that was begun is in doubt. */
+/** A delivery that was claimed and not begun keeps waiting; the outcome of an attempt that had begun is unknown. */
 const inDoubt = `
   status = case when ${mayGoOn} then 'pending' else 'failed' end,
   -- Their old place: before what was queued after them.
@@ -57,8 +57,8 @@ const inDoubt = `
     else attempt_log end`;
 
 /**
- * Claims up to `limit` due deliveries of a queue in their order; their attempts begin with `beginAttempts`. Returns none
- * once another claim has taken the queue over.
+ * Claims up to `limit` due deliveries of a queue in order; their attempts begin with `beginAttempts`. Returns none once
+ * another claim has taken the queue over.
  */
 export async function claimDueDeliveries(
   database: Database,
@@ -79,8 +79,8 @@ export async function claimDueDeliveries(
 }
 
 /**
- * Counts the next attempt of claimed deliveries, right before their requests leave. Returns the ids of those that may be
- * sent: not those that another claim has taken over.
+ * Counts the next attempt of claimed deliveries, right before their requests are sent. Returns the ids of those that
+ * may be sent, leaving out those that another claim has taken over.
  */
 export async function beginAttempts(
   database: Database,
@@ -94,7 +94,7 @@ export async function beginAttempts(
   return rows.map(({ id }) => id);
 }
 
-/** Claims one delivery for an attempt by its own workflow; null when it has ended or went back to the queue. */
+/** Claims one delivery for an attempt by its own workflow; null when it has ended or is back in the queue. */
 export async function claimRetry(
   database: Database,
   options: { id: number; claim: string },
@@ -110,7 +110,7 @@ export async function claimRetry(
   return rows[0] ?? null;
 }
 
-/** Gives claimed deliveries back whose attempt was not begun, as if they had not been claimed. */
+/** Releases claimed deliveries whose attempt has not begun, as if they had not been claimed. */
 export async function releaseDeliveries(database: Database, options: { ids: number[]; claim: string }): Promise<void> {
   await database('webhook_deliveries')
     .whereIn('id', options.ids)
@@ -123,9 +123,9 @@ export async function releaseDeliveries(database: Database, options: { ids: numb
 }
 
 /**
- * Writes how attempts ended. Those whose claim was taken over meanwhile are passed over. A failed delivery is due
- * again 10 minutes after its first attempt and 20 after its second (by `retryInitialSeconds`), or has failed for good
- * after its third. A first failure moves to a workflow of its own while the endpoint has fewer than 100 of them.
+ * Records how attempts ended. Those whose claim was taken over are skipped. A failed delivery is due again 10 minutes
+ * after its first attempt and 20 after its second (by `retryInitialSeconds`), or has failed for good after its third. A
+ * first failure gets its own workflow while the endpoint has fewer than 100 of them.
  */
 export async function recordAttempts(
   transaction: Transaction,
@@ -196,12 +196,12 @@ export async function settleRetry(database: Database, id: number): Promise<void>
   });
 }
 
-/** Requests a signal to the workflow of an endpoint: its queue has rows. */
+/** Requests a signal to the workflow of an endpoint, because its queue has rows. */
 export async function wakeEndpoint(transaction: Transaction, webhookId: number): Promise<void> {
   await transaction('webhook_wakeups').insert({ webhook_id: webhookId }).onConflict('webhook_id').ignore();
 }
 
-/** Fails what still waits for an endpoint that takes no deliveries (any longer), with the reason. */
+/** Fails the waiting deliveries of an endpoint that does not, or no longer, receive any, with the reason. */
 export async function failWaiting(database: Database, options: { webhookId: number; reason: string }): Promise<void> {
   await database('webhook_deliveries')
     .where({ webhook_id: options.webhookId, status: 'pending' })
@@ -209,8 +209,8 @@ export async function failWaiting(database: Database, options: { webhookId: numb
 }
 
 /**
- * Removes ended deliveries that are older than a day and not among the last 100 of their endpoint, the oldest first,
- * a bounded number at a time.
+ * Removes ended deliveries that are older than a day and not among the last 100 of their endpoint, oldest first, a
+ * bounded number at a time.
  */
 export async function pruneDeliveries(database: Database, webhookId: number): Promise<void> {
   await database.raw(

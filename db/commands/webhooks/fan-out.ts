@@ -1,25 +1,28 @@
 import type { Database } from '../../database.ts';
 import { finalEventId } from '../../reads/events/events.ts';
 
-/** How a round of fan-out ended. */
+/** The result of a round of fan-out. */
 export interface FanOutRound {
   /**
-   * `busy`: another process does it. `caught_up`: every event that had committed when the round began was passed.
-   * `unfinished`: events were committed that are not final yet.
+   * `busy`: another process runs the fan-out. `caught_up`: every event that had committed when the round began was
+   * processed. `unfinished`: events were committed that are not final yet.
    */
   outcome: 'busy' | 'caught_up' | 'more' | 'unfinished';
-  /** Events that were passed. */
+  /** The number of events that were processed. */
   events: number;
 }
 
-/** The reader of releases that ordered events by transaction; it moves along so that such a release can take over. */
+/**
+ * The cursor of releases that ordered events by transaction; it is kept up to date so that such a release can take
+ * over.
+ */
 const formerReader = 'webhooks';
 const reader = 'deliveries';
 
 /**
- * Turns up to `limit` final events into deliveries, one for each endpoint that wants them, and moves the cursor with
- * them in one transaction: each event becomes a delivery exactly once. One process at a time does it; the others get
- * `busy`. After `unfinished` look again soon.
+ * Turns up to `limit` final events into deliveries, one for each subscribed endpoint, and moves the cursor in the same
+ * transaction, so that each event becomes a delivery exactly once. One process at a time runs it; the others get
+ * `busy`. After `unfinished`, call it again soon.
  */
 export async function fanOutEvents(database: Database, limit: number): Promise<FanOutRound> {
   return database.transaction(async (transaction) => {
@@ -32,7 +35,7 @@ export async function fanOutEvents(database: Database, limit: number): Promise<F
     const cursor = cursors.find(({ name }) => name === reader);
     if (cursor === undefined || cursors.length < 2) return { outcome: 'busy', events: 0 };
     const finalId = await finalEventId(transaction);
-    // One statement, so that one snapshot decides what is passed and what is left.
+    // One statement, so that one snapshot decides which events are processed and which are left.
     const { rows } = await transaction.raw<{ rows: { events: number; has_unfinished: boolean }[] }>(
       `with batch as materialized (
          select xid, id, type, occurred_at, data from events
@@ -65,8 +68,8 @@ export async function fanOutEvents(database: Database, limit: number): Promise<F
 }
 
 /**
- * Notifies the workflows of endpoints whose queue has new rows, once for each endpoint however many rows there are.
- * When a `notify` fails all rows stay, and their workflows are notified again. Returns how many were notified.
+ * Notifies the workflows of endpoints whose queue has new rows, once for each endpoint, however many rows there are.
+ * When a `notify` fails, all rows stay, and their workflows are notified again later. Returns how many were notified.
  */
 export async function notifyWokenEndpoints(
   database: Database,

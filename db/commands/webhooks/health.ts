@@ -3,8 +3,8 @@ import type { Transaction } from '../../database.ts';
 import { raiseAlerts } from '../alerts/raise.ts';
 
 /**
- * Records since when an endpoint fails, and pauses one that has failed for five days without a success: it gets no
- * deliveries until a member enables it again, and an alert says so.
+ * Records since when an endpoint fails, and pauses one that has failed for five days without a success: it receives no
+ * deliveries until a member enables it again, and an alert is raised.
  */
 export async function noteHealth(
   transaction: Transaction,

@@ -9,7 +9,7 @@ export async function lockWebhook(transaction: Transaction, id: number): Promise
   return (await Webhook.query(transaction).findById(id).whereNull('deleted_at').forUpdate()) ?? null;
 }
 
-/** Queues a delivery of its own: a ping, or one that is sent again under a new `delivery_id`. */
+/** Queues a single delivery: a ping, or a redelivery under a new `delivery_id`. */
 export async function queueDelivery(
   transaction: Transaction,
   delivery: {
@@ -33,10 +33,10 @@ export async function queueDelivery(
   return row;
 }
 
-/** What may be changed of an endpoint. */
+/** The fields of an endpoint that may be changed. */
 export type WebhookChange = Partial<Pick<Webhook, 'name' | 'url' | 'events' | 'enabled'>>;
 
-/** Adds an endpoint; its secret is sealed for its id by `seal`. */
+/** Adds an endpoint; `seal` seals its secret for its id. */
 export async function addWebhook(
   transaction: Transaction,
   { seal, ...webhook }: Pick<Webhook, 'name' | 'url' | 'events' | 'created_by'> & { seal: (id: number) => Buffer },
@@ -47,7 +47,7 @@ export async function addWebhook(
     .throwIfNotFound();
 }
 
-/** Changes a locked endpoint. With `starts`, events of the time in which it was off or paused are not sent. */
+/** Changes a locked endpoint. With `starts`, events from the time when it was disabled or paused are not sent. */
 export async function updateWebhook(
   transaction: Transaction,
   { webhook, change, starts }: { webhook: Webhook; change: WebhookChange; starts: boolean },
@@ -57,7 +57,7 @@ export async function updateWebhook(
   return webhook.$query(transaction).patchAndFetch({ ...change, ...begun, updated_at: now });
 }
 
-/** Marks a locked endpoint as deleted and forgets its secrets. */
+/** Marks a locked endpoint as deleted and deletes its secrets. */
 export async function removeWebhook(transaction: Transaction, webhook: Webhook): Promise<void> {
   await webhook.$query(transaction).patch({
     deleted_at: transaction.raw<never>('now()'),
@@ -67,7 +67,7 @@ export async function removeWebhook(transaction: Transaction, webhook: Webhook):
   });
 }
 
-/** Gives a locked endpoint a new sealed secret; the one before stays valid for some hours. */
+/** Sets a new sealed secret of a locked endpoint; the previous one stays valid for some hours. */
 export async function replaceWebhookSecret(
   transaction: Transaction,
   { webhook, sealed, previousHours }: { webhook: Webhook; sealed: Buffer; previousHours: number },

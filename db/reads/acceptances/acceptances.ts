@@ -5,7 +5,7 @@ import type { Role } from '../../../domain/roles.ts';
 import type { Database, Transaction } from '../../database.ts';
 import type { ListPage } from '../lists/list-window.ts';
 
-/** An acceptance with the e-mail addresses of those who decided. */
+/** An acceptance with the e-mail addresses of the members who decided. */
 export interface AcceptanceRow {
   id: number;
   kind: AcceptanceKind;
@@ -15,7 +15,7 @@ export interface AcceptanceRow {
   expires_at: Date | null;
   /** SHA-256 of what was shown. */
   bound: string;
-  /** What is carried out once it is confirmed, beside the subject. */
+  /** The request that is carried out once it is confirmed, apart from the subject. */
   request: JsonObject;
   requested_by: number;
   requested_email: string;
@@ -134,7 +134,7 @@ export async function acceptedResources(
     );
 }
 
-/** Returns the pending acceptance by which a member asked for the very same before, or null. */
+/** Returns the pending acceptance with the same content that a member requested before, or null. */
 export async function samePending(
   transaction: Transaction,
   { acceptance, memberId }: { acceptance: NewAcceptance; memberId: number },
@@ -148,7 +148,7 @@ export async function samePending(
   return row?.id ?? null;
 }
 
-/** Returns a member's present role; null when they are no longer a member. */
+/** Returns a member's current role; null when they are no longer a member. */
 export async function presentRole(transaction: Transaction, memberId: number): Promise<Role | null> {
   const row = await transaction('members')
     .where({ id: memberId })

@@ -3,16 +3,16 @@ import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Transaction } from '../../database.ts';
 import { readToScan } from '../drifts/scan.ts';
 
-/** A resource whose present configuration cannot become a baseline without an acceptance. */
+/** A resource whose current configuration cannot become a baseline without an acceptance. */
 export interface CaptureRisk {
   resourceId: number;
   name: string;
   configurationHash: string;
   /** The baseline that applies now. */
   newestBaselineId: number | null;
-  /** What would apply again once the acceptance ends: a baseline that accepts nothing itself. */
+  /** The baseline that would apply again once the acceptance ends; it is not an accepted one itself. */
   previousBaselineId: number | null;
-  /** The acceptance in force, which a new one takes the place of, and when it ends. */
+  /** The acceptance in force, which a new one replaces, and when it ends. */
   inForce: { id: number; expires_at: Date | null; deviations: AcceptedDeviation[] } | null;
   deviations: AcceptedDeviation[];
 }
@@ -20,9 +20,9 @@ export interface CaptureRisk {
 const pageSize = 500;
 
 /**
- * Returns what capturing the present configuration of these resources would accept, by id; resources where it accepts
- * nothing are left out. They are locked for update by this transaction, so that neither a scan nor a sync changes the
- * answer before it commits.
+ * Returns what capturing the current configuration of these resources would accept, by id; resources where it accepts
+ * nothing are left out. Lock them for update first, so that neither a scan nor a sync changes the result before the
+ * commit.
  */
 export async function captureRisks(transaction: Transaction, resourceIds: readonly number[]): Promise<CaptureRisk[]> {
   const risks: CaptureRisk[] = [];

@@ -42,7 +42,7 @@ export async function listExceptions(
   return { rows, total: counted?.count ?? 0 };
 }
 
-/** Returns the exceptions that hold at a time for a provider. */
+/** Returns the exceptions that are in force at a time for a provider. */
 export async function exceptionsInForce(
   database: Database | Transaction,
   { providerId, at }: { providerId: number; at: Date },
@@ -67,7 +67,7 @@ export interface CoveredFailure {
 
 /**
  * Returns the failures of each provider's newest evaluation, by the default version of a framework, that an exception
- * with these selectors would cover, by provider, check and resource, and their number; those excepted already are left
+ * with these selectors would cover, by provider, check and resource, and their number; those already excepted are left
  * out.
  */
 export async function coveredFailures(
@@ -86,7 +86,7 @@ export async function coveredFailures(
   return { rows, total: counted?.count ?? 0 };
 }
 
-/** Returns the failures that an exception would cover now, as `provider/check/resource`, in order. */
+/** Returns the failures that an exception would cover now, as `provider/check/resource`, sorted. */
 export async function coveredSet(transaction: Transaction, selectors: Omit<Exception, 'id'>): Promise<string[]> {
   const rows = (await coveredBy(transaction, selectors)) as CoveredFailure[];
   return rows.map((row) => `${row.provider_id}/${row.check_id}/${row.resource_id}`).toSorted();

@@ -2,24 +2,24 @@ import type { OsvRecord } from '../../../domain/advisories/osv-record.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { advisoriesStaleAfter } from '../../../domain/advisories/freshness.ts';
 
-/** How the loading of one ecosystem stands. */
+/** The loading state of one ecosystem. */
 export interface AdvisorySource {
   ecosystem: string;
-  /** Start of the last load that came to its end, or null. */
+  /** Start of the last completed load, or null. */
   loaded_at: Date | null;
   records: number;
   skipped: number;
   error: string | null;
 }
 
-/** What one advisory says of one package, as JSON text: most of it is never read. */
+/** What one advisory says about one package, as JSON text, since most of it is never parsed. */
 export interface AdvisoryText {
   family: string;
   name_key: string;
   advisory_id: string;
   /** The `affected` entries of the package. */
   affected: string;
-  /** The rest of the record, without what only people read. */
+  /** The rest of the record, without the fields for human readers. */
   record: string;
 }
 
@@ -41,7 +41,7 @@ export async function advisoriesOf(
   return rows;
 }
 
-/** Returns the whole texts of these advisories, by id. */
+/** Returns the full records of these advisories, by id. */
 export async function advisoryRecords(database: Database | Transaction, ids: readonly string[]): Promise<OsvRecord[]> {
   return database('advisories')
     .whereIn('id', [...ids])
@@ -58,7 +58,7 @@ export async function staleEcosystems(database: Database, ecosystems: readonly s
   return ecosystems.filter((ecosystem) => !fresh.includes(ecosystem));
 }
 
-/** Returns every ecosystem that was asked for, and how its loading stands. */
+/** Returns every requested ecosystem with its loading state. */
 export async function listAdvisorySources(database: Database | Transaction): Promise<AdvisorySource[]> {
   return database('advisory_sources')
     .orderBy('ecosystem')

@@ -3,7 +3,7 @@ import type { Severity } from '../../../domain/severity.ts';
 import type { Database, Transaction } from '../../database.ts';
 import type { Alert } from '../../models/alert.ts';
 
-/** An alert as screens show it: its row, the present name of its resource, and how many causes it has now. */
+/** An alert as lists show it: its row, the current name of its resource, and its current number of causes. */
 export type ListedAlert = Alert & { resource_name: string | null; cause_count: number };
 
 /** A cause of an alert. Those of earlier releases have no text until they are seen again. */
@@ -70,9 +70,7 @@ function alertRows(database: Database | Transaction) {
     );
 }
 
-/**
- * Returns the first causes of an alert in the natural order of their titles, so that control 1.2 stands before 1.10.
- */
+/** Returns the first causes of an alert in the natural order of their titles, so that control 1.2 comes before 1.10. */
 export async function listCauses(
   database: Database | Transaction,
   { alertId, limit }: { alertId: number; limit: number },
@@ -85,7 +83,7 @@ export async function listCauses(
   return rows.toSorted((a, b) => (a.title ?? '').localeCompare(b.title ?? '', 'en', { numeric: true }));
 }
 
-/** Returns what an alert made by hand is about, or null for an unknown resource id. */
+/** Returns the resource of an alert that a member creates, or null for an unknown id. */
 export async function resourceOfAlert(
   transaction: Transaction,
   resourceId: number,

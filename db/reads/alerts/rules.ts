@@ -6,7 +6,7 @@ interface AlertRuleRow {
   settings: object;
 }
 
-/** Returns the thresholds in force: the stored ones over the defaults. */
+/** Returns the thresholds in force: the stored ones, then the defaults. */
 export async function readAlertRules(database: Database | Transaction): Promise<AlertRules> {
   const rows = await database<AlertRuleRow>('alert_rules').select('rule', 'settings');
   const stored = new Map(rows.map((row) => [row.rule, row.settings]));

@@ -4,7 +4,7 @@ import type { AnomalyStatus, AnomalyType } from '../../../domain/anomalies/anoma
 import type { Database, Transaction } from '../../database.ts';
 import type { MetricPart, PeakDay } from './scan.ts';
 
-/** An anomaly as it is shown. Days are `YYYY-MM-DD`. */
+/** An anomaly as lists show it. Days are `YYYY-MM-DD`. */
 export interface AnomalyRow {
   id: number;
   type: AnomalyType;

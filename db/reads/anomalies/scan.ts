@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database.ts';
 
-/** The worst day of a run. */
+/** The worst day of an anomaly. */
 export interface PeakDay {
   date: string;
   actual_amount: number;
@@ -21,7 +21,7 @@ export interface MetricPart {
   last_date: string;
 }
 
-/** Returns how many anomalies an execution made that nobody has dismissed before. */
+/** Returns how many anomalies an execution created, without those learned from an earlier dismissal. */
 export async function countCreatedAnomalies(transaction: Transaction, executionId: number): Promise<number> {
   const [row] = await transaction('anomalies')
     .where({ execution_id: executionId })

@@ -1,10 +1,10 @@
 import type { Database, Transaction } from '../../database.ts';
 
-/** Everything that a row of the audit log says, as one text that any change of the row changes. */
+/** The full content of an audit row as one text, which changes with any change of the row. */
 const content = `json_build_array(id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), member_id, actor, role,
   channel, action, subject_type, subject_id, before::text, after::text, request_id)::text`;
 
-/** A row that is to be sealed, or that is to be checked. */
+/** A row to be sealed or verified. */
 export interface ChainedRow {
   audit_id: number;
   content: string;
@@ -27,14 +27,14 @@ export async function chainHead(database: Database | Transaction): Promise<Chain
 
 /**
  * Returns up to `limit` rows to seal after the last link, in the order (xid, id), which is that of their ids (see
- * `125-audit-order`), and none beyond a row that a running transaction may still write. The same rows come in the same
- * order whenever they are asked for.
+ * `125-audit-order`), and none beyond a row that a running transaction may still write. The order is the same on every
+ * call.
  */
 export async function sealableRows(
   database: Database | Transaction,
   options: { lastAuditId: number; limit: number },
 ): Promise<ChainedRow[]> {
-  // Read by a statement of its own: the next one then sees every row up to it.
+  // A separate statement, so that the next one sees every row up to this id.
   const { rows: final } = await database.raw<{ rows: { id: number }[] }>('select final_audit_id() as id');
   const { rows } = await database.raw<{ rows: ChainedRow[] }>(
     `select id as audit_id, ${content} as content from audit_log
@@ -70,8 +70,8 @@ export async function chainLinks(
 }
 
 /**
- * Returns rows that no link covers: those after the head in the order of sealing are the unsealed tail; one before it
- * was written past the sealer.
+ * Returns rows that no link covers: those after the head in sealing order are the unsealed tail; one before it was
+ * written behind the sealer's back.
  */
 export async function unchainedRows(
   database: Database | Transaction,

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Database } from '../../database.ts';
 
-/** A row of the audit log, and whether it is part of the chain yet. */
+/** A row of the audit log, and whether it is already part of the chain. */
 export interface AuditRow {
   id: number;
   at: Date;

@@ -24,9 +24,7 @@ export async function findBaseline(database: Database | Transaction, baselineId:
   return (await Baseline.query(database).findById(baselineId)) ?? null;
 }
 
-/**
- * Returns what differs in meaning between two baselines of one resource; the first one takes the place of the baseline.
- */
+/** Returns the semantic differences between two baselines of one resource; the first one serves as the baseline. */
 export async function compareBaselines(database: Database, a: Baseline, b: Baseline): Promise<Difference[]> {
   const { rows } = await database.raw<{
     rows: { type: ProviderKind; resource_type: string; id: number; unreadable: Record<string, string> }[];
@@ -50,10 +48,10 @@ export async function compareBaselines(database: Database, a: Baseline, b: Basel
 }
 
 /**
- * Returns what deleting a baseline, whose resource this transaction has locked, would do: `gone`, it is not there;
- * `only`, its resource is monitored and has no other; `accepted` and `needed`, an acceptance in force rests on it or
- * goes back to it (`acceptanceId`); `reference`, an older configuration would apply; `history`, what applies to a
- * monitored resource stays.
+ * Returns what deleting a baseline, whose resource this transaction has locked, would do: `gone`, it does not exist;
+ * `only`, its resource is monitored and has no other; `accepted` and `needed`, an acceptance in force is based on it or
+ * would restore it (`acceptanceId`); `reference`, an older configuration would apply; `history`, the baseline that
+ * applies stays the same.
  */
 export async function deletionEffect(
   transaction: Transaction,
@@ -86,7 +84,7 @@ export async function deletionEffect(
   return { effect: next?.configuration_hash === newest.configuration_hash ? 'history' : 'reference' };
 }
 
-/** Returns whether drift of a resource is looked for, apart from its having a baseline. */
+/** Returns whether drift detection covers a resource, provided that it has a baseline. */
 async function isMonitored(transaction: Transaction, resourceId: number): Promise<boolean> {
   const { rows } = await transaction.raw<{ rows: { monitored: boolean }[] }>(
     `select exists (

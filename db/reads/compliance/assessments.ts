@@ -108,7 +108,7 @@ export async function controlsOf(database: Database, assessmentId: number): Prom
     );
 }
 
-/** A failure of a check on a resource, as it was when it was seen. */
+/** A failure of a check on a resource, as it was when it was evaluated. */
 export interface FailureRow {
   check_id: string;
   resource_id: number;
@@ -122,10 +122,7 @@ export interface FailureRow {
   exception_id: number | null;
 }
 
-/**
- * Returns the failures of an evaluation by some checks, ordered by check and resource, after one of them; at most
- * `limit`.
- */
+/** Returns up to `limit` failures of some checks in an evaluation, ordered by check and resource, after a given one. */
 export async function failuresOf(
   database: Database,
   query: {
@@ -160,9 +157,9 @@ export async function failuresOf(
 }
 
 /**
- * Returns what the assessments of the same version before said: the score of the newest that decided any control (null:
- * none did), and the controls that failed when they were last decided. One that could not be decided since has not
- * recovered. Versions number their controls differently, so what another one said is not compared.
+ * Returns the results of earlier assessments of the same version: the score of the newest one that decided any control
+ * (null: none did), and the controls that failed when they were last decided. A control that could not be decided since
+ * then has not recovered. Versions number their controls differently, so results of other versions are not compared.
  */
 export async function previousResults(
   transaction: Transaction,
@@ -190,8 +187,8 @@ export async function previousResults(
 }
 
 /**
- * Returns the controls whose alerts nothing of this version will ever clear: those of the newest default assessment,
- * when it was made by another version. Empty when it was not.
+ * Returns the controls whose alerts no assessment of this version will ever clear: those of the newest default
+ * assessment, if that was of another version; else none.
  */
 export async function supersededControls(
   transaction: Transaction,

@@ -4,7 +4,7 @@ import type { CheckedResource } from '../../../domain/checks/fields.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { readRelated } from './evaluations.ts';
 
-/** Reads what checks look up beside the resources that they evaluate, in one query. */
+/** Reads the other resources that checks look up, in one query. */
 export async function readCheckContext(
   database: Database | Transaction,
   page: {

@@ -13,8 +13,8 @@ export interface FailedListing {
 }
 
 /**
- * Returns the listings that failed in the newest sync of a provider that ended; null when none ever ended in success or
- * in part, so that nothing is known of the account.
+ * Returns the listings that failed in the newest ended sync of a provider; null when none has ever succeeded, even
+ * partially, so that nothing is known about the account.
  */
 export async function failedListings(
   database: Database | Transaction,
@@ -79,7 +79,7 @@ export async function currentResource(
   return rows[0] ?? null;
 }
 
-/** Other connected providers of the same account stand in for what this one leaves to them (global resources). */
+/** Other connected providers of the same account, which may list what this one leaves to them (global resources). */
 const sameAccount = `select other.id from providers as own
   join providers as other on other.id = own.id
     or (other.type = own.type and other.account_id = own.account_id and other.deleted_at is null)
@@ -124,8 +124,8 @@ export async function pageTallies(database: Database | Transaction, evaluationId
 }
 
 /**
- * Returns which checks fail together on how many resources of an evaluation. Accounts repeat themselves: there are few
- * such patterns, however many resources there are.
+ * Returns which checks fail together on how many resources of an evaluation. Resources of an account are alike, so
+ * there are few such patterns, however many resources there are.
  */
 export async function failurePatterns(transaction: Transaction, evaluationId: number): Promise<FailurePattern[]> {
   const { rows } = await transaction.raw<{ rows: FailurePattern[] }>(
@@ -139,7 +139,7 @@ export async function failurePatterns(transaction: Transaction, evaluationId: nu
   return rows;
 }
 
-/** A version of a configuration that an evaluation saw. */
+/** A configuration version that an evaluation read. */
 export interface SeenVersion {
   resource_id: number;
   name: string;
@@ -151,7 +151,7 @@ export interface SeenVersion {
   configuration: JsonObject;
 }
 
-/** Returns the version of a resource that an evaluation saw, or null when it did not see the resource. */
+/** Returns the version of a resource that an evaluation read, or null when it did not read the resource. */
 export async function seenVersion(
   database: Database,
   query: { evaluationId: number; resourceId: number },

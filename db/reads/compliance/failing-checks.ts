@@ -8,20 +8,20 @@ import { exceptionsInForce } from '../acceptances/exceptions.ts';
 import { readCheckContext } from './check-context.ts';
 import { currentResource, failedListings } from './evaluations.ts';
 
-/** A check that a resource fails now; `check.remediation` says how to fix it. */
+/** A check that a resource fails now; `check.remediation` describes the fix. */
 export interface FailingCheck {
   check: Check;
-  /** One sentence for people. */
+  /** One readable sentence. */
   reason: string;
-  /** The values that the failure rests on. */
+  /** The values that the failure is based on. */
   evidence: JsonObject;
 }
 
 /**
- * Returns what is wrong with one resource as the last sync left it, by every check there is for it, whatever frameworks
- * are enabled: worst first. Failures that somebody excepted are left out; a resource that is deleted or unknown fails
- * none. After a sync in which a listing failed, checks that need to see all resources of another type are left out too:
- * a resource that was not listed proves nothing.
+ * Returns the checks that one resource fails as of the last sync, of all checks for its type whatever frameworks are
+ * enabled, worst first. Excepted failures are left out; a deleted or unknown resource fails none. After a sync with a
+ * failed listing, checks that need all resources of another type are left out too, since the inventory may be
+ * incomplete.
  */
 export async function failingChecks(
   database: Database,

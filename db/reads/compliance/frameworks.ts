@@ -29,7 +29,7 @@ export async function frameworkSettings(
   });
 }
 
-/** Returns those of the ids that no connected provider has. */
+/** Returns those of the ids that belong to no connected provider. */
 export async function unknownProviders(database: Database | Transaction, ids: readonly number[]): Promise<number[]> {
   const known = await database('providers')
     .whereIn('id', [...ids])
@@ -39,7 +39,7 @@ export async function unknownProviders(database: Database | Transaction, ids: re
   return ids.filter((id) => !known.includes(id));
 }
 
-/** Returns the kind of a provider, deleted ones included. Throws when there is none. */
+/** Returns the kind of a provider, even of a deleted one. Throws when there is none. */
 export async function providerKindOf(database: Database, providerId: number): Promise<ProviderKind> {
   const row = await database('providers').where({ id: providerId }).first<{ type: ProviderKind } | undefined>('type');
   if (row === undefined) throw new Error(`There is no provider ${providerId}`);

@@ -3,9 +3,9 @@ import { packageKeyOf } from '../../../domain/vulnerabilities/reconcile.ts';
 import type { Transaction } from '../../database.ts';
 
 /**
- * Counts the vulnerabilities of a resource whose package its uploaded bill of materials names: the open ones, and those
- * that a member marked as fixed, since the next scan opens them while the bill still names the package. Lock the
- * resource first.
+ * Counts the vulnerabilities of a resource whose package its uploaded bill of materials contains: the open ones, and
+ * those that a member marked as fixed, since the next scan reopens them while the bill still contains the package. Lock
+ * the resource first.
  */
 export async function countBillFindings(transaction: Transaction, resourceId: number): Promise<number> {
   const findings = await transaction('vulnerability_findings')

@@ -1,11 +1,11 @@
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Database, Transaction } from '../../database.ts';
 
-/** Whose bill it is, and how far it was fetched. Days are `YYYY-MM-DD`. */
+/** The account of a bill, and how far it was fetched. Days are `YYYY-MM-DD`. */
 export interface BillingAccount {
   providerId: number;
   kind: ProviderKind;
-  /** The older live provider of the same account, which has its bill; null when this one does. */
+  /** The older live provider of the same account that fetches the bill; null when this one does. */
   billedThrough: number | null;
   /** Last day fetched in full, by this provider or by deleted ones of the same account. */
   fetchedThrough: string | null;
@@ -20,8 +20,8 @@ interface AccountRow {
 }
 
 /**
- * Returns the account that a connected provider bills; null when it is deleted. An account has one bill: the oldest
- * live provider of it has it, and goes on where a deleted one stopped, so that no day is kept twice.
+ * Returns the billing account of a connected provider; null when the provider is deleted. An account has one bill: its
+ * oldest live provider fetches it, and continues where a deleted one stopped, so that no day is stored twice.
  */
 export async function findBillingAccount(
   database: Database | Transaction,
@@ -45,7 +45,7 @@ export async function findBillingAccount(
   return { providerId, kind: row.type, billedThrough: row.older_id, fetchedThrough: row.fetched_through };
 }
 
-/** Returns the ids of all providers, deleted ones too, of the same account as this one; its own among them. */
+/** Returns the ids of all providers of the same account, including this one and deleted ones. */
 export async function providersOfAccount(database: Database | Transaction, providerId: number): Promise<number[]> {
   const { rows } = await database.raw<{ rows: { id: number }[] }>(
     `select other.id from providers provider

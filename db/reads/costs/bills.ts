@@ -1,10 +1,10 @@
 import type { Transaction } from '../../database.ts';
 
-/** Whose bill is written, and for which execution. */
+/** The provider whose bill is written, and the execution. */
 export interface CostWriter {
   providerId: number;
   executionId: number;
-  /** Last day (`YYYY-MM-DD`) fetched in full before: what changes up to it is a revision. */
+  /** Last day (`YYYY-MM-DD`) fetched in full before: changes up to it are revisions. */
   fetchedThrough: string | null;
 }
 

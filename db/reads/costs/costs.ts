@@ -9,8 +9,8 @@ export interface ResourceDayRow {
 }
 
 /**
- * Returns daily cost of a resource since a day (`YYYY-MM-DD`), oldest first: what the bill of its account says about
- * it, whichever provider fetched that. Null when there is no such resource to be shown.
+ * Returns daily cost of a resource since a day (`YYYY-MM-DD`), oldest first: from the bill of its account, whichever
+ * provider fetched it. Null when there is no such visible resource.
  */
 export async function resourceCosts(
   database: Database,
@@ -57,7 +57,7 @@ export interface CostFilter {
   currency?: string;
 }
 
-/** A sum; what it is not summed by is null. Amounts are decimal text. */
+/** A sum; fields that it is not grouped by are null. Amounts are decimal text. */
 export interface CostRow {
   provider_id: number | null;
   service: string | null;
@@ -74,8 +74,8 @@ export interface SummedCosts {
 }
 
 /**
- * Returns sums of costs, newest period first, then the largest; one page of them, their exact number, and the sum of
- * all by currency. Sums over months come from kept sums, and from single days only at the ends of the range.
+ * Returns sums of costs, newest period first, then the largest: one page of them, their exact number, and the totals by
+ * currency. Sums over months come from stored sums, and from single days only at the ends of the range.
  */
 export async function sumCosts(
   database: Database,
@@ -125,7 +125,7 @@ interface Source {
   days: { whole_from: string; whole_to: string };
 }
 
-/** Returns the tables to sum: the smallest that hold what is asked for. */
+/** Returns the tables to sum: the smallest that hold the requested values. */
 function sourceOf(grouping: CostGrouping, filter: CostFilter, today: string): Source {
   const whole = wholeMonths(filter, today);
   const days = { whole_from: whole.from, whole_to: whole.to };
@@ -142,7 +142,7 @@ function sourceOf(grouping: CostGrouping, filter: CostFilter, today: string): So
     sql: [
       `select provider_id, month as day, service, currency, amount from cost_months
        where month >= :whole_from::date and month < :whole_to::date and $where`,
-      // The days before the first whole month and behind the last, apart: each is one range of the index.
+      // The days before the first whole month and after the last are separate parts: each is one range of the index.
       `${byDay} where day >= :from::date and day < :whole_from::date and $where`,
       `${byDay} where day >= :whole_to::date and day <= :to::date and $where`,
     ],
@@ -150,7 +150,7 @@ function sourceOf(grouping: CostGrouping, filter: CostFilter, today: string): So
   };
 }
 
-/** Returns the whole months of a range, from the first day of one to the first day behind the last. */
+/** Returns the whole months of a range, from the first day of one to the first day after the last. */
 function wholeMonths({ from, to }: CostFilter, today: string): { from: string; to: string } {
   const first = from.endsWith('-01') ? from : monthAfter(from);
   // There are no future costs, so a month up to today is read whole.

@@ -7,7 +7,7 @@ export interface MeteredRow {
   external_id: string;
   resource_type: string;
   region: string;
-  /** Last day (`YYYY-MM-DD`) that a metric of it is known of; null when none is. */
+  /** Last day (`YYYY-MM-DD`) with a metric; null when there is none. */
   metrics_through: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface MetricSeriesRow {
   resource_id: number;
   resource_name: string;
   metric: MetricName;
-  /** Numbers of days counted from 1970-01-01, ascending, with the value of each. */
+  /** Days since 1970-01-01, ascending; `values` holds the value of each. */
   days: number[];
   values: number[];
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../database.ts';
 export interface CostSeriesRow {
   service: string;
   currency: string;
-  /** Numbers of days counted from 1970-01-01, ascending, with the amount of each. */
+  /** Days since 1970-01-01, ascending; `amounts` holds the amount of each. */
   days: number[];
   amounts: number[];
 }

@@ -38,7 +38,7 @@ export async function findDiagnosis(database: Database | Transaction, id: number
   return row ?? null;
 }
 
-/** Returns what was found so far, by the name of the listing. */
+/** Returns the results so far, by the name of the listing. */
 export async function diagnosedListings(database: Database, diagnosisId: number): Promise<ListingDiagnosis[]> {
   const rows = await database('diagnosis_listings')
     .where({ diagnosis_id: diagnosisId })

@@ -1,6 +1,6 @@
 import { driftFindingFieldNames, type DriftFindingField } from '../../../domain/drift/finding.ts';
 
-/** Fields of a finding that are no column of `drift_findings`: where they are read with `resource` joined. */
+/** Fields of a finding that are not columns of `drift_findings` → the expression to read, with `resource` joined. */
 const readElsewhere: Partial<Record<DriftFindingField, string>> = {
   resource_name: 'resource.name',
   resource_type: 'resource.resource_type',

@@ -1,7 +1,7 @@
 import type { DriftStatus } from '../../../domain/drift/drift-types.ts';
 import type { Database, Transaction } from '../../database.ts';
 
-/** A drift finding with what is known of its resource's deletion. */
+/** A drift finding with the state of its resource's deletion. */
 export interface DeletionFinding {
   id: number;
   aspect: string;
@@ -13,7 +13,7 @@ export interface DeletionFinding {
   has_baseline: boolean;
 }
 
-/** Finds a drift finding with the state of its resource; null without one. */
+/** Finds a drift finding with the state of its resource; null when there is none. */
 export async function findWithDeletion(
   database: Database | Transaction,
   driftId: number,

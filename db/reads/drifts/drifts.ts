@@ -16,7 +16,7 @@ export interface DriftRow extends DriftFindingRow {
   resolved_at: Date | null;
 }
 
-/** A drift finding with its differences and where it comes from. */
+/** A drift finding with its differences and its origin. */
 export interface DriftDetailRow extends DriftRow {
   diff: Difference[];
   baseline_id: number | null;
@@ -27,7 +27,7 @@ export interface DriftDetailRow extends DriftRow {
   acceptance_id: number | null;
 }
 
-/** With the kind of the provider, by which the resource type has its label. */
+/** A row with the provider kind, which determines the label of the resource type. */
 export type OfKind<Row> = Row & { provider_kind: ProviderKind };
 
 export interface DriftFilter {
@@ -53,8 +53,8 @@ export const detailColumns = [
 ];
 
 /**
- * Returns one page of the findings, newest first, and their exact number: from kept counts, or counted when the filter
- * names a resource.
+ * Returns one page of the findings, newest first, and their exact number: from stored counts, or counted when the
+ * filter names a resource.
  */
 export async function listDrifts(
   database: Database,
@@ -93,7 +93,7 @@ export async function findDrift(
   return row ?? null;
 }
 
-/** Returns the numbers of findings in all and by severity and state, from kept counts. */
+/** Returns the total number of findings and the numbers by severity and state, from stored counts. */
 export function summariseDrifts(database: Database): Promise<FindingSummary<Severity, DriftStatus>> {
   return keptSummary(database, 'drift_finding_counts', { severities, statuses: driftStatuses });
 }

@@ -12,7 +12,7 @@ export interface ScanRow extends CapturedResource {
   external_id: string;
   region: string;
   tags: Record<string, string>;
-  /** Facts that change by themselves. */
+  /** Observed facts, which change without anyone changing the configuration. */
   observed: JsonObject;
   baseline_id: number | null;
   /** Aspect → newest resolved finding on it. */
@@ -20,13 +20,13 @@ export interface ScanRow extends CapturedResource {
 }
 
 /**
- * Order of a resource's own rows. Not by `id` alone: with statistics of the time when the table was small, the planner
- * would walk the whole primary key backwards to meet a row of the resource.
+ * Order of the rows of one resource. Not by plain `id`: with outdated statistics of a small table, the planner would
+ * scan the whole primary key backwards to find a row of the resource.
  */
 export const newestById = '(id + 0) desc';
 
 /**
- * Returns what a scan compares of these resources, by id. Read after they are locked, so that the newest capture is
+ * Returns the values of these resources that a scan compares, by id. Lock them first, so that the newest capture is
  * seen.
  */
 export async function readToScan(transaction: Transaction, ids: number[]): Promise<ScanRow[]> {
@@ -93,7 +93,7 @@ interface KnownFinding {
   acceptance_id: number | null;
 }
 
-/** Aspects whose newest finding a member resolved by hand, without accepting what it reports. */
+/** Returns the aspects whose newest finding a member resolved by hand, without accepting the difference. */
 function setAside(oldestFirst: KnownFinding[]): string[] {
   const newest = new Map(oldestFirst.map((finding) => [finding.aspect, finding]));
   return [...newest.values()]
@@ -102,8 +102,8 @@ function setAside(oldestFirst: KnownFinding[]): string[] {
 }
 
 /**
- * Returns all findings of these resources, oldest first. Their states are distinguished here, not in SQL: a condition
- * on the state would lead the planner, with the statistics of an earlier scan, to the state's index.
+ * Returns all findings of these resources, oldest first. Filters by state here, not in SQL: with outdated statistics, a
+ * condition on the state would make the planner choose the index on the state.
  */
 async function findingsOf(transaction: Transaction, ids: number[]): Promise<Map<number, KnownFinding[]>> {
   const { rows } = await transaction.raw<{ rows: KnownFinding[] }>(
@@ -120,7 +120,7 @@ async function findingsOf(transaction: Transaction, ids: number[]): Promise<Map<
   return byResource;
 }
 
-/** Returns how many findings an execution made. */
+/** Returns how many findings an execution created. */
 export async function countCreatedFindings(transaction: Transaction, executionId: number): Promise<number> {
   const [row] = await transaction('drift_findings')
     .where({ execution_id: executionId })

@@ -2,7 +2,7 @@ import type { EventType } from '../../../domain/events/payloads.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Database, Transaction } from '../../database.ts';
 
-/** An event as readers get it. */
+/** An event as readers receive it. */
 export interface StoredEvent {
   id: number;
   type: EventType;
@@ -15,14 +15,14 @@ export interface EventPage {
   events: StoredEvent[];
   /** No final event follows the page. */
   isWhole: boolean;
-  /** Events follow that were committed and are not final yet: a transaction that began to write before them still runs. */
+  /** Later events are committed but not final: a transaction that began to write before them is still running. */
   hasUnfinished: boolean;
 }
 
 /**
- * Returns the id up to which no event can appear any longer (see `106-event-order`). Every event up to it that
- * committed is visible to a statement that begins afterwards. Ids alone are not enough: they are drawn before their
- * transaction commits.
+ * Returns the id up to which no further event can appear (see `106-event-order`). Every event up to it that committed
+ * is visible to a statement that begins afterwards. The highest visible id is not enough, since ids are drawn before
+ * their transaction commits.
  */
 export async function finalEventId(database: Database | Transaction): Promise<number> {
   const { rows } = await database.raw<{ rows: { id: number }[] }>('select final_event_id() as id');
@@ -31,7 +31,7 @@ export async function finalEventId(database: Database | Transaction): Promise<nu
 
 /**
  * Returns up to `limit` final events of the given types after an id, in order. The page and both of its flags come from
- * one snapshot, taken after the final id was read, so that `isWhole` never passes over an event.
+ * one snapshot, taken after the final id was read, so that `isWhole` never skips an event.
  */
 export async function eventsAfter(
   database: Database | Transaction,

@@ -1,8 +1,8 @@
 import type { Database } from '../../database.ts';
 
 /**
- * Returns whether the member behind a redeemed ticket is still one, and the session or key that it was asked for with,
- * if any, has not ended; with `samePasswordSince`, whether the password is the same as at that time.
+ * Returns whether the owner of a redeemed ticket is still a member and the session or key that requested it, if any, is
+ * still valid; with `samePasswordSince`, also whether the password has not changed since that time.
  */
 export async function mayStillListen(
   database: Database,

@@ -1,7 +1,7 @@
 import type { ExecutionStatus, JobType } from '../../../domain/jobs/job-types.ts';
 import type { Database } from '../../database.ts';
 
-/** A job with its newest execution and whether anything is there to run it on. */
+/** A job with its newest execution, and whether there is anything to run it on. */
 export interface JobRow {
   id: number;
   type: JobType;
@@ -17,8 +17,8 @@ export interface JobRow {
 }
 
 /**
- * Returns jobs with their newest execution, by id. Those of a provider that is deleted or whose connect was not
- * answered yet are left out.
+ * Returns jobs with their newest execution, by id. Those of a provider that is deleted or not yet connected are left
+ * out.
  */
 export async function listJobs(
   database: Database,
@@ -58,7 +58,7 @@ export async function findJob(database: Database, jobId: number): Promise<JobRow
   return (await listJobs(database, { id: jobId }))[0] ?? null;
 }
 
-/** Returns the standing job of a type that is no provider's own. Throws when the type has none. */
+/** Returns the standing job of a type that is not specific to a provider. Throws when the type has none. */
 export async function standingJob(database: Database, type: JobType): Promise<{ id: number; type: JobType }> {
   const job = await database('jobs').where({ type }).whereNull('provider_id').first<{ id: number }>('id');
   if (job === undefined) throw new Error(`There is no standing job of type ${type}`);

@@ -2,7 +2,7 @@ import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { JobType } from '../../../domain/jobs/job-types.ts';
 import type { Database } from '../../database.ts';
 
-/** A running execution as the reconciler looks at it. */
+/** A running execution as the reconciler reads it. */
 export interface RunningExecution {
   id: number;
   type: JobType;
@@ -32,7 +32,7 @@ export function runningExecutions(database: Database, olderThanSeconds: number):
     );
 }
 
-/** Returns providers that are syncing although no execution runs: their connect has not come to its first sync. */
+/** Returns providers that are syncing although no execution runs: connecting them has not reached the first sync. */
 export function connectingProviders(
   database: Database,
   olderThanSeconds: number,

@@ -1,19 +1,22 @@
 import type { Database } from '../../database.ts';
 
-/** Returns the number of rows of a table as its kept counts have it; the filter names columns that are counted by. */
+/**
+ * Returns the number of rows of a table from its stored counts; the filter may name only the columns that counts are
+ * grouped by.
+ */
 export async function keptCount(database: Database, countsTable: string, filter: object): Promise<number> {
   const [row] = await database(countsTable).where(filter).sum<{ total: number | null }[]>('total as total');
   return Number(row?.total ?? 0);
 }
 
-/** Numbers of findings in all, by severity and by state. */
+/** Numbers of findings: total, by severity and by state. */
 export interface FindingSummary<Severity extends string, Status extends string> {
   total: number;
   by_severity: Record<Severity, number>;
   by_status: Record<Status, number>;
 }
 
-/** Sums up findings by their kept counts; severities and states without any are 0. */
+/** Summarises findings from their stored counts; severities and states without any are 0. */
 export async function keptSummary<Severity extends string, Status extends string>(
   database: Database,
   countsTable: string,

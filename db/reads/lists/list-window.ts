@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
 
-/** The rows of one page of a list, as offset and limit in the direction from which they are nearer. */
+/** The rows of one page of a list, as offset and limit from the nearer end of the list. */
 export interface ListWindow {
-  /** Whether to read in the reverse of the list's order and turn the rows round. */
+  /** Whether to read in reverse order and then reverse the rows. */
   reversed: boolean;
   offset: number;
   limit: number;
 }
 
 /**
- * Returns where a page's rows are. The far half of a list is read from its end, so that the last page costs what the
- * first one does. Null when the page lies past the end.
+ * Returns the window of a page. The second half of a list is read from its end, so that the last page costs no more
+ * than the first. Null when the page is past the end.
  */
 export function listWindow(page: { page: number; perPage: number }, total: number): ListWindow | null {
   const start = (page.page - 1) * page.perPage;
@@ -27,9 +27,9 @@ export interface ListPage<Row> {
 }
 
 /**
- * Returns one page of a list whose rows are joined from several tables. `ids` gives all ids of the list in its order,
- * or in its reverse, from one table alone; `rows` joins the page's ids, a query named `page`, and puts them in the
- * list's order.
+ * Returns one page of a list whose rows are joined from several tables. `ids` selects all ids of the list in its order,
+ * or in reverse, from a single table; `rows` joins the page's ids, a query named `page`, and sorts them in the list's
+ * order.
  */
 export async function joinedPage<Row>(list: {
   page: { page: number; perPage: number };

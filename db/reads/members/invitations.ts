@@ -28,7 +28,7 @@ export const columns = [
   'send_error',
 ] as const;
 
-/** Returns open invitations, expired ones among them, newest first. */
+/** Returns open invitations, including expired ones, newest first. */
 export function listInvitations(database: Database): Promise<InvitationRow[]> {
   return database('invitations as invitation')
     .join('members as inviter', 'inviter.id', 'invitation.invited_by')
@@ -39,7 +39,7 @@ export function listInvitations(database: Database): Promise<InvitationRow[]> {
     .select<InvitationRow[]>([...columns.map((column) => `invitation.${column}`), 'inviter.email as invited_by_email']);
 }
 
-/** Returns an invitation that is still to be sent, with the e-mail of whoever invites; null when it is no longer. */
+/** Returns an invitation that is still to be sent, with the e-mail address of the inviting admin; else null. */
 export async function invitationToSend(
   database: Database,
   invitationId: number,

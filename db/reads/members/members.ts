@@ -2,7 +2,7 @@ import type { Role } from '../../../domain/roles.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { Member } from '../../models/member.ts';
 
-/** What decides over a member's requests. */
+/** The fields of a member that authorise requests. */
 export interface MemberIdentity {
   memberId: number;
   email: string;
@@ -22,7 +22,7 @@ function toIdentity(member: Member | undefined): MemberIdentity | null {
   };
 }
 
-/** Returns the admin who has been one for longest. Throws when there is none, which only an unprepared database has. */
+/** Returns the longest-serving admin. Throws when there is none, as in a database that was not set up. */
 export async function firstAdminId(database: Database | Transaction): Promise<number> {
   const row = await database('members')
     .where({ role: 'admin' })
@@ -33,7 +33,7 @@ export async function firstAdminId(database: Database | Transaction): Promise<nu
   return row.id;
 }
 
-/** Returns the present member of an id; null for one who was removed or never was. */
+/** Returns the member with this id; null for one who was removed or never existed. */
 export async function findMemberById(database: Database, memberId: number): Promise<MemberIdentity | null> {
   const member = await Member.query(database)
     .select(...identityColumns)
@@ -42,7 +42,7 @@ export async function findMemberById(database: Database, memberId: number): Prom
   return toIdentity(member);
 }
 
-/** Returns the present member of an e-mail address, in any letter case; null when there is none. */
+/** Returns the member with an e-mail address, in any letter case; null when there is none. */
 export async function findMemberByEmail(database: Database, email: string): Promise<MemberIdentity | null> {
   const member = await Member.query(database)
     .select(...identityColumns)
@@ -52,7 +52,7 @@ export async function findMemberByEmail(database: Database, email: string): Prom
   return toIdentity(member);
 }
 
-/** Returns a present member with the password hash (PHC text; null without a password), for the login alone. */
+/** Returns a member with the password hash (PHC text; null without a password), only for the login. */
 export async function findMemberForLogin(
   database: Database,
   email: string,

@@ -1,6 +1,6 @@
 import type { Database } from '../../database.ts';
 
-/** Returns a link that is still to be sent; null when it is no longer. */
+/** Returns a reset whose link is still to be sent; else null. */
 export async function passwordResetToSend(
   database: Database,
   resetId: number,

@@ -1,13 +1,13 @@
 import type { Database } from '../../database.ts';
 
-/** What a present member signs in with, and whether the console is to ask for another password. */
+/** The password hash of a member, and whether the console has to ask for a new password. */
 export interface PasswordState {
   /** PHC text; null for a member without a password. */
   passwordHash: string | null;
   mustChange: boolean;
 }
 
-/** Returns the password of a present member; null when there is no such member. */
+/** Returns the password state of a member; null when there is no such member. */
 export async function findPassword(database: Database, memberId: number): Promise<PasswordState | null> {
   const row = await database('members')
     .where({ id: memberId })

@@ -6,7 +6,7 @@ export type TeamRow = Pick<Member, 'id' | 'email' | 'role' | 'joined_at' | 'last
 
 export const columns = ['id', 'email', 'role', 'joined_at', 'last_active_at'] as const;
 
-/** Returns the present members, in the order they joined. */
+/** Returns the members in the order they joined. */
 export async function listTeam(database: Database): Promise<TeamRow[]> {
   return Member.query(database)
     .select(...columns)
@@ -14,7 +14,7 @@ export async function listTeam(database: Database): Promise<TeamRow[]> {
     .orderBy('id');
 }
 
-/** Returns whether an e-mail address (lower case) is a present member's. */
+/** Returns whether a member has an e-mail address (lower case). */
 export async function isTeamAddress(database: Database | Transaction, email: string): Promise<boolean> {
   const row = await Member.query(database).select('id').where({ email }).whereNull('removed_at').first();
   return row !== undefined;

@@ -5,7 +5,7 @@ import type { Database } from '../../database.ts';
 export interface OutboxRow extends WorkflowStart {
   id: number;
   attempts: number;
-  /** `traceparent` of the request that wrote it; null when nothing was traced. */
+  /** `traceparent` of the request that wrote it; null when the request was not traced. */
   traceContext: string | null;
   pendingSince: Date;
 }
@@ -38,7 +38,7 @@ export function fromStored(row: StoredRow): OutboxRow {
   };
 }
 
-/** Returns the pending start of a workflow id, or null when Temporal has it already. */
+/** Returns the pending start of a workflow id, or null when Temporal already has it. */
 export async function pendingStart(database: Database, workflowId: string): Promise<OutboxRow | null> {
   const row = await database<StoredRow>('outbox').where({ workflow_id: workflowId }).first();
   return row === undefined ? null : fromStored(row as StoredRow);
@@ -47,7 +47,7 @@ export async function pendingStart(database: Database, workflowId: string): Prom
 /** Returns the milliseconds until the next pending start is due, at least 0; null when there is none. */
 export async function nextPendingStartDueInMs(database: Database): Promise<number | null> {
   const { rows } = await database.raw<{ rows: { due_in_ms: number | null }[] }>(
-    // GREATEST passes over nulls: of an empty outbox it would say that something is due now.
+    // GREATEST ignores nulls: for an empty outbox it would return 0, as if something were due now.
     `select case when min(next_attempt_at) is not null
        then (greatest(0, extract(epoch from min(next_attempt_at) - now())) * 1000)::float8 end as due_in_ms from outbox`,
   );

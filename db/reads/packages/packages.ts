@@ -2,11 +2,11 @@ import type { PackageSource } from '../../../domain/packages/package-sources.ts'
 import type { Database } from '../../database.ts';
 import { listWindow } from '../lists/list-window.ts';
 
-/** A package of a resource, with where it came from. */
+/** A package of a resource, with its sources. */
 export interface ResourcePackageRow {
   id: number;
   source: PackageSource;
-  /** Null for a kind of package that there are no advisories for. */
+  /** Null for a kind of package without advisories. */
   ecosystem: string | null;
   name: string;
   version: string | null;
@@ -37,7 +37,7 @@ export async function listPackages(
 }
 
 /**
- * Returns the ecosystems of all packages of resources that are there, ascending; the sample account brings its own
+ * Returns the ecosystems of all packages of live resources, ascending, except of the sample account, which has its own
  * advisories.
  */
 export async function seenEcosystems(database: Database): Promise<string[]> {

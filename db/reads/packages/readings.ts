@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../domain/json.ts';
 import type { Database } from '../../database.ts';
 import type { ScanScope } from '../vulnerabilities/scan.ts';
 
-/** A resource whose packages a cloud is asked for. */
+/** A resource whose packages are read from a cloud. */
 export interface PackagedResourceRow {
   id: number;
   external_id: string;
@@ -14,7 +14,7 @@ export interface PackagedResourceRow {
 
 const resourcesPerPage = 100;
 
-/** Returns the next resources of these types that are there, by id from `after` on, with their configuration. */
+/** Returns the next live resources of these types, by id from `after` on, with their configuration. */
 export async function nextPackagedResources(
   database: Database,
   { scope, types, after }: { scope: ScanScope; types: readonly string[]; after: number },

@@ -1,7 +1,9 @@
 import type { Database, Transaction } from '../../database.ts';
 import type { ConnectRefusal, Provider } from '../../models/provider.ts';
 
-/** Returns whether the credentials of a new provider were checked, with whatever result; true also when it is gone. */
+/**
+ * Returns whether the credentials of a new provider were checked, whatever the result; also true when it was deleted.
+ */
 export async function isConnectionChecked(database: Database, providerId: number): Promise<boolean> {
   const row = await database('providers')
     .where({ id: providerId })

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../domain/json.ts';
 import type { Database } from '../../database.ts';
 import type { CredentialChangeOutcome } from '../../models/provider.ts';
 
-/** What a session with a provider's account is opened with; the credentials are sealed. */
+/** What a session with a provider's account is opened with, including the sealed credentials. */
 export interface SealedAccount {
   type: ProviderKind;
   scope: JsonObject;
@@ -12,11 +12,11 @@ export interface SealedAccount {
   /** The regions that the provider covers. */
   regions: string[];
   sealed: Buffer;
-  /** Goes up with every change of credentials. */
+  /** Incremented with every change of credentials. */
   version: number;
 }
 
-/** Finds what a session with a provider is opened with; null for one that is deleted or has no credentials. */
+/** Finds the sealed account of a provider; null for one that is deleted or has no credentials. */
 export async function findSealedAccount(database: Database, providerId: number): Promise<SealedAccount | null> {
   const row = await database('providers as provider')
     .join('provider_credentials as own', 'own.provider_id', 'provider.id')
@@ -33,7 +33,7 @@ export async function findSealedAccount(database: Database, providerId: number):
   return row ?? null;
 }
 
-/** New credentials of a provider that are not decided yet, with what opens a session. */
+/** New credentials of a provider that are not decided yet, with everything that opening a session needs. */
 export interface PendingCredentials {
   id: number;
   provider_id: number;
@@ -42,7 +42,7 @@ export interface PendingCredentials {
   sealed: Buffer;
 }
 
-/** Finds a change of credentials that is to be decided; null when it was, or was withdrawn. */
+/** Finds a change of credentials that is to be decided; null when it was decided or withdrawn. */
 export async function findPendingCredentials(database: Database, changeId: number): Promise<PendingCredentials | null> {
   const row = await database('credential_changes as change')
     .join('providers as provider', 'provider.id', 'change.provider_id')
@@ -58,7 +58,9 @@ export async function findPendingCredentials(database: Database, changeId: numbe
   return row ?? null;
 }
 
-/** Returns how a change of credentials was decided, null while it was not, and undefined when it is gone. */
+/**
+ * Returns how a change of credentials was decided, null while it is pending, and undefined when it no longer exists.
+ */
 export async function credentialChangeOutcome(
   database: Database,
   changeId: number,

@@ -46,7 +46,7 @@ export async function findProvider(database: Database, providerId: number): Prom
   return (await listProviders(database, { id: providerId }))[0] ?? null;
 }
 
-/** Returns whose account-wide resources a provider lists: the oldest live one of an account has them. */
+/** Returns whether a provider lists the account-wide resources, which the oldest live provider of an account does. */
 export async function ownsGlobalResources(
   database: Database | Transaction,
   provider: Pick<Provider, 'id' | 'type' | 'account_id'>,
@@ -59,7 +59,7 @@ export async function ownsGlobalResources(
   return older === undefined;
 }
 
-/** Finds the name of a provider that is not deleted; null without one. */
+/** Finds the name of a provider that is not deleted; null when there is none. */
 export async function providerName(
   database: Database | Transaction,
   providerId: number,

@@ -8,7 +8,7 @@ import { costDays, metricDays, mostFindings } from '../../../domain/recommendati
 
 const worstFirst = 'severity_rank(severity) desc';
 
-/** Returns all that rules go by of one resource; null when it is deleted or unknown. */
+/** Returns the facts of one resource that the rules evaluate; null when it is deleted or unknown. */
 export async function recommendationFacts(
   database: Database,
   { resourceId, now }: { resourceId: number; now: Date },

@@ -10,7 +10,7 @@ import type { Severity } from '../../../domain/severity.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { countOf, joinedPage, type ListPage } from '../lists/list-window.ts';
 
-/** A recommendation as it is shown. */
+/** A recommendation as lists show it. */
 export interface RecommendationRow {
   id: number;
   type: RecommendationType;

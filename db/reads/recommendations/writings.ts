@@ -15,7 +15,7 @@ export async function writingEnd(database: Database, writingId: number): Promise
 }
 
 /**
- * Returns what a running request is about: the resource and what is still pending of it; null when there is nothing to
+ * Returns the subject of a running request: the resource and its pending recommendations; null when there is nothing to
  * write.
  */
 export async function factsToWrite(database: Database, writingId: number): Promise<DescribedFacts | null> {

@@ -28,7 +28,7 @@ export interface RemediationRow {
   created_at: Date;
 }
 
-/** An action with its plan and all that was decided and done. */
+/** An action with its plan, its decisions and its execution. */
 export interface RemediationDetailRow extends RemediationRow {
   workflow_id: string;
   risk_reasons: string[];
@@ -52,7 +52,7 @@ export interface RemediationDetailRow extends RemediationRow {
   rollback_reason: string | null;
   rollback_started_at: Date | null;
   rolled_back_at: Date | null;
-  /** Id of the command that moved it last. */
+  /** Id of the command that last moved it. */
   last_command: string | null;
 }
 
@@ -105,7 +105,7 @@ const detailColumns = [
 ];
 
 /**
- * Returns one page of the actions, newest first, and their exact number: from kept counts, or counted when the filter
+ * Returns one page of the actions, newest first, and their exact number: from stored counts, or counted when the filter
  * names a resource.
  */
 export async function listRemediations(
@@ -143,7 +143,7 @@ export async function findRemediation(
   return row ?? null;
 }
 
-/** Where each step of an action stands, in the order of the plan. */
+/** The state of a step of an action. */
 export interface RemediationStepRow {
   number: number;
   status: StepStatus;

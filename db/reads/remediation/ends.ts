@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database.ts';
 
-/** Returns whether an action on a resource of this provider executes, waits for its turn or is being rolled back. */
+/** Returns whether an action on a resource of this provider is executing, waiting for its turn or being rolled back. */
 export async function isProviderBeingChanged(transaction: Transaction, providerId: number): Promise<boolean> {
   const row = await transaction('remediation_actions')
     .where({ provider_id: providerId })

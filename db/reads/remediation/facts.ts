@@ -4,7 +4,7 @@ import type { FindingType, RemediationStatus, RollbackStatus } from '../../../do
 import type { Database, Transaction } from '../../database.ts';
 import { type RemediationStepRow, remediationSteps } from './actions.ts';
 
-/** What is needed of an action to carry it out. */
+/** The fields of an action that are needed to carry it out. */
 export interface RemediationFacts {
   id: number;
   status: RemediationStatus;
@@ -55,23 +55,23 @@ export async function remediationFacts(
   return row === undefined ? null : { ...row, steps: await remediationSteps(database, actionId) };
 }
 
-/** What a run of the action's workflow begins with. Times are given as what is left of them. */
+/** The state that a run of the action's workflow starts from. Deadlines are given as the remaining time. */
 export interface OpenedRemediation {
   status: RemediationStatus;
   /**
-   * Milliseconds until it expires, pending or approved, or, completed, until it cannot be rolled back any longer; null
-   * when there is no such end.
+   * Milliseconds until it expires, pending or approved, or, completed, until it can no longer be rolled back; null
+   * without a deadline.
    */
   untilMs: number | null;
   rollsBack: boolean;
   rollbackForced: boolean;
-  /** Set when its steps were being undone. */
+  /** Set when its steps are being undone. */
   undoReason: string | null;
   /** Numbers of the steps that were begun and are not undone, first to last. */
   begun: number[];
 }
 
-/** Returns where an action stands; null when there is none. */
+/** Returns the state of an action; null when there is none. */
 export async function openRemediation(database: Database, actionId: number): Promise<OpenedRemediation | null> {
   const row = await database('remediation_actions')
     .where({ id: actionId })
@@ -106,7 +106,7 @@ export async function openRemediation(database: Database, actionId: number): Pro
   };
 }
 
-/** Finds the resource that an action changes; null without such an action. */
+/** Finds the resource that an action changes; null when there is no such action. */
 export async function resourceOfAction(database: Database | Transaction, actionId: number): Promise<number | null> {
   const row = await database('remediation_actions')
     .where({ id: actionId })

@@ -17,7 +17,7 @@ export async function newestBaseline(
   return row ?? null;
 }
 
-/** Returns whether the finding that an action is to close is still open. */
+/** Returns whether the finding of an action is still open. */
 export async function isFindingOpen(
   database: Database,
   finding: { findingType: 'drift' | 'vulnerability'; findingId: number },

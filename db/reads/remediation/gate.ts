@@ -1,6 +1,6 @@
 import type { Database } from '../../database.ts';
 
-/** Whether steps may begin, and since when and why not. */
+/** Since when, by whom and why remediation is stopped; null while it is not. */
 export interface GateState {
   stoppedAt: Date | null;
   stoppedBy: string | null;

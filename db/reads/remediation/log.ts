@@ -5,7 +5,7 @@ import type { Database } from '../../database.ts';
 export const logPhases = ['decide', 'check', 'execute', 'verify', 'undo', 'rollback'] as const;
 export type LogPhase = (typeof logPhases)[number];
 
-/** A line as it is read back. */
+/** A stored line. */
 export interface RemediationLogRow {
   id: number;
   at: Date;
@@ -41,7 +41,7 @@ export async function remediationLog(database: Database, actionId: number): Prom
   return rows.toReversed();
 }
 
-/** Returns the differences of the newest line that has some; none when there is no such line. */
+/** Returns the differences of the newest line that has some; an empty list when there is no such line. */
 export async function newestDifferences(database: Database, actionId: number): Promise<StaleField[]> {
   const row = await database('remediation_log')
     .where({ action_id: actionId })

@@ -1,7 +1,7 @@
 import type { Database } from '../../database.ts';
 import { unfinishedStatuses } from '../../../domain/remediation/transitions.ts';
 
-/** What an operator wants to know of the state in Postgres; ages in seconds, null where there is nothing to be old. */
+/** Metrics about the state in Postgres for operators; ages in seconds, null where there is nothing to measure. */
 export interface OperationFigures {
   outbox: { rows: number; failing: number; oldest_seconds: number | null };
   executions: { type: string; running: number; oldest_seconds: number }[];
@@ -20,7 +20,7 @@ export interface OperationFigures {
 
 const age = (moment: string): string => `extract(epoch from now() - ${moment})::float8`;
 
-/** Reads all of them in one round trip; every part goes by an index or a small table. */
+/** Reads all of them in one round trip; every part uses an index or a small table. */
 export async function operationFigures(database: Database): Promise<OperationFigures> {
   const { rows } = await database.raw<{ rows: OperationFigures[] }>(
     `select

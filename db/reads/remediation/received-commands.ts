@@ -6,7 +6,7 @@ export interface SentCommand {
   commandId: string;
 }
 
-/** Returns whether this is the command that moved the action last. */
+/** Returns whether this command is the one that last moved the action. */
 export async function wasCarriedOut(
   database: Database | Transaction,
   { actionId, commandId }: SentCommand,
@@ -17,7 +17,7 @@ export async function wasCarriedOut(
   return row !== undefined;
 }
 
-/** Returns whether the API gave a command up. The action must be locked. */
+/** Returns whether the API withdrew a command. Lock the action first. */
 export async function isWithdrawn(transaction: Transaction, commandId: string): Promise<boolean> {
   const row = await transaction('remediation_withdrawn_commands').where({ command_id: commandId }).first('command_id');
   return row !== undefined;

@@ -4,7 +4,7 @@ import type { FindingType } from '../../../domain/remediation/statuses.ts';
 import type { WorkflowStart } from '../../../domain/workflow-start.ts';
 import type { Database } from '../../database.ts';
 
-/** Returns how the workflow of an action is started; null when there is no such action. */
+/** Returns the start of an action's workflow; null when there is no such action. */
 export async function remediationStartOf(database: Database, actionId: number): Promise<WorkflowStart | null> {
   const row = await database('remediation_actions as action')
     .join('providers as provider', 'provider.id', 'action.provider_id')

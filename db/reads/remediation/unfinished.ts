@@ -20,10 +20,10 @@ const columns = (database: Database) => [
 
 const isPending = 'exists (select from outbox where outbox.workflow_id = remediation_actions.workflow_id)';
 
-/** An action that is carried out or rolled back, with the time since its last progress. */
+/** An action that is being executed or rolled back, with the time since its last progress. */
 export interface ActionAtWork extends OpenAction {
   idle_seconds: number;
-  /** Null when its workflow was not woken since its execution began. */
+  /** Null when its workflow has not been woken since its execution began. */
   woken_seconds_ago: number | null;
 }
 
@@ -41,7 +41,7 @@ export function actionsAtWork(database: Database, olderThanSeconds: number): Pro
     ]);
 }
 
-/** Returns an action, in whatever state, that has no pending start; null when it has one. */
+/** Returns an action in any state without a pending start; null when it has one. */
 export async function openAction(database: Database, id: number): Promise<OpenAction | null> {
   const row = await database('remediation_actions')
     .where({ id })
@@ -51,8 +51,8 @@ export async function openAction(database: Database, id: number): Promise<OpenAc
 }
 
 /**
- * Returns the next actions, by id from `after` on, that have a workflow as long as Temporal loses none: those that wait
- * for a person and those that can still be rolled back; not the youngest, whose workflow may be about to start.
+ * Returns the next actions, by id from `after` on, that should have a workflow: those that wait for a person and those
+ * that can still be rolled back, but not the newest, whose workflow may be about to start.
  */
 export function openActions(
   database: Database,

@@ -1,7 +1,7 @@
 import type { Database } from '../../database.ts';
 import type { ReportRow } from './reports.ts';
 
-/** Returns when a report that is ready ends; null when it is not ready. */
+/** Returns when a ready report expires; null when it is not ready. */
 export async function reportExpiry(database: Database, reportId: string): Promise<Date | null> {
   const row = await database('reports')
     .where({ id: reportId, status: 'ready' })
@@ -9,7 +9,7 @@ export async function reportExpiry(database: Database, reportId: string): Promis
   return row?.expires_at ?? null;
 }
 
-/** Returns one piece of a ready report's bytes; null when they are gone. */
+/** Returns one piece of a ready report's bytes; null when they were removed. */
 export async function readReportPiece(
   database: Database,
   piece: { reportId: string; attempt: number; position: number },

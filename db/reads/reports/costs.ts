@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database.ts';
 import type { ReportScope, RowQuery } from './rows.ts';
 
-/** The anomaly that a service's day is part of: of that service, or of the sum of all. */
+/** Joins the anomaly that a service's day is part of: of that service, or of the total. */
 const anomalyOfDay = `left join lateral (
     select anomaly.id, anomaly.status from anomalies as anomaly
     where anomaly.type = 'cost' and anomaly.provider_id = cost.provider_id
@@ -28,7 +28,7 @@ export interface ReportedCost {
   anomaly_status: string | null;
 }
 
-/** Returns what each service cost on each day of the period, as `ReportedCost`, the oldest first. */
+/** Returns the cost of each service on each day of the period, as `ReportedCost`, oldest first. */
 export function costRows(scope: ReportScope): RowQuery {
   return {
     sql: `select to_char(cost.day, 'YYYY-MM-DD') as day, cost.provider_id, provider.name as provider, cost.service,
@@ -40,7 +40,7 @@ export function costRows(scope: ReportScope): RowQuery {
   };
 }
 
-/** Returns the currencies of the period with their sums, the largest first, and how many amounts there are. */
+/** Returns the totals of the period by currency, largest first, and the number of amounts. */
 export async function costSums(
   snapshot: Transaction,
   scope: ReportScope,
@@ -53,7 +53,7 @@ export async function costSums(
   return rows;
 }
 
-/** Returns what each service of a currency cost in the period, the dearest first. */
+/** Returns the cost of each service in a currency over the period, largest first. */
 export async function costsByService(
   snapshot: Transaction,
   scope: ReportScope,
@@ -67,7 +67,7 @@ export async function costsByService(
   return rows;
 }
 
-/** Returns what each day of a currency cost, by service. Days without any are left out. */
+/** Returns the cost of each day in a currency, by service. Days without cost are left out. */
 export async function costsByDay(
   snapshot: Transaction,
   scope: ReportScope,
@@ -93,7 +93,7 @@ export interface ReportedAnomaly {
   status: string;
 }
 
-/** Returns cost anomalies that touch the period, the newest first; at most `limit`. */
+/** Returns up to `limit` cost anomalies that overlap the period, newest first. */
 export async function costAnomalies(
   snapshot: Transaction,
   scope: ReportScope,

@@ -3,14 +3,14 @@ import type { BucketWidth, Move } from '../../../domain/reports/trend.ts';
 import type { Transaction } from '../../database.ts';
 import { driftInPeriod, newestAssessments, type ReportScope, type RowQuery, vulnerabilityInPeriod } from './rows.ts';
 
-/** Which findings a figure is of. */
+/** The kind of findings that a figure counts. */
 export type FindingKind = 'drift' | 'vulnerability';
 
 interface FindingTable {
   table: string;
   closed: string;
   inPeriod: string;
-  /** What counts as open, apart from not being closed. */
+  /** A further condition for counting as open. */
   counted: string;
 }
 
@@ -32,7 +32,7 @@ function openAtEnd(kind: FindingKind): string {
 
 const bindings = ({ providerId, start, end }: ReportScope) => ({ providerId, start, end });
 
-/** Numbers of findings of a period for one severity. */
+/** Numbers of findings of one severity in a period. */
 export interface FindingFigures {
   severity: string;
   total: number;
@@ -41,7 +41,7 @@ export interface FindingFigures {
   closed: number;
 }
 
-/** Returns findings of the period by severity: all, open at its end, new in it, closed in it. */
+/** Returns the numbers of findings of the period by severity: all, open at its end, new, and closed. */
 export async function findingFigures(
   snapshot: Transaction,
   kind: FindingKind,
@@ -59,7 +59,7 @@ export async function findingFigures(
   return rows;
 }
 
-/** Returns how the number of open findings of each severity moved up to the period's end, by bucket. */
+/** Returns how the number of open findings of each severity changed up to the period's end, by bucket. */
 export async function findingMoves(
   snapshot: Transaction,
   { kind, scope, width }: { kind: FindingKind; scope: ReportScope; width: BucketWidth },
@@ -81,7 +81,7 @@ export async function findingMoves(
 /** Something that many findings share, such as a CVE, or the resource that they are on. */
 export interface Ranked {
   label: string;
-  /** The type of a resource; null for what is none. */
+  /** The type of a resource; null for anything else. */
   type: { provider_kind: ProviderKind; resource_type: string } | null;
   total: number;
   severe: number;
@@ -100,7 +100,8 @@ const rankings = {
 } as const;
 
 /**
- * Returns what has the most findings of the period that are open at its end, those of critical and high severity first.
+ * Returns the subjects with the most findings of the period that are open at its end, those of critical and high
+ * severity first.
  */
 export async function mostFound(
   snapshot: Transaction,
@@ -171,7 +172,7 @@ export interface ScorePoint {
   score: number;
 }
 
-/** Returns how scores went within the period, by the version that was the default one at each time. */
+/** Returns the scores over the period, of the version that was the default at each time. */
 export async function scoreTrend(
   snapshot: Transaction,
   { scope, width }: { scope: ReportScope; width: BucketWidth },

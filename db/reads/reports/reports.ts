@@ -23,7 +23,7 @@ export interface ReportRow {
   piece_bytes: number | null;
   attempt: number;
   error: string | null;
-  /** Whether its bytes can be had: ready and not past its day. */
+  /** Whether its bytes can be downloaded: ready and not expired. */
   is_available: boolean;
 }
 
@@ -33,8 +33,8 @@ export const columns = `id, type, format, provider_id, to_char(from_date, 'YYYY-
   (status = 'ready' and expired_at is null and expires_at > now()) as is_available`;
 
 /**
- * Returns the seconds that a report of this kind takes: what four of five of the last twenty took, from request to
- * ready; those of the same format where there were none; else a guess.
+ * Estimates the seconds that a report of this kind takes from request to ready: the 80th percentile of the last twenty,
+ * those of the same format where there were none, else a default.
  */
 export async function estimateSeconds(
   database: Database,

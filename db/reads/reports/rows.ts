@@ -4,7 +4,7 @@ import type { DriftFindingRow } from '../../../domain/drift/finding.ts';
 import type { Severity } from '../../../domain/severity.ts';
 import { driftFindingColumns } from '../drifts/columns.ts';
 
-/** What a report is about. `start` and `end` are moments in UTC, the end not included. */
+/** The scope of a report. `start` and `end` are times in UTC; the end is exclusive. */
 export interface ReportScope {
   providerId: number | null;
   start: string;
@@ -21,7 +21,7 @@ const bindingsOf = ({ providerId, start, end }: ReportScope): RowQuery['bindings
 const ofProvider = '(finding.provider_id = :providerId or cast(:providerId as bigint) is null)';
 const severityOrder = 'severity_rank(finding.severity) desc';
 
-/** Findings that there were at some time of the period: detected before its end and not closed before its start. */
+/** Findings that existed at some time of the period: detected before its end and not closed before its start. */
 export const driftInPeriod = `finding.detected_at < cast(:end as timestamptz)
   and (finding.resolved_at is null or finding.resolved_at >= cast(:start as timestamptz)) and ${ofProvider}`;
 export const vulnerabilityInPeriod = `finding.detected_at < cast(:end as timestamptz)
@@ -37,8 +37,8 @@ export interface ReportedDrift extends DriftFindingRow {
 }
 
 /**
- * Returns the query of drift findings of the period as `ReportedDrift`: the severest first when `limit` is given, else
- * the oldest.
+ * Returns the query of drift findings of the period as `ReportedDrift`: the most severe first when `limit` is given,
+ * else the oldest.
  */
 export function driftRows(scope: ReportScope, limit: number | null = null): RowQuery {
   return {
@@ -99,8 +99,8 @@ export function vulnerabilityRows(scope: ReportScope, limit: number | null = nul
 }
 
 /**
- * The newest assessments of each framework and connected provider that were made before the period's end, by the
- * version that was the default one then.
+ * The newest assessments of each framework and connected provider before the period's end, of the version that was the
+ * default then.
  */
 export const newestAssessments = `select distinct on (assessment.framework_id, assessment.provider_id) assessment.*,
     provider.name as provider
@@ -129,9 +129,7 @@ export interface ReportedControl {
   regions_covered: string[] | null;
 }
 
-/**
- * Returns the controls of the newest assessments as `ReportedControl`: all, or those that failed, the severest first.
- */
+/** Returns the controls of the newest assessments as `ReportedControl`: all, or the failed ones, most severe first. */
 export function controlRows(scope: ReportScope, failedLimit: number | null = null): RowQuery {
   const { end, providerId } = bindingsOf(scope);
   const order = 'severity_rank(control.severity) desc, control.failed_resources desc, newest.id, control.position';

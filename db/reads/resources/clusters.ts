@@ -3,15 +3,15 @@ import type { Database } from '../../database.ts';
 import { countOf, listWindow } from '../lists/list-window.ts';
 import { listProviders, type ProviderRow } from '../providers/providers.ts';
 
-/** A connected cluster with what its inventory says of it as a whole. */
+/** A connected cluster with a summary of its inventory. */
 export interface ClusterRow extends ProviderRow {
   /** Version of the API server; null before the first sync. */
   version: string | null;
-  /** Resource type → how many there are now. */
+  /** Resource type → current number of objects. */
   counts: Record<string, number>;
 }
 
-/** An object of a cluster with its present configuration. */
+/** An object of a cluster with its current configuration. */
 export interface ClusterObjectRow {
   id: number;
   external_id: string;
@@ -19,12 +19,12 @@ export interface ClusterObjectRow {
   status: 'active' | 'stopped';
   tags: Record<string, string>;
   configuration: JsonObject;
-  /** Facts that change by themselves. */
+  /** Observed facts, which change without anyone changing the configuration. */
   observed: JsonObject;
   last_seen_at: Date;
 }
 
-/** Returns connected clusters, newest first; one alone with `id`. */
+/** Returns connected clusters, newest first; only one with `id`. */
 export async function listClusters(database: Database, filter: { id?: number } = {}): Promise<ClusterRow[]> {
   const providers = (await listProviders(database, filter)).filter(({ type }) => type === 'orchestrator');
   const ids = providers.map(({ id }) => id);
@@ -56,9 +56,7 @@ export async function listClusters(database: Database, filter: { id?: number } =
     .toSorted((a, b) => b.id - a.id);
 }
 
-/**
- * Returns one page of the objects of a type that a cluster has now, newest in the inventory first, and their number.
- */
+/** Returns one page of the current objects of a type in a cluster, newest in the inventory first, and their number. */
 export async function listClusterObjects(
   database: Database,
   query: {
@@ -73,7 +71,7 @@ export async function listClusterObjects(
     const rows = database('resources as resource')
       .where({ 'resource.provider_id': query.clusterId, 'resource.resource_type': query.resourceType })
       .whereNot({ 'resource.status': 'deleted' });
-    // Everything with a namespace is named `<namespace>/<name>`.
+    // The external id of every namespaced object is `<namespace>/<name>`.
     if (query.namespace !== null) void rows.whereRaw(`split_part(resource.external_id, '/', 1) = ?`, [query.namespace]);
     return rows;
   };

@@ -25,12 +25,12 @@ export interface ResourceRow {
   last_seen_at: Date;
 }
 
-/** A resource with its present configuration. */
+/** A resource with its current configuration. */
 export interface ResourceDetailRow extends ResourceRow {
   configuration: JsonObject;
-  /** Facts that change by themselves. */
+  /** Observed facts, which change without anyone changing the configuration. */
   observed: JsonObject;
-  /** JSON Pointer of a part the cloud would not show → reason. */
+  /** JSON Pointer of a part that could not be read → reason. */
   unreadable: Record<string, string>;
   first_seen_at: Date;
   deleted_at: Date | null;
@@ -56,12 +56,12 @@ const listColumns = [
   'resource.last_seen_at',
 ];
 
-/** Providers whose connect was not answered yet; nothing of theirs is shown. */
+/** Providers that are not yet connected; nothing of theirs is shown. */
 const unanswered = '(select id from providers where answered_at is null)';
 
 /**
  * Returns one page of the resources of connected (or once connected) providers and their exact number. Without `search`
- * the number comes from kept counts; `search` looks for a part of the name or external id, without regard to case.
+ * the number comes from stored counts; `search` matches a part of the name or external id, ignoring case.
  */
 export async function listResources(
   database: Database,
@@ -93,7 +93,7 @@ export async function listResources(
   const direction = query.sort.descending === window.reversed ? 'asc' : 'desc';
   const order = [query.sort.column, ...(query.sort.column === 'id' ? [] : ['id'])];
   const orderBy = (prefix: string) => order.map((column) => ({ column: `${prefix}${column}`, order: direction }));
-  // The page's ids come from an index alone; whole rows are read for those only.
+  // The page's ids come from an index-only scan; whole rows are read only for those.
   const ids = visible().select('id').orderBy(orderBy('')).limit(window.limit).offset(window.offset);
   const rows = await database('resources as resource')
     .join(ids.as('page'), 'page.id', 'resource.id')
@@ -103,7 +103,7 @@ export async function listResources(
   return { rows: window.reversed ? rows.toReversed() : rows, total };
 }
 
-/** Returns the number of visible resources by kept counts, and whether any match whose provider is not to be shown. */
+/** Returns the number of visible resources from stored counts, and whether resources of hidden providers match too. */
 async function countResources(
   database: Database,
   filter: ResourceFilter,
@@ -122,7 +122,7 @@ async function countResources(
   return { total: row?.total ?? 0, hasHidden: row?.has_hidden ?? false };
 }
 
-/** A resource type of which there are resources. */
+/** A resource type that has resources. */
 export interface ListedType {
   provider_kind: ProviderKind;
   resource_type: string;
@@ -149,7 +149,7 @@ export async function listResourceTypes(
   return query;
 }
 
-/** Returns the resource with this id and its present configuration, or null. */
+/** Returns the resource with this id and its current configuration, or null. */
 export async function findResource(database: Database, resourceId: number): Promise<ResourceDetailRow | null> {
   const row = await visibleResource(database, resourceId)
     .join('resource_versions as version', 'version.id', 'resource.version_id')
@@ -165,7 +165,7 @@ export async function findResource(database: Database, resourceId: number): Prom
   return row ?? null;
 }
 
-/** Returns whether there is a resource with this id to be shown. */
+/** Returns whether a resource with this id exists and is visible. */
 export async function resourceExists(database: Database, resourceId: number): Promise<boolean> {
   return (await visibleResource(database, resourceId).first('resource.id')) !== undefined;
 }
@@ -176,7 +176,7 @@ export function visibleResource(database: Database | Transaction, resourceId: nu
     .whereRaw(`resource.provider_id not in ${unanswered}`);
 }
 
-/** Finds the provider of a resource, deleted or not; null without such a resource. */
+/** Finds the provider of a resource, deleted or not; null when there is no such resource. */
 export async function providerOfResource(database: Database | Transaction, resourceId: number): Promise<number | null> {
   const row = await database('resources')
     .where({ id: resourceId })

@@ -1,6 +1,8 @@
 import type { Database, Transaction } from '../../database.ts';
 
-/** Returns whether a provider that is not the sample account has been synced: from then on there is something real to see. */
+/**
+ * Returns whether a provider that is not the sample account has been synced, so that there is a real account to show.
+ */
 export async function hasAnotherSynced(database: Database | Transaction): Promise<boolean> {
   const { rows } = await database.raw<{ rows: { synced: boolean }[] }>(
     `select exists (

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../database.ts';
 import type { MemberIdentity } from '../members/members.ts';
 import { ApiKey } from '../../models/api-key.ts';
 
-/** A key and the present member it belongs to. */
+/** A key and the member it belongs to. */
 export interface KeyOwner extends MemberIdentity {
   keyId: number;
   limits: KeyLimits;
@@ -21,8 +21,8 @@ interface KeyOwnerRow {
 }
 
 /**
- * Looks an API key up by the SHA-256 of its whole text; null when it is unknown or its member was removed. An expired
- * key is found.
+ * Looks an API key up by the SHA-256 of its whole text; null when it is unknown or its member was removed. Also returns
+ * expired keys.
  */
 export async function findKeyOwner(database: Database, keyHash: Buffer): Promise<KeyOwner | null> {
   const row = await database('api_keys')
@@ -49,7 +49,7 @@ export async function findKeyOwner(database: Database, keyHash: Buffer): Promise
   };
 }
 
-/** Lists the keys of a member, or of all members, with the owner's e-mail address, the newest first. */
+/** Lists the keys of a member, or of all members, with the owner's e-mail address, newest first. */
 export async function listApiKeys(
   database: Database,
   { ownerId }: { ownerId: number | null },

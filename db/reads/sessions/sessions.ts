@@ -8,13 +8,13 @@ export interface OpenedSession {
   expires_at: Date;
 }
 
-/** Where a session was opened: what the client calls itself, and its address. */
+/** Where a session was opened: the client's user agent and address. */
 export interface SessionOrigin {
   device: string;
   address: string;
 }
 
-/** A session that has not ended, and the present member it belongs to. */
+/** A session that has not ended, and the member it belongs to. */
 export interface LiveSession extends MemberIdentity {
   sessionId: number;
   expiresAt: Date;

@@ -10,10 +10,10 @@ export interface UnitKey {
 
 /** A unit as one activity attempt holds it. */
 export interface HeldUnit extends UnitKey {
-  /** What fences its writes: an attempt that is no longer the newest changes nothing. */
+  /** Fences its writes: an attempt that is no longer the newest changes nothing. */
   attempt: number;
   status: 'running' | 'succeeded' | 'failed';
-  /** Where its listing goes on; null at its beginning. */
+  /** Where its listing continues; null at its beginning. */
   cursor: string | null;
 }
 

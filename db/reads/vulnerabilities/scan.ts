@@ -4,7 +4,7 @@ import type { KnownFinding } from '../../../domain/vulnerabilities/reconcile.ts'
 import type { Transaction } from '../../database.ts';
 import type { ResourceStatus } from '../resources/resources.ts';
 
-/** Which resources a scan looks at. */
+/** Which resources a scan examines. */
 export interface ScanScope {
   providerId: number;
   /** One resource only; null for all of the provider. */
@@ -20,12 +20,12 @@ export interface VulnerabilityScanRow {
   unreadable: string | null;
   /** Sources that could be read. */
   readable: PackageSource[];
-  /** Those of the sources that could be read. */
+  /** Packages of the sources that could be read. */
   packages: (Omit<InstalledPackage, 'ecosystem'> & { ecosystem: string | null })[];
   known: KnownFinding[];
 }
 
-/** Returns what a scan compares of these resources, by id. */
+/** Returns the values of these resources that a scan compares, by id. */
 export async function readResources(transaction: Transaction, ids: number[]): Promise<VulnerabilityScanRow[]> {
   const rows = await transaction('resources')
     .whereIn('id', ids)
@@ -69,7 +69,7 @@ interface SourceRow {
 }
 
 /**
- * Returns which sources could be read, and why not all. A source that was never set up matters only where no other
+ * Returns which sources could be read, and why not all. A source that was never set up matters only where no other one
  * lists the packages.
  */
 function readability(sources: SourceRow[]): Pick<VulnerabilityScanRow, 'unreadable' | 'readable'> {
@@ -89,7 +89,7 @@ function groupByResource<Row extends { resource_id: number }>(rows: Row[]): Map<
   return groups;
 }
 
-/** Returns how many findings an execution made. */
+/** Returns how many findings an execution created. */
 export async function countCreatedFindings(transaction: Transaction, executionId: number): Promise<number> {
   const [row] = await transaction('vulnerability_findings')
     .where({ execution_id: executionId })

@@ -31,7 +31,7 @@ export interface VulnerabilityRow {
   fixed_at: Date | null;
 }
 
-/** A vulnerability finding with where it comes from. */
+/** A vulnerability finding with its origin. */
 export interface VulnerabilityDetailRow extends VulnerabilityRow {
   installed_versions: string[];
   score_basis: ScoreBasis;
@@ -90,7 +90,7 @@ const detailColumns = [
 ];
 
 /**
- * Returns one page of the findings, newest first unless a sort is given, and their exact number: from kept counts, or
+ * Returns one page of the findings, newest first unless a sort is given, and their exact number: from stored counts, or
  * counted when the filter names a resource or a CVE.
  */
 export async function listVulnerabilities(
@@ -118,8 +118,7 @@ export async function listVulnerabilities(
 }
 
 /**
- * Returns the order: descending, what is not known comes last; ascending is the reverse of that. Equals are ordered by
- * id.
+ * Returns the sort order: descending with unknown values last, ascending as the exact reverse. Ties are ordered by id.
  */
 function orderOf({ column, descending }: VulnerabilitySort, table = ''): string {
   const direction = descending ? 'desc' : 'asc';
@@ -140,7 +139,7 @@ export async function findVulnerability(
   return row ?? null;
 }
 
-/** Returns the numbers of findings in all and by severity and state, from kept counts. */
+/** Returns the total number of findings and the numbers by severity and state, from stored counts. */
 export function summariseVulnerabilities(database: Database): Promise<FindingSummary<Severity, VulnerabilityStatus>> {
   return keptSummary(database, 'vulnerability_finding_counts', {
     severities: severities,

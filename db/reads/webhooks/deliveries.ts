@@ -1,6 +1,6 @@
 import type { Database } from '../../database.ts';
 
-/** Returns deliveries that were moved to workflows of their own which may not have been started yet. */
+/** Returns deliveries that have their own workflow, which may not have been started yet. */
 export async function deliveriesToHandOver(
   database: Database,
   webhookId: number,
@@ -25,7 +25,7 @@ export async function nextDueInMs(database: Database, webhookId: number): Promis
   return dueInMs === null ? null : Math.max(0, dueInMs);
 }
 
-/** A delivery that its own workflow is about to try, or has given up on. */
+/** A delivery that its own workflow is about to attempt, or has given up. */
 export interface RetryState {
   webhook_id: number;
   status: 'pending' | 'sending' | 'succeeded' | 'failed';

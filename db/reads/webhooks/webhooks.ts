@@ -83,7 +83,7 @@ export async function findDelivery(
   return row ?? null;
 }
 
-/** Finds a webhook as `findWebhook` does, and what is left of a deleted one. */
+/** Finds a webhook as `findWebhook` does, and also what remains of a deleted one. */
 export async function findWebhookOrRemains(database: Database, id: number): Promise<Webhook | null> {
   return (await Webhook.query(database).findById(id)) ?? null;
 }
