@@ -61,49 +61,49 @@ describe('npm start', function () {
     assert.deepEqual(checkout.processes(), []);
   });
 
-  it('serves again on its data, with the same Temporal address and without another password', async () => {
-    const started = checkout.start();
-    const url = await untilServing(started);
-    const readiness = await fetch(`${url}/readyz`);
-    assert.equal(readiness.status, 200);
-    assert.equal(((await readiness.json()) as { database_roles: string }).database_roles, 'separate');
-    assert.match(await (await fetch(`${url}/`)).text(), /id="console"/);
-    const uiAddress = /Temporal UI\s+(\S+)/;
-    assert.equal(uiAddress.exec(started.output())?.[1], uiAddress.exec(firstOutput)?.[1]);
-    assert.doesNotMatch(started.output(), /Password/);
-    await interrupt(started);
-    assert.deepEqual(checkout.processes(), []);
-  });
+  describe('started again', () => {
+    let started: StartedCommand;
+    let url: string;
 
-  it('logs in with the password that it printed', async () => {
-    const started = checkout.start();
-    const url = await untilServing(started);
-    const response = await fetch(`${url}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'admin@localhost', password: /Password\s+(\S+)/.exec(firstOutput)?.[1] }),
+    before(async () => {
+      started = checkout.start();
+      url = await untilServing(started);
     });
-    assert.equal(response.status, 200);
-    await interrupt(started);
-  });
+    after(async () => {
+      await interrupt(started);
+      assert.deepEqual(checkout.processes(), []);
+    });
 
-  it('refuses a second start from the same directory in one line', async () => {
-    const first = checkout.start();
-    await untilServing(first);
-    const second = checkout.start();
-    assert.equal(await second.exitCode, 1);
-    assert.match(second.output(), /^error: it is already running from this directory \(process \d+\)[^\n]*\n$/);
-    await interrupt(first);
-  });
+    it('serves on its data, with the same Temporal address and without another password', async () => {
+      const readiness = await fetch(`${url}/readyz`);
+      assert.equal(readiness.status, 200);
+      assert.equal(((await readiness.json()) as { database_roles: string }).database_roles, 'separate');
+      assert.match(await (await fetch(`${url}/`)).text(), /id="console"/);
+      const uiAddress = /Temporal UI\s+(\S+)/;
+      assert.equal(uiAddress.exec(started.output())?.[1], uiAddress.exec(firstOutput)?.[1]);
+      assert.doesNotMatch(started.output(), /Password/);
+    });
 
-  it('restarts an API that dies', async () => {
-    const started = checkout.start();
-    const url = await untilServing(started);
-    sendSignal(pidOf(checkout, 'api/server.js'), 'SIGKILL');
-    await started.says(/API: running again/);
-    assert.equal((await fetch(`${url}/healthz`)).status, 200);
-    await interrupt(started);
-    assert.deepEqual(checkout.processes(), []);
+    it('logs in with the password that it printed', async () => {
+      const response = await fetch(`${url}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'admin@localhost', password: /Password\s+(\S+)/.exec(firstOutput)?.[1] }),
+      });
+      assert.equal(response.status, 200);
+    });
+
+    it('refuses a second start from the same directory in one line', async () => {
+      const second = checkout.start();
+      assert.equal(await second.exitCode, 1);
+      assert.match(second.output(), /^error: it is already running from this directory \(process \d+\)[^\n]*\n$/);
+    });
+
+    it('restarts an API that dies', async () => {
+      sendSignal(pidOf(checkout, 'api/server.js'), 'SIGKILL');
+      await started.says(/API: running again/);
+      assert.equal((await fetch(`${url}/healthz`)).status, 200);
+    });
   });
 
   it('recovers after it was killed: API and workers go by themselves, the servers left over are replaced', async () => {
