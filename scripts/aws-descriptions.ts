@@ -10,7 +10,8 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { calledOperations } from '../test/descriptions/aws/called-operations.ts';
 import { changesOf } from '../test/descriptions/aws/changes.ts';
-import { descriptionText, readDescriptions, servicesFolder } from '../test/descriptions/aws/description.ts';
+import { apisFolder, readDescriptions } from '../activities/clouds/aws/descriptions/description.ts';
+import { descriptionText } from '../test/descriptions/aws/description-text.ts';
 import { policyChanges, readManagedPolicy, securityAuditActions } from '../test/descriptions/aws/managed-policy.ts';
 import { permissionsDocument } from '../test/descriptions/aws/permissions-document.ts';
 import { readModel, type Paginators, type ServiceModel } from '../test/descriptions/aws/read-model.ts';
@@ -53,7 +54,7 @@ const workshop = mkdtempSync(join(tmpdir(), 'audit-aws-'));
 try {
   const from = process.argv.indexOf('--from');
   const packages = from < 0 ? fetchPackages(workshop) : (process.argv[from + 1] ?? '');
-  mkdirSync(servicesFolder, { recursive: true });
+  mkdirSync(apisFolder, { recursive: true });
   const committed = readDescriptions();
   let changes = 0;
   const note = (lines: readonly string[]): void => {
@@ -64,10 +65,10 @@ try {
     const described = { service, from: `botocore ${botocoreVersion}`, operations };
     const description = readModel(modelOf(packages, service), described);
     note(changesOf(committed[service] ?? null, description));
-    writeFileSync(join(servicesFolder, `${service}.json`), descriptionText(description));
+    writeFileSync(join(apisFolder, `${service}.json`), descriptionText(description));
   }
   for (const service of Object.keys(committed).filter((name) => !Object.hasOwn(calledOperations, name))) {
-    rmSync(join(servicesFolder, `${service}.json`));
+    rmSync(join(apisFolder, `${service}.json`));
     note([`- ${service}`]);
   }
   const source = readFileSync(join(packages, 'moto', 'iam', 'aws_managed_policies.py'), 'utf8');

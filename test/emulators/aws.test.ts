@@ -94,7 +94,7 @@ describe('The emulator of AWS', () => {
     await assert.rejects(aws.stop(), /KeyState is none of [^]*Colour is unknown/);
   });
 
-  it('holds the answers of other emulators to the models, too', () => {
+  it('holds the answers of other emulators to the models, too', async () => {
     const invocation = { CommandId: '1', Status: 'Dreaming' };
     assert.throws(
       () => heldAnswer('ssm ListCommandInvocations', { CommandInvocations: [invocation] }),
@@ -103,6 +103,7 @@ describe('The emulator of AWS', () => {
     assert.deepEqual(questionFaults('ssm SendCommand', { InstanceIds: ['i-1'] }), [
       'ssm SendCommand.DocumentName is missing',
     ]);
+    await aws.stop();
   });
 
   it('answers what it answered first, where a list is stale', async () => {

@@ -78,9 +78,11 @@ export async function startAws(behind: string): Promise<Aws> {
       for (const one of answerMistakes(call, reply.content.toString())) if (!ofMotoAlone.has(one)) mistakes.add(one);
     }
     const { 'transfer-encoding': _chunked, ...others } = reply.headers;
-    outgoing.writeHead(reply.status, { ...others, 'content-length': reply.content.length });
-    if (fault?.kind !== 'truncated') return void outgoing.end(reply.content);
-    outgoing.write(reply.content.subarray(0, reply.content.length / 2), () => outgoing.destroy());
+    const isRewritten = fault?.kind === 'rewritten' && reply.status === 200;
+    const content = isRewritten ? Buffer.from(fault.rewrite(reply.content.toString())) : reply.content;
+    outgoing.writeHead(reply.status, { ...others, 'content-length': content.length });
+    if (fault?.kind !== 'truncated') return void outgoing.end(content);
+    outgoing.write(content.subarray(0, content.length / 2), () => outgoing.destroy());
   }
 
   const server = createServer((incoming, outgoing) => {

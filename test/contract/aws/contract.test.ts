@@ -9,8 +9,9 @@ import { Recorder } from './recorder.ts';
 import { awsOperations } from '../../../activities/clouds/aws/resources.ts';
 import type { CollectedResource } from '../../../activities/clouds/cloud.ts';
 import { calledOperations } from '../../descriptions/aws/called-operations.ts';
-import { describedCalls, enumOf, formOf } from '../../descriptions/aws/described-call.ts';
-import { readDescriptions } from '../../descriptions/aws/description.ts';
+import { describedCalls, enumOf, formOf } from '../../../activities/clouds/aws/descriptions/described-call.ts';
+import { descriptionFolder, readDescriptions } from '../../../activities/clouds/aws/descriptions/description.ts';
+import { assertReadFields } from '../read-fields.ts';
 import { misfits } from '../../descriptions/aws/hold-value.ts';
 import { startMoto, type Moto } from '../../helpers/moto.ts';
 import { smallAccount } from './small-account.ts';
@@ -146,8 +147,14 @@ describe('Every call of AWS', function () {
     assert.deepEqual([...recorder.deprecated].toSorted(), Object.keys(deprecatedAndUsed).toSorted());
   });
 
+  it('reads the fields that a diagnosis knows of', () => {
+    assertReadFields(descriptionFolder, recorder.read);
+  });
+
   it('is described, and nothing is described that is not called', () => {
-    const described = describedCalls.map(({ id }) => id).toSorted();
+    const described = describedCalls()
+      .map(({ id }) => id)
+      .toSorted();
     assert.deepEqual(
       described.filter((id) => !recorder.operations.has(id)),
       [],
@@ -157,7 +164,7 @@ describe('Every call of AWS', function () {
   });
 
   it('is named by a command that the code makes', () => {
-    const operations = new Set(describedCalls.map(({ name }) => name));
+    const operations = new Set(describedCalls().map(({ name }) => name));
     const made = sources().flatMap(({ file, text }) =>
       [...text.matchAll(/new (?:\w+\.)?([A-Z]\w+)Command\(/g)].map(([, name = '']) => ({ file, name })),
     );
@@ -169,7 +176,7 @@ describe('Every call of AWS', function () {
   });
 
   it('expects errors that the operations have', () => {
-    const known = new Set([...describedCalls.flatMap(({ operation }) => operation.errors), ...documentedCodes]);
+    const known = new Set([...describedCalls().flatMap(({ operation }) => operation.errors), ...documentedCodes]);
     const lists = sources().flatMap(({ text }) => [
       ...text.matchAll(/\b(?:absent|gone|notReady|noSuchEntity)\s*[:=]\s*\[([^\]]*)\]/g),
       ...text.matchAll(/\bunless\(([^)]*)\)/g),

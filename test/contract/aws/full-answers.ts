@@ -1,5 +1,9 @@
-import { enumOf, formOf, structureOf } from '../../descriptions/aws/described-call.ts';
-import type { DescribedType, MemberType, ServiceDescription } from '../../descriptions/aws/description.ts';
+import { enumOf, formOf, structureOf } from '../../../activities/clouds/aws/descriptions/described-call.ts';
+import type {
+  DescribedType,
+  MemberType,
+  ServiceDescription,
+} from '../../../activities/clouds/aws/descriptions/description.ts';
 import type { RecordedCall } from './recorder.ts';
 
 /** Deeper than anything that is read. */

@@ -2,8 +2,17 @@ import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { MetadataBearer } from '@smithy/types';
 import { toCloudError } from '../../../activities/clouds/aws/session/aws-errors.ts';
 import type { OperationRun, UnitRun } from '../../../activities/clouds/aws/session/unit-run.ts';
-import type { DescribedType, MemberType, ServiceDescription } from '../../descriptions/aws/description.ts';
-import { findCall, formOf, structureOf, type DescribedCall } from '../../descriptions/aws/described-call.ts';
+import type {
+  DescribedType,
+  MemberType,
+  ServiceDescription,
+} from '../../../activities/clouds/aws/descriptions/description.ts';
+import {
+  findCall,
+  formOf,
+  structureOf,
+  type DescribedCall,
+} from '../../../activities/clouds/aws/descriptions/described-call.ts';
 import { misfits } from '../../descriptions/aws/hold-value.ts';
 
 /** A call as the product makes it. */

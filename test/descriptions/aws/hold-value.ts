@@ -1,5 +1,9 @@
-import { enumOf, formOf, structureOf } from './described-call.ts';
-import type { DescribedType, MemberType, ServiceDescription } from './description.ts';
+import { enumOf, formOf, structureOf } from '../../../activities/clouds/aws/descriptions/described-call.ts';
+import type {
+  DescribedType,
+  MemberType,
+  ServiceDescription,
+} from '../../../activities/clouds/aws/descriptions/description.ts';
 
 /** What a value is in JavaScript, where the SDK has read it, and in JSON. */
 const fits: Readonly<Record<string, (value: unknown) => boolean>> = {

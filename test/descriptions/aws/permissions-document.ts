@@ -1,4 +1,4 @@
-import type { ServiceDescription } from './description.ts';
+import type { ServiceDescription } from '../../../activities/clouds/aws/descriptions/description.ts';
 import { isAllowed } from './managed-policy.ts';
 
 /** What needs an action that SecurityAudit lacks. */

@@ -74,6 +74,44 @@ describe('The description of a service of AWS', () => {
     assert.deepEqual(enums, { State: ['in-use', 'available'] });
   });
 
+  it('has the names on the wire of what is in answers, and lists without an element around them', () => {
+    const names: ServiceModel = {
+      metadata: { ...model.metadata, protocol: 'rest-xml' },
+      operations: { GetRules: { http: { method: 'GET', requestUri: '/' }, output: { shape: 'Rules' } } },
+      shapes: {
+        Rules: {
+          type: 'structure',
+          members: {
+            Rules: { shape: 'RuleList', locationName: 'Rule', flattened: true },
+            Events: { shape: 'EventList' },
+            Region: { shape: 'Text', location: 'header', locationName: 'x-region' },
+            Name: { shape: 'Text' },
+          },
+        },
+        RuleList: { type: 'list', member: { shape: 'Rule' } },
+        EventList: { type: 'list', member: { shape: 'Text', locationName: 'Event' }, flattened: true },
+        Rule: { type: 'structure', members: { ID: { shape: 'Text', locationName: 'Id' } } },
+        Text: { type: 'string' },
+      },
+    };
+    const { structures } = readModel(
+      { model: names, paginators: { pagination: {} } },
+      { service: 's3', from: 'botocore 1', operations: ['GetRules'] },
+    );
+    assert.deepEqual(structures, {
+      Rules: {
+        wire: { Rules: 'Rule', Events: 'Event' },
+        members: {
+          Rules: { list: '#Rule', flat: true },
+          Events: { list: 'string', flat: true },
+          Region: 'string',
+          Name: 'string',
+        },
+      },
+      Rule: { wire: { ID: 'Id' }, members: { ID: 'string' } },
+    });
+  });
+
   it('cannot be read of an operation that there is not', () => {
     assert.throws(() => read(['DescribeCats']), /ec2 has no operation DescribeCats/);
   });

@@ -1,8 +1,15 @@
 import { accessOf } from './access.ts';
-import type { MemberType, OperationDescription, Pages, ServiceDescription, Structure } from './description.ts';
+import { answerNames } from './answer-names.ts';
+import type {
+  MemberType,
+  OperationDescription,
+  Pages,
+  ServiceDescription,
+  Structure,
+} from '../../../activities/clouds/aws/descriptions/description.ts';
 
 /** A shape of botocore's models, as far as it is taken over. */
-interface Shape {
+export interface Shape {
   type: string;
   members?: Record<string, MemberReference>;
   required?: string[];
@@ -13,15 +20,17 @@ interface Shape {
   min?: number;
   max?: number;
   payload?: string;
+  flattened?: boolean;
   deprecated?: boolean;
   error?: { code?: string };
 }
 
-interface MemberReference {
+export interface MemberReference {
   shape: string;
   location?: string;
   locationName?: string;
   queryName?: string;
+  flattened?: boolean;
   deprecated?: boolean;
 }
 
@@ -89,7 +98,10 @@ export function readModel(
       ...(shape.max === undefined || shape.type === 'structure' ? {} : { max: shape.max }),
       ...(reference.deprecated === true || shape.deprecated === true ? { deprecated: true as const } : {}),
     };
-    if (shape.type === 'list') return { list: typeOf(shape.member ?? { shape: '' }), ...marks };
+    if (shape.type === 'list') {
+      const isFlat = (reference.flattened ?? shape.flattened) === true && metadata.protocol === 'rest-xml';
+      return { list: typeOf(shape.member ?? { shape: '' }), ...(isFlat ? { flat: true } : {}), ...marks };
+    }
     if (shape.type === 'map') {
       const keys = typeOf(shape.key ?? { shape: '' });
       const isNamed = typeof keys === 'string' && keys.startsWith('#');
@@ -150,6 +162,11 @@ export function readModel(
   }
 
   const operations = Object.fromEntries(names.map((name) => [name, operation(name)]));
+  const outputs = Object.values(operations).flatMap(({ output }) => output ?? []);
+  for (const [name, wire] of answerNames(shapeOf, outputs)) {
+    const { required, members = {} } = structures[name] ?? {};
+    structures[name] = { ...(required === undefined ? {} : { required }), wire, members };
+  }
   return {
     service,
     serviceId: metadata.serviceId,

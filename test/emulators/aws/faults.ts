@@ -1,5 +1,5 @@
 import { CountedFaults, type CountedFault } from '../counted-faults.ts';
-import type { DescribedCall } from '../../descriptions/aws/described-call.ts';
+import type { DescribedCall } from '../../../activities/clouds/aws/descriptions/described-call.ts';
 import { refusal, type AwsAnswer } from './refuse-request.ts';
 
 /** How AWS may fail although nothing is wrong with the call. */
@@ -13,7 +13,9 @@ export type FaultKind =
   /** The answer to the same call as it was when it was made first: what was made since is missing, what was deleted is there. */
   | { kind: 'stale' }
   /** The connection ends in the middle of the body. */
-  | { kind: 'truncated' };
+  | { kind: 'truncated' }
+  /** The body of a successful answer is another one. */
+  | { kind: 'rewritten'; rewrite: (body: string) => string };
 
 /** A fault of some calls. */
 export type Fault = FaultKind &

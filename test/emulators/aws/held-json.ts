@@ -1,9 +1,9 @@
-import { describedCalls, type DescribedCall } from '../../descriptions/aws/described-call.ts';
+import { describedCalls, type DescribedCall } from '../../../activities/clouds/aws/descriptions/described-call.ts';
 import { misfits } from '../../descriptions/aws/hold-value.ts';
 
 /** A call by its id, e.g. `ssm SendCommand`. Throws when it is not described. */
 function callNamed(id: string): DescribedCall {
-  const call = describedCalls.find((one) => one.id === id);
+  const call = describedCalls().find((one) => one.id === id);
   if (call === undefined) throw new Error(`${id} is not described`);
   return call;
 }

@@ -1,4 +1,4 @@
-import { describedCalls, type DescribedCall } from '../../descriptions/aws/described-call.ts';
+import { describedCalls, type DescribedCall } from '../../../activities/clouds/aws/descriptions/described-call.ts';
 
 /** A request as it came. */
 export interface AwsRequest {
@@ -17,7 +17,7 @@ interface Route {
   fixed: readonly [name: string, value: string][];
 }
 
-const routes: readonly Route[] = describedCalls
+const routes: readonly Route[] = describedCalls()
   .filter(({ description }) => description.protocol.startsWith('rest'))
   .map((call) => {
     const [method = '', uri = ''] = call.operation.http.split(' ');
@@ -49,17 +49,17 @@ export function recognise(request: AwsRequest): DescribedCall | null {
     // CloudTrail's own name has more in front than clients send.
     const found = ({ name, description: { targetPrefix = '' } }: DescribedCall) =>
       `.${targetPrefix}.${name}`.endsWith(`.${target}`) && target.includes('.');
-    return describedCalls.find((call) => ofService(call) && found(call)) ?? null;
+    return describedCalls().find((call) => ofService(call) && found(call)) ?? null;
   }
   const form = formOfBody(request);
   if (form.has('Action')) {
     const found = ({ name, description }: DescribedCall) =>
       name === form.get('Action') && description.apiVersion === form.get('Version');
-    return describedCalls.find((call) => ofService(call) && found(call)) ?? null;
+    return describedCalls().find((call) => ofService(call) && found(call)) ?? null;
   }
   const { pathname, searchParams } = new URL(request.path, 'http://aws');
   const [, rpc] = /^\/service\/[^/]+\/operation\/([^/]+)$/.exec(pathname) ?? [];
-  if (rpc !== undefined) return describedCalls.find((call) => ofService(call) && call.name === rpc) ?? null;
+  if (rpc !== undefined) return describedCalls().find((call) => ofService(call) && call.name === rpc) ?? null;
   const route = routes.find(
     ({ call, method, pattern, fixed }) =>
       ofService(call) &&

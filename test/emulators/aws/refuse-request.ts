@@ -1,4 +1,4 @@
-import type { DescribedCall } from '../../descriptions/aws/described-call.ts';
+import type { DescribedCall } from '../../../activities/clouds/aws/descriptions/described-call.ts';
 import { misfits } from '../../descriptions/aws/hold-value.ts';
 import { formOfBody, type AwsRequest } from './recognise.ts';
 

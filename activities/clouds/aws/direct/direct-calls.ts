@@ -6,6 +6,7 @@ import { createEndpoints, type ResolvedEndpoint } from './endpoints.ts';
 import { exchange } from './exchange.ts';
 import { directSteps } from './known-middleware.ts';
 import { withAnswer } from './refusal.ts';
+import { showAnswer, stackListener, type AnswerListener } from './seen-answer.ts';
 import { configurationOf, type ProtocolContext, type SdkClient, type SdkCommand } from './sdk-client.ts';
 import { noteServerTime, noteTimeOfRefusal } from './server-clock.ts';
 import type { createSigner } from './signature.ts';
@@ -13,6 +14,14 @@ import { userAgentText } from './user-agent.ts';
 
 /** Makes one attempt at a call when its turn comes. */
 export type InTurn = <Result>(attempt: () => Promise<Result>) => Promise<Result>;
+
+/** How a command is sent. */
+export interface Sending {
+  inTurn: InTurn;
+  signal: AbortSignal;
+  /** Is shown the answer as it came. */
+  onAnswer: AnswerListener | null;
+}
 
 /** What a command class is sent with, and what of its answer is looked at. */
 interface PreparedCommand {
@@ -33,7 +42,7 @@ export function createDirectCalls(given: {
   client: SdkClient;
   sign: ReturnType<typeof createSigner>;
   dispatcher: Dispatcher;
-}): (command: SdkCommand, inTurn: InTurn, signal: AbortSignal) => void {
+}): (command: SdkCommand, sending: Sending) => void {
   const { client, sign, dispatcher } = given;
   const configuration = configurationOf(client);
   const endpointOf = createEndpoints(client);
@@ -62,8 +71,7 @@ export function createDirectCalls(given: {
 
   async function send(
     call: { command: SdkCommand; prepared: PreparedCommand; resolved: ResolvedEndpoint },
-    inTurn: InTurn,
-    signal: AbortSignal,
+    { inTurn, signal, onAnswer }: Sending,
   ): Promise<{ output: MetadataBearer; response: HttpResponse }> {
     const { schema, checksSuccess } = call.prepared;
     const context = contextOf(call.resolved);
@@ -81,6 +89,7 @@ export function createDirectCalls(given: {
         }
         try {
           const output = await configuration.protocol.deserializeResponse<MetadataBearer>(schema, context, response);
+          if (onAnswer !== null) showAnswer({ client, command: call.command, onAnswer }, response);
           return { output, response };
         } catch (fault) {
           throw noteTimeOfRefusal(configuration, withAnswer(fault, response), offset);
@@ -89,16 +98,17 @@ export function createDirectCalls(given: {
     );
   }
 
-  return (command, inTurn, signal) => {
+  return (command, sending) => {
     const steps = prepare(command);
     const bySdk = command.resolveMiddleware.bind(command);
     command.resolveMiddleware = (stack, config, options) => async (args) => {
       const resolved = steps === null ? null : await endpointOf(command);
       if (steps === null || resolved === null) {
-        stackTurns(command, inTurn);
+        stackTurns(command, sending.inTurn);
+        if (sending.onAnswer !== null) stackListener({ client, command, onAnswer: sending.onAnswer });
         return bySdk(stack, config, options)(args);
       }
-      return send({ command, prepared: steps, resolved }, inTurn, signal);
+      return send({ command, prepared: steps, resolved }, sending);
     };
   };
 }

@@ -21,6 +21,7 @@ export type SdkCommand = Command<any, any, any, any, any>;
 
 /** What a client of the SDK knows that a request is made from. */
 export interface SdkConfiguration {
+  serviceId: string;
   protocol: $ClientProtocol<HttpRequest, HttpResponse>;
   endpointProvider(parameters: Record<string, unknown>, context: { logger?: Logger }): EndpointV2;
   region: Provider<string>;

@@ -15,6 +15,7 @@ import { diagnoseAccount } from '../diagnosis/diagnose-account.ts';
 import { awsUnits } from '../resources.ts';
 import { createDirectCalls, stackTurns, type InTurn } from '../direct/direct-calls.ts';
 import { configurationOf, type SdkClient } from '../direct/sdk-client.ts';
+import { operationOf, stackListener, type AnswerListener } from '../direct/seen-answer.ts';
 import { createSigner } from '../direct/signature.ts';
 import { packagedTypes, readPackages } from '../packages/packages.ts';
 import { outcomeOfFault } from '../../shared/measured-call.ts';
@@ -127,7 +128,11 @@ export function createAwsSession(options: {
     return { client, direct: isDirect ? createDirectCalls({ client, sign, dispatcher }) : null };
   }
 
-  function runIn(region: string, caller: AbortSignal, only: OnlyResource | null = null): OperationRun {
+  function runIn(
+    region: string,
+    caller: AbortSignal,
+    { only = null, onAnswer = null }: { only?: OnlyResource | null; onAnswer?: AnswerListener | null } = {},
+  ): OperationRun {
     // Every call in flight listens to it, so it is a signal of our own, without the warning about many listeners.
     const signal = AbortSignal.any([caller]);
     setMaxListeners(0, signal);
@@ -140,7 +145,7 @@ export function createAwsSession(options: {
         clients.set(key, { client, direct });
         return async (command) => {
           signal.throwIfAborted();
-          const operation = command.constructor.name.replace(/Command$/, '');
+          const operation = operationOf(command);
           const isUrgent = only !== null || retryStrategy === noRetries;
           const call = { service: name, region: serviceRegion, operation, input: command.input, isUrgent, signal };
           let startedMs = performance.now();
@@ -149,8 +154,11 @@ export function createAwsSession(options: {
               startedMs = performance.now();
               return attempt();
             });
-          if (direct === null) stackTurns(command, inTurn);
-          else direct(command, inTurn, signal);
+          if (direct !== null) direct(command, { inTurn, signal, onAnswer });
+          else {
+            stackTurns(command, inTurn);
+            if (onAnswer !== null) stackListener({ client, command, onAnswer });
+          }
           try {
             const answer = await client.send(command, { abortSignal: signal });
             record(name, operation, 'ok', startedMs);
@@ -219,25 +227,20 @@ export function createAwsSession(options: {
     },
     pages,
     async read(target, signal) {
-      return readOne(target, { keys: null, runIn: (place, only) => runIn(place ?? homeRegion, signal, only) });
+      return readOne(target, { keys: null, runIn: (place, only) => runIn(place ?? homeRegion, signal, { only }) });
     },
     async apply(operation, signal) {
       return carryOut(operation, {
         ...awsReach,
         run: runIn(operation.target.region === globalRegion ? homeRegion : operation.target.region, signal),
         read: (keys) =>
-          readOne(operation.target, { keys, runIn: (place, only) => runIn(place ?? homeRegion, signal, only) }),
+          readOne(operation.target, { keys, runIn: (place, only) => runIn(place ?? homeRegion, signal, { only }) }),
       });
     },
     packagedTypes,
     packages: (resource, signal) =>
       readPackages(runIn(resource.region === globalRegion ? homeRegion : resource.region, signal), resource),
-    diagnose: async (unit, signal) =>
-      diagnoseAccount(unit, {
-        run: runIn(unit.region === globalRegion ? homeRegion : unit.region, signal),
-        read: async (target) =>
-          readOne(target, { keys: null, runIn: (place, only) => runIn(place ?? homeRegion, signal, only) }),
-      }),
+    diagnose: async (unit, signal) => diagnoseAccount(unit, (place, how) => runIn(place ?? homeRegion, signal, how)),
     costs: (window, signal) => awsCosts(runIn(costExplorerRegion(homeRegion), signal), window),
     async *metrics({ resources, from, to }, signal) {
       for (const region of new Set(resources.map((resource) => resource.region))) {

@@ -10,6 +10,8 @@ export interface DescribedType {
   list?: FieldType;
   /** Values by names that the schema does not know. */
   map?: FieldType;
+  /** The names that a map may have, where they are known. */
+  keys?: string[];
   fields?: Fields;
   /** The values that are known. */
   enum?: string[];

@@ -55,6 +55,11 @@ export class AnswerReview {
     this.#review(known, { type, at }, value);
   }
 
+  /** Counts a call of an operation without a description, whose time another watch took. */
+  unknownCall(): void {
+    this.#unknownCalls += 1;
+  }
+
   /** Returns the report. `readFields` are the fields that the service reads, by their full names. */
   report(
     readFields: readonly string[],
@@ -112,7 +117,10 @@ export class AnswerReview {
       if (Array.isArray(value)) for (const item of value) this.#review(call, { type: form.list, at }, item);
     } else if (form.map !== undefined) {
       if (!isObject(value)) return;
-      for (const part of Object.values(value)) this.#review(call, { type: form.map, at: `${at}.*` }, part);
+      for (const [key, part] of Object.entries(value)) {
+        if (form.keys !== undefined) this.#compare(form.keys, { value: key, at: `${at} key` });
+        this.#review(call, { type: form.map, at: `${at}.*` }, part);
+      }
     } else if (form.enum !== undefined) this.#compare(form.enum, { value, at });
     else if (typeof value === 'string') this.#unknownFields.known(value);
   }

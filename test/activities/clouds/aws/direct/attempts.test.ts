@@ -66,7 +66,7 @@ describe('the attempts of a direct call to AWS', () => {
       more.turns?.();
       return attempt();
     };
-    direct(command, inTurn, signal);
+    direct(command, { inTurn, signal, onAnswer: null });
     return client.send(command, { abortSignal: signal });
   }
 

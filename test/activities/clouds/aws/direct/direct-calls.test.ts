@@ -94,7 +94,7 @@ describe('a direct call to AWS', () => {
     const command = (): SdkCommand => new read.CommandClass(inputOf(new read.CommandClass({})));
     const bySdk = await outcome(() => client.send(command()));
     const ours = command();
-    direct(ours, (attempt) => attempt(), signal);
+    direct(ours, { inTurn: (attempt) => attempt(), signal, onAnswer: null });
     const directly = await outcome(() => client.send(ours, { abortSignal: signal }));
     client.destroy();
     return { bySdk, directly, client };

@@ -28,6 +28,19 @@ describe('A review of answers', () => {
     assert.doesNotMatch(JSON.stringify(report), /Paused|hunter2/);
   });
 
+  it('counts keys of a map that are not among those that it may have', async () => {
+    const review = new AnswerReview();
+    const attributes = { map: 'string', keys: ['Owner', 'Policy'] };
+    review.compare(call, {
+      type: attributes,
+      at: 'api.v1 Thing.attributes',
+      value: { Owner: 'a', Policy: 'b', hunter2: 'c' },
+    });
+    const report = review.report([]);
+    assert.deepEqual(report.unknown_values, [{ field: 'api.v1 Thing.attributes key', values: 1 }]);
+    assert.doesNotMatch(JSON.stringify(report), /hunter2/);
+  });
+
   it('shows no key of a map, and no unknown name that may be one of the account', async () => {
     const customers = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`customer${index}`, {}]));
     const report = await reviewOf({
