@@ -3,7 +3,7 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { countedFaults, expiredToken, throttled, type Fault } from './aws/faults.ts';
-import { recognise, signedService, type AwsRequest } from './aws/recognise.ts';
+import { recognise, signedRegion, signedService, type AwsRequest } from './aws/recognise.ts';
 import { answerMistakes, refusal, refuseRequest, type AwsAnswer } from './aws/refuse-request.ts';
 
 /**
@@ -14,6 +14,8 @@ export interface Aws {
   url: string;
   /** Ids of the calls, in the order they came. */
   calls: readonly string[];
+  /** Those that were not answered by a failure, which is tried again, with their region and parameters. */
+  requests: readonly string[];
   /** Makes calls fail from now on. */
   fail(fault: Fault): void;
   /** Ends all faults. */
@@ -35,6 +37,7 @@ interface Reply {
 export async function startAws(behind: string): Promise<Aws> {
   const target = new URL(behind);
   const calls: string[] = [];
+  const requests: string[] = [];
   const mistakes = new Set<string>();
   const faults = countedFaults();
   /** The first answer to each call. */
@@ -74,6 +77,9 @@ export async function startAws(behind: string): Promise<Aws> {
     const key = `${call.id} ${path} ${request.body.toString()}`;
     const reply = (fault?.kind === 'stale' ? first.get(key) : undefined) ?? (await pass(request));
     if (!first.has(key) && reply.status === 200) first.set(key, reply);
+    if (reply.status < 500) {
+      requests.push(`${call.id} in ${signedRegion(headers)}: ${method} ${path} ${request.body.toString()}`);
+    }
     if (reply.status === 200) {
       for (const one of answerMistakes(call, reply.content.toString())) if (!ofMotoAlone.has(one)) mistakes.add(one);
     }
@@ -93,6 +99,7 @@ export async function startAws(behind: string): Promise<Aws> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
+    requests,
     fail: (fault) => faults.add(fault),
     recover: () => faults.clear(),
     async stop() {

@@ -46,6 +46,17 @@ describe('a sync of an AWS account that answers as a real one does at times', ()
   const statusOf = async (type: string, name: string) =>
     database('resources').where({ resource_type: type }).whereLike('external_id', `%${name}`).pluck<string[]>('status');
 
+  it('makes no call twice in one sync, in whichever activities its listings run', async () => {
+    const before = aws.requests.length;
+    await synced(admin, provider.id);
+    const requests = aws.requests.slice(before);
+    assert.ok(requests.length > 50, `${requests.length} calls`);
+    assert.deepEqual(
+      requests.filter((request, index) => requests.indexOf(request) !== index),
+      [],
+    );
+  });
+
   for (const fault of [
     { what: 'calls are throttled', kind: 'throttled', after: 20, times: 6 },
     { what: 'answers end in the middle of their body', kind: 'truncated', after: 20, times: 6 },

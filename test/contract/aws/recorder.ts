@@ -45,7 +45,7 @@ export class Recorder {
   }
 
   /** A run whose calls are recorded, and answered by `answering`. */
-  over(run: Omit<OperationRun, 'service' | 'once'>, answering: Answering): OperationRun {
+  over(run: Omit<OperationRun, 'service' | 'once' | 'shared'>, answering: Answering): OperationRun {
     const clients = new Map<string, unknown>();
     const requestHandler = new NodeHttpHandler();
     const calls: UnitRun['service'] = (service, create, region = run.region) => {
@@ -81,7 +81,13 @@ export class Recorder {
         ) as Awaited<ReturnType<typeof send>>;
       };
     };
-    return { ...run, service: calls, once: calls };
+    const recorded: OperationRun = {
+      ...run,
+      service: calls,
+      once: calls,
+      shared: async (_name, read) => read(recorded),
+    };
+    return recorded;
   }
 
   #called({ id, description, operation, input }: RecordedCall): void {

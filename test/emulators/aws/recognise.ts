@@ -34,6 +34,11 @@ export function signedService(headers: AwsRequest['headers']): string | null {
   return /Credential=[^/]+\/\d+\/[^/]+\/([^/]+)\//.exec(String(headers['authorization'] ?? ''))?.[1] ?? null;
 }
 
+/** The region in the scope of the signature; null for a request without one. */
+export function signedRegion(headers: AwsRequest['headers']): string | null {
+  return /Credential=[^/]+\/\d+\/([^/]+)\//.exec(String(headers['authorization'] ?? ''))?.[1] ?? null;
+}
+
 /** The parameters of a form; none for another body. */
 export const formOfBody = ({ body, headers }: AwsRequest): URLSearchParams =>
   String(headers['content-type'] ?? '').includes('form-urlencoded')

@@ -3,7 +3,6 @@ import type { AccountConfiguration } from '../../../../domain/clouds/aws/account
 import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import { globalRegion } from '../../cloud.ts';
 import { CloudError } from '../../errors.ts';
-import { isAwsRegion } from '../../../../domain/clouds/aws/regions.ts';
 import { accountContacts } from './contacts.ts';
 import { credentialReport, reportFlag, reportTime, type CredentialReportRow } from '../iam/credential-report.ts';
 import { DetailReader } from '../session/detail-reader.ts';
@@ -11,6 +10,7 @@ import { everyItem } from '../session/every-item.ts';
 import { collected } from '../session/resource.ts';
 import { s3ControlClient } from '../s3/control-client.ts';
 import { isoTime, textSet } from '../session/snake-case.ts';
+import { readRegions } from '../session/verify.ts';
 import type { AwsUnit } from '../session/unit.ts';
 import type { UnitRun } from '../session/unit-run.ts';
 
@@ -33,7 +33,7 @@ export const accountUnit: AwsUnit<'account'> = {
           const [identity, contacts, regions, publicAccessBlock] = await Promise.all([
             readIdentity(details),
             readContacts(details),
-            details.read('/observed/enabled_regions', () => regionsOfAccount(run)),
+            details.read('/observed/enabled_regions', () => run.shared('regions', readRegions)),
             details.read('/s3_public_access_block', () => s3PublicAccessBlock(run, accountId), {
               absent: ['NoSuchPublicAccessBlockConfiguration'],
             }),
@@ -60,14 +60,6 @@ export const accountUnit: AwsUnit<'account'> = {
     });
   },
 };
-
-/** Returns the regions that are enabled for the account: without `AllRegions`, the cloud names no others. */
-async function regionsOfAccount(run: UnitRun): Promise<string[]> {
-  const { EC2Client, DescribeRegionsCommand } = await import('@aws-sdk/client-ec2');
-  const ec2 = run.service('ec2', (settings) => new EC2Client(settings));
-  const { Regions: regions = [] } = await ec2(new DescribeRegionsCommand({ AllRegions: false }));
-  return textSet(regions.map(({ RegionName: name }) => name)).filter(isAwsRegion);
-}
 
 async function s3PublicAccessBlock(run: UnitRun, accountId: string) {
   const sdk = await import('@aws-sdk/client-s3-control');
@@ -136,7 +128,9 @@ async function identitySettings(
         textSet((await iam(new sdk.ListSAMLProvidersCommand({}))).SAMLProviderList?.map((provider) => provider.Arn)),
       ),
       details.read('/server_certificates', serverCertificates),
-      details.read('/observed/root_password_last_used', async () => rootRow(await credentialReport(run))),
+      details.read('/observed/root_password_last_used', async () =>
+        rootRow(await run.shared('credential report', credentialReport)),
+      ),
     ]);
     const mfaEnabled = summary ? summary.AccountMFAEnabled === 1 : undefined;
     return {

@@ -57,8 +57,9 @@ function compare(review: AnswerReview, { serviceId, operation, body }: SeenAnswe
 }
 
 function timedRun(run: UnitRun, review: AnswerReview): UnitRun {
-  return {
+  const timed: UnitRun = {
     ...run,
+    shared: async (_name, read) => read(timed),
     service: (name, create, region) => {
       const send = run.service(name, create, region);
       return async (command) => {
@@ -67,4 +68,5 @@ function timedRun(run: UnitRun, review: AnswerReview): UnitRun {
       };
     },
   };
+  return timed;
 }

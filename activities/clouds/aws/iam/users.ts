@@ -63,7 +63,7 @@ export const usersUnit: AwsUnit<'iam_user'> = {
     async function describe(user: UserDetail) {
       const { Arn: arn, UserName: name } = user;
       if (arn === undefined || name === undefined) return null;
-      report ??= reportDetails.read('/observed', () => credentialReport(run));
+      report ??= reportDetails.read('/observed', () => run.shared('credential report', credentialReport));
       const details = new DetailReader();
       const [devices, keys, profile, rows] = await Promise.all([
         details.read('/mfa_devices', () => mfaDevices(name), { gone }),

@@ -25,6 +25,7 @@ import { ownConnections, type AwsConnections } from './connections.ts';
 import { explainUnresolved } from './missing-service.ts';
 import { NoRetries, ReadRetries } from './retries.ts';
 import { awsReach } from './operation-reach.ts';
+import { createSharedReads } from './shared-reads.ts';
 import { createPacedAttempts } from './paced-attempts.ts';
 import { readOne } from './read-one.ts';
 import type { ClientSettings, OnlyResource, OperationRun, UnitRun } from './unit-run.ts';
@@ -88,6 +89,7 @@ export function createAwsSession(options: {
   const sign = createSigner({ accessKeyId, secretAccessKey });
   const clients = new Map<string, { client: SdkClient; direct: ReturnType<typeof createDirectCalls> | null }>();
   const endpoint = options.endpointUrl === undefined ? 'own' : 'configured';
+  const sharedReads = createSharedReads();
   let account: Promise<string> | null = null;
   let knownAccount = options.accountId ?? null;
   const paced = createPacedAttempts({
@@ -178,6 +180,13 @@ export function createAwsSession(options: {
       listsFor: (other) => other === region || (region === homeRegion && !covered.includes(other)),
       signal,
       fingerprint: options.fingerprint,
+      async shared(name, read) {
+        if (only !== null || onAnswer !== null) return read(run);
+        signal.throwIfAborted();
+        // Another listing may wait for it when this one is cancelled.
+        const answer = sharedReads.read(name, () => read(runIn(homeRegion, new AbortController().signal)));
+        return Promise.race([answer, rejection(signal)]);
+      },
       accountId: async () => {
         signal.throwIfAborted();
         account ??= verifyAccount(runIn(homeRegion, new AbortController().signal)).catch((fault: unknown) => {
@@ -214,6 +223,7 @@ export function createAwsSession(options: {
   return {
     async verify(signal) {
       const run = runIn(homeRegion, signal);
+      sharedReads.forget();
       const accountId = await verifyAccount(run);
       account = Promise.resolve(accountId);
       knownAccount = accountId;
@@ -254,4 +264,11 @@ export function createAwsSession(options: {
       if (options.connections === undefined) void connections.dispatcher.destroy();
     },
   };
+}
+
+/** Rejects with the signal's reason when it is aborted. */
+async function rejection(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
 }

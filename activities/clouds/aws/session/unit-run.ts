@@ -43,6 +43,11 @@ export interface UnitRun {
   only: OnlyResource | null;
   /** Returns the account of the credentials, asked for once per session. */
   accountId(): Promise<string>;
+  /**
+   * Returns what several listings of a sync need of the account, read once for all of them with the run that `read` is given.
+   * A single resource is read with what is there now.
+   */
+  shared<Answer>(name: string, read: (run: UnitRun) => Promise<Answer>): Promise<Answer>;
   /** Returns the keyed hash that replaces a secret in a configuration. */
   fingerprint(secret: string): string;
   /** Returns the calls of one service in a region (the run's own unless said); clients are made once per session. */
