@@ -20,6 +20,10 @@ export interface CloudPage {
   listings: readonly ObservedListing[];
   labelOf: (resourceType: string) => string;
   operation: (id: string) => ShownOperation;
+  /** Where a listing is made, as its heading says it. */
+  scopeOf?: (service: string) => string;
+  /** Operations that read and belong to no listing. */
+  others?: readonly string[];
 }
 
 const notice = '<!-- Written by `npm run docs:clouds`: change the collectors or the descriptions, not this file. -->';
@@ -28,16 +32,35 @@ const notice = '<!-- Written by `npm run docs:clouds`: change the collectors or 
 export function cloudPage(page: CloudPage): string {
   return `# ${page.title}: calls, permissions and costs\n\n${notice}\n\n${page.introduction}\n\n${page.listings
     .map((listing) => listingPart(page, listing))
-    .join('\n')}`;
+    .join('\n')}${othersPart(page)}`;
 }
 
-function listingPart(page: CloudPage, { resourceTypes, calls }: ObservedListing): string {
+function othersPart(page: CloudPage): string {
+  const { others = [] } = page;
+  if (others.length === 0) return '';
+  const rows = others.map((id) => {
+    const { request, permission, charge } = page.operation(id);
+    return `| \`${request}\` | ${permission} | ${charge ?? ''} |`;
+  });
+  return `
+## Besides the inventory
+
+For metrics, bills, packages, the start of a sync, and remediation that looks at what it changes.
+
+| Call | Permission | Charge |
+|---|---|---|
+${rows.join('\n')}
+`;
+}
+
+function listingPart(page: CloudPage, { service, resourceTypes, calls }: ObservedListing): string {
   const types = resourceTypes.map((type) => `${page.labelOf(type)} (\`${type}\`)`).join(', ');
   const rows = calls.map((call) => row(page, call));
   const fields = calls.flatMap((call) => fieldLine(page, call));
+  const scope = page.scopeOf === undefined ? '' : `Listed ${page.scopeOf(service)}.\n\n`;
   return `## ${types}
 
-| Call | Calls | Permission | Gives |
+${scope}| Call | Calls | Permission | Gives |
 |---|---|---|---|
 ${rows.join('\n')}
 
@@ -46,15 +69,22 @@ ${fields.join('\n')}
 }
 
 function row(page: CloudPage, call: ObservedCall): string {
-  const { request, permission, isPaged, charge } = page.operation(call.operation);
+  const shown = page.operation(call.operation);
+  const { request, permission, charge } = shown;
   const price = charge === null ? '' : `; ${charge}`;
-  return `| \`${request}\` | ${countOf(call, isPaged)}${price} | ${permission} | ${givenBy(call)} |`;
+  return `| \`${request}\` | ${countOf(call, shown.isPaged)}${price} | ${permission} | ${givenBy(call)} |`;
 }
 
-function countOf({ isOfSingleReads, keys }: ObservedCall, isPaged: boolean): string {
+function countOf({ isOfSingleReads, count, keys }: ObservedCall, isPaged: boolean): string {
   if (isOfSingleReads) return 'one when a resource is read by itself';
-  if (isPaged) return 'one per page';
-  return keys === null ? 'one' : 'one per resource';
+  if (count === undefined) {
+    if (isPaged) return 'one per page';
+    return keys === null ? 'one' : 'one per resource';
+  }
+  const number = count.calls === 1 ? 'one' : String(count.calls);
+  if (count.of === 'batch') return `${number} per batch of resources`;
+  if (count.of === 'resource') return isPaged ? `${number} per resource and page` : `${number} per resource`;
+  return isPaged ? `${number} per page` : number;
 }
 
 function givenBy({ isOfSingleReads, keys }: ObservedCall): string {

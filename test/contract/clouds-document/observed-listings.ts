@@ -1,6 +1,7 @@
 import type { CollectedResource } from '../../../activities/clouds/cloud.ts';
 import { CloudError } from '../../../activities/clouds/errors.ts';
 import { unitListings, type InventoryUnit } from '../../../activities/clouds/shared/unit-listings.ts';
+import type { CallCount } from './inputs-of-calls.ts';
 import { Trace } from './trace.ts';
 import { noDeadline } from '../../helpers/no-deadline.ts';
 
@@ -11,6 +12,8 @@ export interface ObservedCall {
   isOfSingleReads: boolean;
   /** Fields of its answers that are read. */
   fields: string[];
+  /** How often it is called, where that was counted. */
+  count?: CallCount | undefined;
   /** Top-level keys of configurations that come from it; null where nothing is listed without it. */
   keys: string[] | null;
 }
@@ -30,11 +33,14 @@ type Configurations = Map<string, Record<string, unknown>>;
 export async function observeListings<Run>(cloud: {
   units: readonly InventoryUnit<Run>[];
   runWith: (trace: Trace) => Run;
+  /** Is shown what a whole run listed. */
+  onListed?: (service: string, listed: { trace: Trace; resources: readonly CollectedResource[] }) => void;
 }): Promise<ObservedListing[]> {
   const listings: ObservedListing[] = [];
   for (const unit of cloud.units) {
     const whole = new Trace();
     const resources = await listed(unit, cloud.runWith(whole));
+    cloud.onListed?.(unit.service, { trace: whole, resources });
     const expected = configurationsOf(resources);
     const single = new Trace();
     await Promise.all(resources.map(async ({ externalId }) => unit.read(cloud.runWith(single), externalId)));
@@ -52,6 +58,26 @@ export async function observeListings<Run>(cloud: {
   return listings;
 }
 
+/** Returns observations of the same listings as one: of a call, what it gave in any. */
+export function mergedListings(observed: readonly (readonly ObservedListing[])[]): ObservedListing[] {
+  const [first = []] = observed;
+  return first.map(({ service, resourceTypes }) => {
+    const all = observed.flat().filter((one) => one.service === service);
+    const calls = new Map<string, ObservedCall>();
+    for (const call of all.flatMap((one) => one.calls))
+      calls.set(call.operation, merged(calls.get(call.operation), call));
+    return { service, resourceTypes, calls: [...calls.values()].toSorted(byImportance) };
+  });
+}
+
+function merged(one: ObservedCall | undefined, other: ObservedCall): ObservedCall {
+  if (one === undefined || (one.isOfSingleReads && !other.isOfSingleReads)) return other;
+  if (other.isOfSingleReads && !one.isOfSingleReads) return one;
+  const union = (a: readonly string[], b: readonly string[]): string[] => [...new Set([...a, ...b])].toSorted();
+  const keys = one.keys === null || other.keys === null ? null : union(one.keys, other.keys);
+  return { ...one, fields: union(one.fields, other.fields), keys };
+}
+
 /** Sorts what lists before what describes, and single reads last; the order in which calls are made may vary. */
 function byImportance(a: ObservedCall, b: ObservedCall): number {
   const rank = ({ keys, isOfSingleReads }: ObservedCall): number => (keys === null ? 0 : isOfSingleReads ? 2 : 1);
@@ -67,8 +93,16 @@ async function listed<Run>(unit: InventoryUnit<Run>, run: Run): Promise<Collecte
   return resources;
 }
 
-const configurationsOf = (resources: readonly CollectedResource[]): Configurations =>
-  new Map(resources.map((one) => [`${one.resourceType} ${one.externalId}`, one.configuration]));
+function configurationsOf(resources: readonly CollectedResource[]): Configurations {
+  const configurations: Configurations = new Map();
+  for (const { resourceType, externalId, configuration } of resources) {
+    // Answers that are made of types alone give several resources the same id.
+    let key = `${resourceType} ${externalId}`;
+    while (configurations.has(key)) key += ' again';
+    configurations.set(key, configuration);
+  }
+  return configurations;
+}
 
 /** Returns the keys that are different without the call, or null when nothing is listed without it. */
 async function changedKeys<Run>(

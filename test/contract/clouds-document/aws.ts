@@ -1,0 +1,136 @@
+import type { MetadataBearer } from '@smithy/types';
+import {
+  describedCalls,
+  findCall,
+  type DescribedCall,
+} from '../../../activities/clouds/aws/descriptions/described-call.ts';
+import { configurationOf } from '../../../activities/clouds/aws/direct/sdk-client.ts';
+import { operationOf } from '../../../activities/clouds/aws/direct/seen-answer.ts';
+import { awsUnits } from '../../../activities/clouds/aws/resources.ts';
+import type { UnitRun } from '../../../activities/clouds/aws/session/unit-run.ts';
+import type { AwsUnit } from '../../../activities/clouds/aws/session/unit.ts';
+import { pagesOf } from '../../../activities/clouds/shared/pages.ts';
+import type { InventoryUnit } from '../../../activities/clouds/shared/unit-listings.ts';
+import { aws as awsTypes } from '../../../domain/clouds/aws/resource-types.ts';
+import { region } from '../aws/every-call.ts';
+import { fullAnswer } from '../aws/full-answers.ts';
+import { accountId, givenAnswers } from '../aws/given-answers.ts';
+import { Recorder } from '../aws/recorder.ts';
+import { awsCharge } from './aws-charges.ts';
+import type { CloudPage, ShownOperation } from './cloud-page.ts';
+import { InputsOfCalls } from './inputs-of-calls.ts';
+import { mergedListings, observeListings, type ObservedListing } from './observed-listings.ts';
+import type { Trace } from './trace.ts';
+
+const introduction = `The managed policy *SecurityAudit* has nearly every permission below; [Permissions on AWS](../aws-permissions.md) names the others, and
+those of remediation. Charges are list prices in us-east-1, beyond the free amounts; where none is named, the call is free of charge. AWS counts
+calls by account, region and operation; half of a documented rate is left to others ([settings](../settings.md)). *One* is one for the
+account, or one in each region, as it stands above the table.`;
+
+/** Which value of each enumeration is answered: some calls are made for some values only. */
+const turns = [0, 1, 2];
+
+/** Returns the page of AWS, from an account whose answers have every member. */
+export async function awsPage(): Promise<CloudPage> {
+  const inputs = new InputsOfCalls();
+  const observed: ObservedListing[][] = [];
+  for (const turn of turns) {
+    observed.push(
+      await observeListings({
+        units: awsUnits.map(asUnit),
+        runWith: (trace) => tracedRun(trace, { turn, inputs }),
+        onListed: (service, whole) => inputs.listed(service, whole),
+      }),
+    );
+  }
+  const listings = mergedListings(observed).map((listing) => ({
+    ...listing,
+    calls: listing.calls.map((call) => ({ ...call, count: inputs.countOf(listing.service, call.operation) })),
+  }));
+  const known = new Map(describedCalls().map((call) => [call.id, call]));
+  const inListings = new Set(listings.flatMap(({ calls }) => calls.map(({ operation }) => operation)));
+  return {
+    name: 'aws',
+    title: 'AWS',
+    introduction,
+    listings,
+    scopeOf: (service) =>
+      awsUnits.find((unit) => unit.service === service)?.scope === 'regional'
+        ? 'in each region'
+        : 'once for the account',
+    labelOf: (type) => awsTypes.types[type as keyof typeof awsTypes.types].label,
+    operation: (id) => shown(id, known.get(id)),
+    others: [...known.values()].filter((call) => isRead(call) && !inListings.has(call.id)).map(({ id }) => id),
+  };
+}
+
+const isRead = ({ name }: DescribedCall): boolean => /^(?:BatchGet|Describe|Generate|Get|Head|List)/.test(name);
+
+function shown(id: string, call: DescribedCall | undefined): ShownOperation {
+  if (call === undefined) throw new Error(`${id} is not described`);
+  const { description, name, operation } = call;
+  const permissions = operation.access.map((action) => `\`${action}\``);
+  return {
+    request: `${description.serviceId} ${name}`,
+    permission: permissions.length === 0 ? 'none: everybody may ask' : permissions.join(', '),
+    isPaged: operation.pages !== undefined,
+    charge: awsCharge(id),
+  };
+}
+
+/** A listing of AWS as those of the other clouds are. */
+function asUnit(unit: AwsUnit): InventoryUnit<UnitRun> {
+  return {
+    service: unit.service,
+    resourceTypes: unit.resourceTypes,
+    open: async (run) => unit.open(run),
+    async read(run, externalId) {
+      const listing = await unit.open({ ...run, only: { externalId, keys: null } });
+      for await (const { resources } of pagesOf(listing, null)) {
+        const found = resources.find((one) => one.externalId === externalId);
+        if (found !== undefined) return found;
+      }
+      return null;
+    },
+  };
+}
+
+/** The names of services as the SDK has them, by those that collectors use. */
+const serviceIds = new Map<string, string>();
+
+function tracedRun(trace: Trace, { turn, inputs }: { turn: number; inputs: InputsOfCalls }): UnitRun {
+  const style = { turn, hasPages: false, given: givenAnswers };
+  const service: UnitRun['service'] = (name, create) => {
+    const serviceId =
+      serviceIds.get(name) ??
+      configurationOf(create({ region, credentials: { accessKeyId: '', secretAccessKey: '' } } as never)).serviceId;
+    serviceIds.set(name, serviceId);
+    return async <Output extends MetadataBearer>(command: object): Promise<Output> => {
+      const operation = operationOf(command as never);
+      const call = findCall(serviceId, operation);
+      if (call === null) throw new Error(`${serviceId} ${operation} is not described`);
+      const { input } = command as { input: Record<string, unknown> };
+      inputs.add(trace, call, input);
+      return trace.call(call.id, {
+        recorder: new Recorder(),
+        make: async (recorder) =>
+          recorder.watch(
+            { description: call.description, type: `#${call.operation.output ?? ''}`, at: call.id },
+            fullAnswer({ ...call, input }, style),
+          ) as Output,
+      });
+    };
+  };
+  const run: UnitRun = {
+    region,
+    endpointUrl: null,
+    only: null,
+    listsFor: () => true,
+    signal: AbortSignal.timeout(600_000),
+    accountId: async () => accountId,
+    fingerprint: () => 'hidden',
+    service,
+    shared: async (_name, read) => read(run),
+  };
+  return run;
+}
