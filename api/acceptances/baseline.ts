@@ -13,6 +13,7 @@ import { type CaptureRisk, captureRisks } from '../../db/reads/acceptances/captu
 import { publishResolved } from '../../db/commands/drifts/publish.ts';
 import { acceptDrifts } from '../../db/commands/drifts/drifts.ts';
 import { acceptedBy } from '../../domain/acceptances/acceptance.ts';
+import { counted } from '../../domain/counted.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { requestAcceptance, type Asker, type Pending } from './request.ts';
 import { holdResource } from '../../db/commands/resources/resources.ts';
@@ -137,5 +138,5 @@ function refusalOf(risks: readonly CaptureRisk[]): string {
   const [only] = risks;
   const findings = risks.flatMap(({ deviations }) => deviations).length;
   const where = risks.length === 1 ? `resource ${only?.resourceId ?? ''}` : `${risks.length} resources`;
-  return `Capturing would accept ${findings} deviation${findings === 1 ? '' : 's'} of ${where}`;
+  return `Capturing would accept ${counted(findings, 'deviation')} of ${where}`;
 }

@@ -4,6 +4,7 @@ import { replacePackages } from '../../db/commands/packages/packages.ts';
 import { listPackages } from '../../db/reads/packages/packages.ts';
 import { lockResource } from '../../db/commands/resources/resources.ts';
 import { resourceExists } from '../../db/reads/resources/resources.ts';
+import { counted } from '../../domain/counted.ts';
 import { sbomLimits } from '../../domain/packages/sbom.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
@@ -115,6 +116,6 @@ export function sbomEndpoints({ database, parsing }: ApiDependencies): Endpoint[
 function replacementRefused(openFindings: number): ApiError {
   return forbidden(
     'Only an admin can replace this bill of materials while vulnerabilities found by it are open',
-    openFindings === 1 ? '1 vulnerability' : `${openFindings} vulnerabilities`,
+    counted(openFindings, 'vulnerability', 'vulnerabilities'),
   );
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ControlStatus } from '../../domain/compliance/control-results.ts';
+import { counted } from '../../domain/counted.ts';
 import { scoreText } from '../../domain/compliance/score-text.ts';
 import { sharedBar } from './charts.ts';
 import { contentWidth, PdfDocument } from './document.ts';
@@ -169,8 +170,8 @@ function writeControl(pdf: PdfDocument, control: DocumentedControl): void {
   pdf.heading(3, `${control.id}  ${control.title}`);
   const { failedResources: failed, exceptedResources: excepted } = control;
   const counts = [
-    ...(failed > 0 ? [`${resources(failed)} failed`] : []),
-    ...(excepted > 0 ? [`${resources(excepted)} excepted`] : []),
+    ...(failed > 0 ? [`${counted(failed, 'resource')} failed`] : []),
+    ...(excepted > 0 ? [`${counted(excepted, 'resource')} excepted`] : []),
   ];
   const { mapped, known } = control.coverage;
   const notes = [
@@ -187,8 +188,4 @@ function writeControl(pdf: PdfDocument, control: DocumentedControl): void {
   for (const [index, note] of notes.entries()) {
     pdf.paragraph(note, { size: 8.5, colour: '#555555', isHeld: hasTable || index < notes.length - 1 });
   }
-}
-
-function resources(count: number): string {
-  return count === 1 ? '1 resource' : `${count} resources`;
 }
