@@ -5,7 +5,7 @@ import { CreateRepositoryCommand, ECRClient } from '@aws-sdk/client-ecr';
 import { CreateGroupCommand, CreateRoleCommand, CreateUserCommand, IAMClient } from '@aws-sdk/client-iam';
 import { CreateKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { CreateFunctionCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateBucketCommand, S3Client, type BucketLocationConstraint } from '@aws-sdk/client-s3';
 import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { CreateTopicCommand, SNSClient } from '@aws-sdk/client-sns';
 import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
@@ -17,17 +17,20 @@ const trust = JSON.stringify({
 });
 
 /** Fills an empty account of an emulator with a few resources of many types: three of those that lists show in pages. */
-export async function smallAccount(endpoint: string): Promise<void> {
-  const settings = seedSettings(endpoint);
+export async function smallAccount(endpoint: string, region = testRegion): Promise<void> {
+  const settings = seedSettings(endpoint, region);
   const ec2 = new EC2Client(settings);
   const iam = new IAMClient(settings);
   const role = await iam.send(new CreateRoleCommand({ RoleName: 'builder', AssumeRolePolicyDocument: trust }));
   await iam.send(new CreateUserCommand({ UserName: 'ann' }));
   await iam.send(new CreateGroupCommand({ GroupName: 'operators' }));
   for (const name of ['one', 'two', 'three']) {
-    await ec2.send(new CreateVolumeCommand({ AvailabilityZone: `${testRegion}a`, Size: 1 }));
+    await ec2.send(new CreateVolumeCommand({ AvailabilityZone: `${region}a`, Size: 1 }));
     await new S3Client({ ...settings, forcePathStyle: true }).send(
-      new CreateBucketCommand({ Bucket: name, CreateBucketConfiguration: { LocationConstraint: testRegion } }),
+      new CreateBucketCommand({
+        Bucket: name,
+        CreateBucketConfiguration: { LocationConstraint: region as BucketLocationConstraint },
+      }),
     );
     await new SQSClient(settings).send(new CreateQueueCommand({ QueueName: name }));
     await new SNSClient(settings).send(new CreateTopicCommand({ Name: name }));

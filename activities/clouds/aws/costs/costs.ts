@@ -13,7 +13,7 @@ import type { DayWindow } from '../../../../domain/costs/fetch-windows.ts';
 import { limitedStream } from '../../shared/answer-limit.ts';
 import type { CostPage } from '../../cloud.ts';
 import { CloudError } from '../../errors.ts';
-import { partitionOf } from '../session/partition.ts';
+import { partitionOf } from '../../../../domain/clouds/aws/partition.ts';
 import type { ServiceCalls, UnitRun } from '../session/unit-run.ts';
 
 /** Days for which Cost Explorer reports costs by resource. */

@@ -3,7 +3,7 @@ import type { TableConfiguration } from '../../../../domain/clouds/aws/dynamodb/
 import { parsePolicyDocument } from '../../../../domain/clouds/aws/policy-document.ts';
 import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import { DetailReader } from '../session/detail-reader.ts';
-import { partitionOf } from '../session/partition.ts';
+import { partitionOf } from '../../../../domain/clouds/aws/partition.ts';
 import { collected, undescribed } from '../session/resource.ts';
 import { isoTime, snakeSet, textSet } from '../session/snake-case.ts';
 import { tagMap } from '../session/tags.ts';

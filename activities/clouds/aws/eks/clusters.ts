@@ -2,7 +2,7 @@ import type { Cluster } from '@aws-sdk/client-eks';
 import type { ContainerClusterConfiguration } from '../../../../domain/clouds/aws/eks/cluster.ts';
 import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import { DetailReader } from '../session/detail-reader.ts';
-import { partitionOf } from '../session/partition.ts';
+import { partitionOf } from '../../../../domain/clouds/aws/partition.ts';
 import { collected, undescribed } from '../session/resource.ts';
 import { isoTime, textSet } from '../session/snake-case.ts';
 import { tagRecord } from '../session/tags.ts';

@@ -6,7 +6,7 @@ import type {
 import type { LoadBalancerConfiguration } from '../../../../domain/clouds/aws/elb/load-balancer.ts';
 import { sortedMap, sortedSet } from '../../../../domain/clouds/canonical.ts';
 import { DetailReader } from '../session/detail-reader.ts';
-import { partitionOf } from '../session/partition.ts';
+import { partitionOf } from '../../../../domain/clouds/aws/partition.ts';
 import { collected } from '../session/resource.ts';
 import { isoTime, textSet } from '../session/snake-case.ts';
 import { tagMap } from '../session/tags.ts';

@@ -2,7 +2,7 @@ import type { QueueConfiguration } from '../../../../domain/clouds/aws/sqs/queue
 import { parsePolicyDocument } from '../../../../domain/clouds/aws/policy-document.ts';
 import { DetailReader } from '../session/detail-reader.ts';
 import { jsonObjectOf } from '../session/json-text.ts';
-import { partitionOf } from '../session/partition.ts';
+import { partitionOf } from '../../../../domain/clouds/aws/partition.ts';
 import { collected, undescribed } from '../session/resource.ts';
 import { tagRecord } from '../session/tags.ts';
 import { describedPage, type AwsUnit } from '../session/unit.ts';

@@ -1,5 +1,6 @@
 import { fail, notApplicable, notEvaluated, pass, passIf } from '../../../checks/verdict.ts';
-import { partitionOf, reachOfPolicy } from '../iam/public-policy.ts';
+import { reachOfPolicy } from '../iam/public-policy.ts';
+import { partitionOf } from '../partition.ts';
 import { awsRules } from '../rules.ts';
 import { recordsEverything } from './configuration-recorders.ts';
 import { enabledRegions, inEveryRegion } from './region-coverage.ts';

@@ -42,9 +42,3 @@ export function verdictOfReach(reach: Reach, reason: string): Verdict {
 export function accountInArn(arn: string): string | null {
   return /^arn:[^:]*:[^:]*:[^:]*:(\d{12}):/.exec(arn)?.[1] ?? null;
 }
-
-/** Returns the partition of a region: `aws`, `aws-cn`, `aws-us-gov`. */
-export function partitionOf(region: string): string {
-  if (region.startsWith('cn-')) return 'aws-cn';
-  return region.startsWith('us-gov-') ? 'aws-us-gov' : 'aws';
-}

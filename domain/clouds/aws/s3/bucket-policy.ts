@@ -1,7 +1,8 @@
 import type { Reach, ReachQuestion } from '../../../iam/reach.ts';
 import type { AwsFacts, AwsFields } from '../rules.ts';
 import { accountOf } from '../account/account-of.ts';
-import { partitionOf, reachOfPolicy } from '../iam/public-policy.ts';
+import { reachOfPolicy } from '../iam/public-policy.ts';
+import { partitionOf } from '../partition.ts';
 
 /** Returns whom the policy of a bucket allows from outside. */
 export function reachOfBucket(

@@ -6,7 +6,7 @@ import { distinctTexts } from '../../../iam/glob-classes.ts';
 import type { Caller } from '../../../iam/request.ts';
 import { parseStatements, UnreadablePolicy, type Statement } from '../../../iam/statements.ts';
 import { openedGlob } from '../../../iam/variables.ts';
-import { partitionOf } from '../iam/public-policy.ts';
+import { partitionOf } from '../partition.ts';
 
 const callers: readonly Caller[] = [
   { kind: 'anonymous' },
