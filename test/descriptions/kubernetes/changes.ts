@@ -1,17 +1,9 @@
+import { changedLines } from '../changed-lines.ts';
 import type { ApiDescription } from '../../../activities/clouds/kubernetes/descriptions/description.ts';
 
 /** What changed from one description of an API to another, a line each: what is new, gone or different. */
 export function changesOf(before: ApiDescription | null, after: ApiDescription): string[] {
-  const old = flat(before);
-  const now = flat(after);
-  const names = [...new Set([...old.keys(), ...now.keys()])].toSorted();
-  return names.flatMap((name) => {
-    const [was, is] = [old.get(name), now.get(name)];
-    if (was === is) return [];
-    if (was === undefined) return [`+ ${name}: ${is}`];
-    if (is === undefined) return [`- ${name}: ${was}`];
-    return [`~ ${name}: ${was} -> ${is}`];
-  });
+  return changedLines(flat(before), flat(after));
 }
 
 /** Every operation and field of a description by its full name, with what is said of it. */

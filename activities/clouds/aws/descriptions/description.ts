@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { committedDescriptions } from '../../shared/descriptions/committed-descriptions.ts';
 
 /**
  * The type of a member: `string`, `boolean`, `integer`, `number`, `timestamp`, `blob`, `document`, `#Name` of a structure or
@@ -83,11 +83,5 @@ export const apisFolder = join(descriptionFolder, 'apis');
 
 /** Returns the committed descriptions, by the name of the service. */
 export function readDescriptions(): Record<string, ServiceDescription> {
-  const files = readdirSync(apisFolder).filter((name) => name.endsWith('.json'));
-  return Object.fromEntries(
-    files.map((name) => {
-      const description = JSON.parse(readFileSync(join(apisFolder, name), 'utf8')) as ServiceDescription;
-      return [description.service, description];
-    }),
-  );
+  return committedDescriptions<ServiceDescription>(apisFolder, ({ service }) => service);
 }

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { committedDescriptions } from '../../shared/descriptions/committed-descriptions.ts';
 import type { FieldType, Schemas } from '../../shared/descriptions/field-type.ts';
 
 /** One operation of the API of a cluster. */
@@ -32,11 +32,5 @@ export const apisFolder = join(descriptionFolder, 'apis');
 
 /** Returns the committed descriptions, by group and version. */
 export function readDescriptions(): Record<string, ApiDescription> {
-  const files = readdirSync(apisFolder).filter((name) => name.endsWith('.json'));
-  return Object.fromEntries(
-    files.map((name) => {
-      const description = JSON.parse(readFileSync(join(apisFolder, name), 'utf8')) as ApiDescription;
-      return [description.api, description];
-    }),
-  );
+  return committedDescriptions<ApiDescription>(apisFolder, ({ api }) => api);
 }
