@@ -12,14 +12,13 @@ interface PayloadSchema {
 
 const heading = `# Events
 
-What \`data\` holds in each event of webhook deliveries and of the event stream. Every field is always there; one that
-says "or null" is null when it is not known. New fields may be added, so receivers pass over those that they do not
-know.
+The fields of \`data\` in each event of webhook deliveries and of the event stream. All fields are always present; one
+that says "or null" is null if it is not known. New fields may be added: receivers should ignore unknown fields.
 
 Generated from \`domain/events/payloads.ts\` by \`npm run docs:events\`.
 `;
 
-/** Returns the text of `docs/events.md`: one table for each event type, made from its schema. */
+/** Returns the text of `docs/events.md`: one table for each event type, generated from its schema. */
 export function eventsDocument(): string {
   const sections = eventTypes.map((type) => {
     const schema = eventPayloads[type] as PayloadSchema;

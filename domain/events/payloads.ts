@@ -124,14 +124,14 @@ export const eventPayloads = {
     {
       sequence: id('Number of the last link of the audit chain'),
       audit_id: id('Audit row that it covers'),
-      mac: text('Its mac, hexadecimal; it depends on every audit row before'),
+      mac: text('Its MAC, hexadecimal; it depends on all previous audit rows'),
       sealed_at: time('When the head was signed'),
       public_key: text('Ed25519 public key of the installation, base64url; it stays the same'),
       signature: text('Signature of the head, base64url'),
     },
     {
       description:
-        'The audit log was sealed up to here. Kept outside the service, a head later shows that the log was cut or rewritten.',
+        'The audit log was sealed up to here. Stored outside the service, a head later shows whether the log was altered.',
     },
   ),
   'alert.updated': Type.Object(

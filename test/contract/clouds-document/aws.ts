@@ -22,10 +22,10 @@ import { InputsOfCalls } from './inputs-of-calls.ts';
 import { mergedListings, observeListings, type ObservedListing } from './observed-listings.ts';
 import type { Trace } from './trace.ts';
 
-const introduction = `The managed policy *SecurityAudit* has nearly every permission below; [Permissions on AWS](../aws-permissions.md) names the others, and
-those of remediation. Charges are list prices in us-east-1, beyond the free amounts; where none is named, the call is free of charge. AWS counts
-calls by account, region and operation; half of a documented rate is left to others ([settings](../settings.md)). *One* is one for the
-account, or one in each region, as it stands above the table.`;
+const introduction = `The managed policy *SecurityAudit* has nearly every permission below; [Permissions on AWS](../aws-permissions.md) lists the others, and
+those for remediation. Charges are list prices in us-east-1, beyond the free tier; calls without a charge are free. AWS limits the rate of
+calls by account, region and operation; half of a documented rate is left to your own tools ([settings](../settings.md)). *One* means one for
+the account, or one in each region, as stated above the table.`;
 
 /** Which value of each enumeration is answered: some calls are made for some values only. */
 const turns = [0, 1, 2];

@@ -15,9 +15,9 @@ import type { Trace } from './trace.ts';
 import { noDeadline } from '../../helpers/no-deadline.ts';
 
 const introduction = `One token is requested per hour. Reading is free of charge. Resource Graph allows a user 15 queries in five seconds, and
-Resource Manager counts reads per subscription; both say in headers what is left. The role *Reader* has every permission below except
-those that end in \`/action\`, which are named in [connecting](../connecting.md). Besides the inventory: metrics by
-\`Microsoft.Insights/metrics/read\`, bills by \`Microsoft.CostManagement/query/action\`, packages by
+Resource Manager counts reads per subscription; both report the remaining quota in headers. The role *Reader* has every permission below except
+those that end in \`/action\`, which are listed in [connecting](../connecting.md). In addition to the inventory: metrics with
+\`Microsoft.Insights/metrics/read\`, bills with \`Microsoft.CostManagement/query/action\`, packages with
 \`Microsoft.Security/softwareInventories/read\`.`;
 
 /** Returns the page of Azure, from a subscription that has a resource of every type. */

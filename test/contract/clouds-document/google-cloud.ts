@@ -17,9 +17,9 @@ import type { Trace } from './trace.ts';
 import { noDeadline } from '../../helpers/no-deadline.ts';
 
 const introduction = `One token (scope \`cloud-platform\`) is requested per hour. Reading is free of charge in every API below; quotas count each
-call. The permissions are part of the roles in [connecting](../connecting.md#google-cloud). Besides the inventory: metrics by
-\`monitoring.timeSeries.list\` (charged by the vendor beyond the free monthly amount), bills by BigQuery jobs (\`bigquery.jobs.create\`;
-charged by the bytes that a query reads), packages by \`osconfig.inventories.get\`. Where Cloud Asset Inventory may not be used, Compute Engine is
+call. The permissions are part of the roles in [connecting](../connecting.md#google-cloud). In addition to the inventory: metrics with
+\`monitoring.timeSeries.list\` (charged by the vendor beyond the free monthly amount), bills with BigQuery jobs (\`bigquery.jobs.create\`;
+charged by the bytes that a query reads), packages with \`osconfig.inventories.get\`. If Cloud Asset Inventory cannot be used, Compute Engine is
 listed zone by zone.`;
 
 /** Returns the page of Google Cloud, from a small project whose answers have every field. */

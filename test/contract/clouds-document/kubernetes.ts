@@ -17,9 +17,9 @@ import { observeListings } from './observed-listings.ts';
 import type { Trace } from './trace.ts';
 import { noDeadline } from '../../helpers/no-deadline.ts';
 
-const introduction = `A page has up to 500 objects (50 config maps). The list of API groups is asked for once per session. API servers charge nothing;
+const introduction = `A page has up to 500 objects (50 config maps). The list of API groups is requested once per session. API servers charge nothing;
 API Priority and Fairness may throttle a client. The permissions are those of the cluster role in [clusters](../clusters.md); remediation
-needs the verb \`patch\` beside them. Packages come from the images in configurations, without a call.`;
+also needs the verb \`patch\`. Packages come from the images in configurations, without a call.`;
 
 /** Returns the page of Kubernetes, from a small cluster whose answers have every field. */
 export async function kubernetesPage(): Promise<CloudPage> {
