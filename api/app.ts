@@ -28,17 +28,17 @@ import { aliasVersionPrefix } from './middleware/version-alias.ts';
 
 export interface Application {
   app: Koa<RequestState, DefaultContext>;
-  /** Writes what is still to be written and lets go of what the application holds. */
+  /** Writes pending notes and releases the application's resources. */
   close(): Promise<void>;
 }
 
-/** What the application is built from; it adds to it what it makes itself. */
+/** Dependencies of the application; it creates the others itself. */
 export type ApplicationDependencies = Omit<ApiDependencies, 'authenticate'> & {
   /** The built web console. */
   consoleFiles: ConsoleFiles;
 };
 
-/** Builds the HTTP application. Throws when an endpoint and the access table do not fit. */
+/** Builds the HTTP application. Throws if the endpoints and the access table do not match. */
 export function createApp(given: ApplicationDependencies): Application {
   const { settings, database, listener, log } = given;
   const metrics = createMetrics();
@@ -70,7 +70,7 @@ export function createApp(given: ApplicationDependencies): Application {
   const endpoints = listEndpoints(dependencies, { identity, activity, metrics, ownTokens, attempts });
   requireEndpoints(endpoints);
 
-  // Of X-Forwarded-For only the address that our own proxy added is believed.
+  // Only the address of X-Forwarded-For that our own proxy added is trusted.
   const app = new Koa<RequestState, DefaultContext>({ proxy: settings.trustProxy, maxIpsCount: 1 });
   app.use(nameRequest());
   app.use(logAccess(log, metrics.http));
@@ -79,7 +79,7 @@ export function createApp(given: ApplicationDependencies): Application {
   app.use(setSecurityHeaders({ https: settings.baseUrl?.startsWith('https:') ?? false }));
   app.use(allowOrigins(settings.corsOrigins));
   app.use(aliasVersionPrefix());
-  // For each endpoint: who asks (401) → quota (429) → role (403) → body, query (400) → path (404) → handler → reply.
+  // For each endpoint: member (401) → quota (429) → role (403) → body, query (400) → path (404) → handler → reply.
   app.use(routeEndpoints(endpoints, { admit, database, log, parsing: given.parsing }));
   app.use(serveConsole(given.consoleFiles, { admit }));
   app.use(answerUnserved(admit));

@@ -1,10 +1,10 @@
 import type { DefaultContext, Middleware, ParameterizedContext } from 'koa';
 import type { Principal } from './auth/principal.ts';
 
-/** What the chain knows of a request while it goes through. */
+/** State of a request in the middleware chain. */
 export interface RequestState {
   requestId: string;
-  /** Path of the endpoint that took the request, e.g. `/api/v1/drifts/{id}`; unknown paths have none. */
+  /** Path of the endpoint that handles the request, e.g. `/api/v1/drifts/{id}`; unknown paths have none. */
   route?: string;
   principal?: Principal;
 }

@@ -14,49 +14,49 @@ import type { WorkflowUpdates } from './workflow-updates.ts';
 /** Starts pending workflows in Temporal. */
 export interface WorkflowStarter {
   /**
-   * Tries to start what the outbox holds for this workflow id, without waiting and without throwing: what fails
-   * here, the workers' dispatcher starts later. Call it after the transaction that enqueued the start.
+   * Tries to start the pending start of this workflow id, without waiting and without throwing: if it fails here, the
+   * workers' dispatcher starts it later. Call it after the transaction that enqueued the start.
    */
   startSoon(workflowId: string): void;
   /**
    * Asks a workflow to end, without waiting and without throwing. Its writes are refused once its rows have ended, so
-   * nothing depends on the request getting through.
+   * nothing depends on the success of the request.
    */
   cancelSoon(workflowId: string): void;
 }
 
-/** What endpoints are built from; made once per process in `server.ts`. */
+/** Dependencies of endpoints; created once per process in `server.ts`. */
 export interface ApiDependencies {
   settings: ProcessSettings;
   log: Log;
   database: Database;
-  /** Postgres notifications, shared by everything in the process that waits for some. */
+  /** Postgres notifications, shared by all listeners in the process. */
   listener: DatabaseListener;
   workflows: WorkflowStarter;
-  /** Asks workflows to change something. */
+  /** Sends updates to workflows. */
   updates: WorkflowUpdates;
-  /** By what workflows know that a command is from the API. */
+  /** The key with which workflows verify that a command is from the API. */
   statementKey: () => Promise<Buffer>;
   /** Seals a provider's credentials for its row. */
   sealCredentials: (providerId: number, credentials: Record<string, string>) => Buffer;
-  /** Where the Temporal UI shows a workflow; null when no UI is configured. */
+  /** URL of a workflow in the Temporal UI; null if no UI is configured. */
   temporalUrl: (workflowId: string) => string | null;
-  /** How far a running workflow is; null when that is not known. Never throws. */
+  /** Progress of a running workflow; null if it is not known. Never throws. */
   progressOf: (workflowId: string) => Promise<Progress | null>;
-  /** Whether Temporal answers at present; never throws. */
+  /** Whether Temporal is reachable; never throws. */
   temporalReachable: () => Promise<boolean>;
-  /** How far Temporal's task queues are behind; throws when Temporal does not answer. */
+  /** Backlogs of Temporal's task queues; throws when Temporal does not respond. */
   taskQueues: () => Promise<TaskQueueFigures[]>;
-  /** Seals what belongs to other rows, e.g. the signing secret of a webhook. */
+  /** Seals secrets of other rows, e.g. the signing secret of a webhook. */
   sealer: Sealer;
-  /** Says whether a URL that a member gives may be called. */
+  /** Checks whether a URL from a member may be called. */
   outbound: Pick<OutboundGuard, 'check'>;
-  /** Whose access token or API key this is; throws what a request with it would be answered. */
+  /** Returns the principal of an access token or API key; throws the error that a request with it would get. */
   authenticate: (token: string) => Promise<Principal>;
-  /** What compliance is assessed by. */
+  /** The loaded compliance frameworks. */
   frameworks: readonly Framework[];
   /** Parses what members upload, in threads. */
   parsing: Parsing;
-  /** Aborted when the process shuts down: answers without end are to end. */
+  /** Aborted when the process shuts down, to end streaming responses. */
   closing: AbortSignal;
 }

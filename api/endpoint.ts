@@ -4,27 +4,27 @@ import type { Principal } from './auth/principal.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** What a handler knows of a request that passed every check before it. */
+/** A request that passed every check, as its handler gets it. */
 export interface EndpointRequest<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
-  /** Who asks; on open paths there is nobody, and using it throws. */
+  /** The caller; on open paths there is none, and reading it throws. */
   principal: Principal;
   requestId: string;
   /** Address of the client, after TRUST_PROXY. */
   address: string;
-  /** Address at the other end of the connection, whatever a proxy says. */
+  /** Address of the connection's peer, regardless of proxy headers. */
   peerAddress: string;
   /** `http` or `https`; the forwarded one behind a trusted proxy. */
   protocol: string;
   /** Request headers, lower-case names. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
 }
 
-/** A file or stream answer, where the body is not JSON. */
+/** A file or stream response, whose body is not JSON. */
 export interface FileBody {
   contentType: string;
   fileName?: string;
@@ -32,7 +32,7 @@ export interface FileBody {
   headers?: Record<string, string>;
 }
 
-/** An answer: one of the statuses that the endpoint declares, with a body of that status's schema. */
+/** A response: one of the statuses that the endpoint declares, with a body of that status's schema. */
 export type Reply<Responses extends Record<number, TSchema>> = {
   [Status in keyof Responses & number]: {
     status: Status;
@@ -54,9 +54,9 @@ export interface EndpointDefinition<
   tag: string;
   summary: string;
   description?: string;
-  /** Path parameters. One that does not fit its schema is a 404: no such thing can exist. */
+  /** Path parameters. One that does not match its schema is a 404: no such thing can exist. */
   params?: Params;
-  /** Query parameters, read from text by their schema's type; one that does not fit or is unknown is a 400. */
+  /** Query parameters, parsed by their schema's type; an invalid or unknown one is a 400. */
   query?: Query;
   /** JSON body. Absent: none or `{}` is accepted. */
   body?: Body;
@@ -66,22 +66,22 @@ export interface EndpointDefinition<
   bodyLimitBytes?: number;
   /**
    * Reads the content of the body, which the schema then only documents. For documents that are parsed in a thread.
-   * Throws 400 for what is not valid.
+   * Throws 400 for invalid content.
    */
   readBody?: (content: Uint8Array) => Promise<Static<Body>>;
-  /** JSON answers by status. 204 is `Type.Null()`. */
+  /** JSON responses by status. 204 is `Type.Null()`. */
   responses: Responses;
-  /** Statuses of errors beside those that every endpoint of its kind can answer. */
+  /** Error statuses in addition to those that every endpoint of its kind can return. */
   refusals?: number[];
-  /** Content types of a file answer, for endpoints whose handler gives a `FileBody` as body of `responses[200]`. */
+  /** Content types of a file response, for endpoints whose handler returns a `FileBody` as body of `responses[200]`. */
   fileTypes?: string[];
-  /** `Idempotency-Key` is honoured (every POST that starts or creates something). */
+  /** Whether `Idempotency-Key` is supported (every POST that starts or creates something). */
   idempotent?: boolean;
-  /** The token is the endpoint's own affair: it stands elsewhere than in the header, or names no member. */
+  /** The endpoint checks its token itself: it is not in the header, or does not name a member. */
   ownToken?: boolean;
-  /** Uses up no quota: probes and figures for machines. */
+  /** Not rate-limited: probes and metrics. */
   unmetered?: boolean;
-  /** The answer carries a secret: it is never stored for replay. */
+  /** The response contains a secret: it is never stored for replay. */
   secretReply?: boolean;
   handler: (
     request: EndpointRequest<Static<Params>, Static<Query>, Static<Body>>,
@@ -90,7 +90,7 @@ export interface EndpointDefinition<
 
 type UnknownEndpointRequest = EndpointRequest<never, never, never>;
 
-/** An endpoint as the application mounts it, its schemas' types erased. */
+/** An endpoint as the application mounts it, with the types of its schemas erased. */
 export interface Endpoint extends Omit<
   EndpointDefinition<TObject, TObject, TSchema, Record<number, TSchema>>,
   'handler'
@@ -102,7 +102,7 @@ export interface Endpoint extends Omit<
   }>;
 }
 
-/** Declares an endpoint; the types of `request` and of the reply follow from its schemas. */
+/** Declares an endpoint; the types of `request` and of the reply are derived from its schemas. */
 export function endpoint<
   Params extends TObject = TObject<Record<never, never>>,
   Query extends TObject = TObject<Record<never, never>>,

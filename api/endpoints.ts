@@ -46,7 +46,7 @@ import { teamEndpoints } from './team/routes.ts';
 import { vulnerabilitiesEndpoints } from './vulnerabilities/routes.ts';
 import { webhooksEndpoints } from './webhooks/routes.ts';
 
-/** What only the endpoints of the application itself need. */
+/** Dependencies that only the application's own endpoints need. */
 export interface ApplicationParts {
   identity: Identity;
   activity: ActivityNotes;

@@ -1,4 +1,4 @@
-/** Codes of the interface specification §7, and of the statuses it leaves without one. */
+/** Codes of the interface specification §7, and codes for statuses that it does not cover. */
 export type ErrorCode =
   | 'BAD_REQUEST'
   | 'UNAUTHORIZED'
@@ -14,7 +14,7 @@ export type ErrorCode =
   | 'INTERNAL'
   | 'UNAVAILABLE';
 
-/** An answer that is an error. Thrown anywhere below the error mapper, which alone turns it into a response. */
+/** An error response. Thrown anywhere below the error mapper, the only place that turns it into a response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   readonly details: string | null;
   /** Seconds to wait, for 429 and 503. */
   readonly retryAfterSeconds: number | null;
-  /** Headers that the answer carries beside those of every error. */
+  /** Headers in addition to those of every error. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(fault: {
@@ -63,12 +63,12 @@ export function notFound(what: string): ApiError {
   return new ApiError({ status: 404, code: 'NOT_FOUND', message: `${what} not found` });
 }
 
-/** Returns a 409: the present state does not allow the step, or it exists already. */
+/** Returns a 409: the current state does not allow it, or it already exists. */
 export function conflict(message: string, details: string | null = null): ApiError {
   return new ApiError({ status: 409, code: 'CONFLICT', message, details });
 }
 
-/** Returns a 422: well-formed, but against a rule. */
+/** Returns a 422: well-formed, but violates a rule. */
 export function unprocessable(message: string, details: string | null = null): ApiError {
   return new ApiError({ status: 422, code: 'VALIDATION_ERROR', message, details });
 }
@@ -83,7 +83,7 @@ export function rateLimited(retryAfterSeconds: number): ApiError {
   });
 }
 
-/** Returns a 429: a member has the largest number of event streams open. */
+/** Returns a 429: a member has the maximum number of event streams open. */
 export function tooManyStreams(mostOfMember: number): ApiError {
   return new ApiError({
     status: 429,
@@ -93,7 +93,7 @@ export function tooManyStreams(mostOfMember: number): ApiError {
   });
 }
 
-/** Returns a 503: Postgres or Temporal is away; nothing was accepted. */
+/** Returns a 503: Postgres or Temporal is unavailable; nothing was accepted. */
 export function unavailable(message: string, cause?: unknown): ApiError {
   return new ApiError({ status: 503, code: 'UNAVAILABLE', message, retryAfterSeconds: 5, cause });
 }

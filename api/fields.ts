@@ -6,7 +6,7 @@ import { roles } from '../domain/roles.ts';
 import { severities } from '../domain/severity.ts';
 import { named } from './named.ts';
 
-/** Returns the schema of an id (interface specification §2), the first of the field kinds that all resources share. */
+/** Returns the schema of an id (interface specification §2). */
 export const id = (description?: string) =>
   Type.Integer({
     minimum: 1,
@@ -19,14 +19,14 @@ export const timestamp = () => Type.String({ format: 'date-time' });
 export const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 
-/** Returns the schema of a closed list of words. */
+/** Returns the schema of an enumeration. */
 export const words = <const Words extends readonly string[]>(list: Words, options: { description?: string } = {}) =>
   Type.Enum<[...Words]>([...list] as unknown as [...Words], options);
 
 /** White space without control characters, for patterns that must not backtrack. */
 const blank = ' \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff';
 
-/** Returns the schema of a label that people give: not empty, not endless, no control characters. */
+/** Returns the schema of a label entered by users: not empty, limited in length, without control characters. */
 export const label = (maxLength = 200) =>
   Type.String({
     minLength: 1,
@@ -34,13 +34,13 @@ export const label = (maxLength = 200) =>
     pattern: `^[${blank}]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$`,
   });
 
-/** Returns the schema of what people call the `resource_type` beside it. */
+/** Returns the schema of the display name of a `resource_type`. */
 export const resourceTypeLabel = () =>
   Type.String({ description: "The type's name for people, in the vendor's words, e.g. S3 bucket" });
 
 export const severity = () => named('Severity', words(severities));
 
-/** Returns the schema of the kinds of provider; the API description carries the names that people know them by. */
+/** Returns the schema of provider kinds; the API description contains their display names. */
 export const providerKind = () =>
   named(
     'ProviderKind',
@@ -55,7 +55,7 @@ export const reportFormat = () => named('ReportFormat', words(reportFormats));
 export const syncStatus = () => named('SyncStatus', words(['syncing', 'synced', 'error'] as const));
 export const logLevel = () => named('LogLevel', words(['info', 'warn', 'error'] as const));
 
-/** Returns the schema of the number for each name. */
+/** Returns the schema of a count for each name. */
 export const counts = (names: readonly string[]) =>
   Type.Object(
     Object.fromEntries(names.map((name) => [name, Type.Integer()])) as Record<string, ReturnType<typeof Type.Integer>>,
@@ -72,7 +72,7 @@ export const anyJson = () => Type.Unknown({ description: 'Any JSON value' });
 /** Returns the schema of a string-to-string object. */
 export const stringMap = () => Type.Record(Type.String(), Type.String());
 
-/** Fields that accepted job work answers beside the specification's own (202). */
+/** Fields of a 202 for accepted jobs, in addition to those of the specification. */
 export const acceptedJob = {
   job_id: id(),
   status: Type.Literal('running'),
@@ -82,7 +82,7 @@ export const acceptedJob = {
 
 export const acceptedJobSchema = named('AcceptedJob', Type.Object(acceptedJob));
 
-/** Body of dismissing what the service suggested. */
+/** Body of dismissing a suggestion of the service. */
 export const dismissBody = named(
   'Dismissal',
   Type.Object({ reason: Type.Optional(Type.String({ maxLength: 2_000 })) }),

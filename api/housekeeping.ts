@@ -10,7 +10,7 @@ const intervalMs = 10 * 60_000;
 const windowsKeptSeconds = 2 * 86_400;
 const endedSessionsKeptDays = 30;
 
-/** Removes what the API's own tables no longer need, now and then. Gives a function that ends it. */
+/** Starts to remove rows that the API no longer needs, periodically. Returns a function that stops it. */
 export function keepHouse(options: { database: Database; onFault: (fault: unknown) => void }): () => void {
   const tidy = async (): Promise<void> => {
     try {

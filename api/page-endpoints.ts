@@ -10,14 +10,14 @@ export interface PagePart {
 
 const partHeaders = { 'Cache-Control': 'public, max-age=3600' };
 
-/** Declares a page at `path`, and its parts below that. `policy` names everything that it may load. */
+/** Declares a page at `path`, and its parts below it. `policy` lists everything that it may load. */
 export function pageEndpoints<Name extends string>(page: {
   path: string;
   tag: string;
   summary: string;
   description: string;
   html: string;
-  /** Its Content-Security-Policy, beside that it may be framed nowhere and send its forms nowhere. */
+  /** Its Content-Security-Policy; framing and form submission are forbidden in addition. */
   policy: string;
   parts: Readonly<Record<Name, PagePart>>;
 }): Endpoint[] {

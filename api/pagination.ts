@@ -3,10 +3,10 @@ import { named } from './named.ts';
 
 export const defaultPageSize = 20;
 export const maximumPageSize = 100;
-/** Rows that a list without paging parameters gives at the most. */
+/** Maximum number of rows of a list without paging parameters. */
 export const unpagedLimit = 10_000;
 
-/** Query fields of every paginated list; `pageSize` is the second spelling of `per_page`. */
+/** Query fields of every paginated list; `pageSize` is an alias of `per_page`. */
 export const pageQuery = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'Page number, from 1' })),
   per_page: Type.Optional(
@@ -33,13 +33,13 @@ export interface Page {
   perPage: number;
 }
 
-/** Returns the page that a query asks for. */
+/** Returns the requested page. */
 export function pageOf(query: PageQuery): Page {
   const asked = query.per_page ?? query.pageSize ?? defaultPageSize;
   return { page: query.page ?? 1, perPage: Math.min(asked, maximumPageSize) };
 }
 
-/** Returns the page of a list that gives everything (10,000 rows at the most) unless paging is asked for. */
+/** Returns the page of a list that returns everything (at most 10,000 rows) unless paging is requested. */
 export function pageIfAsked(query: PageQuery): Page {
   const isAsked = query.page !== undefined || query.per_page !== undefined || query.pageSize !== undefined;
   return isAsked ? pageOf(query) : { page: 1, perPage: unpagedLimit };
@@ -70,7 +70,7 @@ const pagePosition = named(
   }),
 );
 
-/** Returns the schema of a list answer with both envelopes of the interface specification §4. */
+/** Returns the schema of a list response with both envelopes of the interface specification §4. */
 export function pageSchema<Row extends TSchema>(row: Row) {
   return Type.Object({
     data: Type.Array(row),

@@ -32,7 +32,7 @@ const graceMs = 10_000;
 const requestTimeoutMs = 60_000;
 const keepAliveMs = 65_000;
 
-/** Runs the API process until it is asked to stop. */
+/** Runs the API process until it gets a signal to stop. */
 async function serve(): Promise<void> {
   const settings = loadProcessSettings();
   const log = createLog({ level: settings.logLevel, process: 'api' });

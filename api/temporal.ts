@@ -5,7 +5,7 @@ import { progressQueryName, type Progress } from '../workflows/progress-message.
 const reachabilityWaitMs = 1_000;
 const progressWaitMs = 500;
 
-/** Makes the links to the Temporal UI; null without one. */
+/** Creates the function that links to the Temporal UI; it returns null without one. */
 export function temporalUrlOf({
   temporalUiUrl,
   temporalNamespace,
@@ -16,8 +16,8 @@ export function temporalUrlOf({
 }
 
 /**
- * Returns how far a running workflow is; null when it does not report it, has not begun, or does not answer within half
- * a second.
+ * Returns the progress of a running workflow; null if it does not report it, has not started, or does not respond
+ * within half a second.
  */
 export async function progressOf(client: Client, workflowId: string): Promise<Progress | null> {
   try {
@@ -25,18 +25,18 @@ export async function progressOf(client: Client, workflowId: string): Promise<Pr
       client.workflow.getHandle(workflowId).query<Progress>(progressQueryName),
     );
   } catch {
-    // Progress is a courtesy: whatever the fault, the execution is shown without it.
+    // Progress is optional: after any error the execution is shown without it.
     return null;
   }
 }
 
-/** Returns whether Temporal answers within a second. */
+/** Returns whether Temporal responds within a second. */
 export async function isTemporalReachable(client: Client): Promise<boolean> {
   try {
     await client.withDeadline(Date.now() + reachabilityWaitMs, () => client.workflowService.getSystemInfo({}));
     return true;
   } catch {
-    // Whatever the fault, the answer is no.
+    // Any error means that Temporal is not reachable.
     return false;
   }
 }

@@ -6,12 +6,14 @@ import type { Log } from '../platform/log.ts';
 import { startWorkflow, withinDeadline } from '../platform/temporal.ts';
 import type { WorkflowStarter } from './dependencies.ts';
 
-/** Starts under way at once; beyond this the dispatcher has the rest, so that a Temporal that is away costs nothing. */
+/**
+ * Maximum number of concurrent starts; the dispatcher takes the rest, so that an unavailable Temporal costs nothing.
+ */
 const underWayAtMost = 50;
 
 /**
- * Starts pending workflows at once when Temporal is there; what fails is left to the workers' dispatcher. No
- * database connection is held while Temporal is asked: that both may start the same one does no harm.
+ * Starts pending workflows immediately if Temporal is reachable; the workers' dispatcher takes those that fail. No
+ * database connection is held during the call to Temporal: if both start the same workflow, only one run results.
  */
 export function createWorkflowStarter(options: { database: Database; client: Client; log: Log }): WorkflowStarter {
   const { database, client, log } = options;

@@ -12,13 +12,13 @@ import { pendingStart } from '../db/reads/outbox/outbox.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { startWorkflow } from '../platform/temporal.ts';
 
-/** What became of an update: its answer, its refusal by the workflow, or that it reached none. */
+/** Outcome of an update: its result, its refusal by the workflow, or that it reached none. */
 export type UpdateOutcome =
   | { kind: 'answered'; answer: JsonObject }
   | { kind: 'refused'; type: string; message: string }
-  /** No workflow of this id runs. */
+  /** No workflow with this id is running. */
   | { kind: 'gone' }
-  /** Temporal, or every worker, is away; the update may still land for a while. */
+  /** Temporal, or every worker, is unavailable; the update may still be processed for a while. */
   | { kind: 'unreachable'; cause: unknown };
 
 /** An update of a workflow. */
@@ -26,20 +26,20 @@ export interface UpdateRequest {
   workflowId: string;
   name: string;
   input: JsonObject;
-  /** A repeat with the same id is the same update. */
+  /** A repeat with the same id counts as the same update. */
   updateId: string;
-  /** How long to wait for the answer. */
+  /** How long to wait for the result. */
   timeoutMs: number;
 }
 
-/** Asks workflows to change something, and waits for what they say. */
+/** Sends updates to workflows, and waits for their results. */
 export interface WorkflowUpdates {
   update(request: UpdateRequest): Promise<UpdateOutcome>;
-  /** Sends a signal without arguments. False when Temporal did not take it. */
+  /** Sends a signal without arguments. Returns false if Temporal did not accept it. */
   signal(request: { workflowId: string; name: string }): Promise<boolean>;
 }
 
-/** A workflow takes ten updates at a time (Temporal's default); the others of a crowd come again a little later. */
+/** A workflow processes ten updates at a time (Temporal's default); others are retried a little later. */
 const crowdedPauseMs = 100;
 const grpcResourceExhausted = 8;
 const signalTimeoutMs = 3_000;
@@ -63,8 +63,8 @@ export function createWorkflowUpdates({ client, database }: { client: Client; da
     }
   }
 
-  /** Returns whether a start of the workflow was still pending and has been made now. */
-  async function startPromised(workflowId: string): Promise<boolean> {
+  /** Returns whether a start of the workflow was still pending and has now been made. */
+  async function startPending(workflowId: string): Promise<boolean> {
     const pending = await pendingStart(database, workflowId);
     if (pending === null) return false;
     await startWorkflow(client, pending);
@@ -83,7 +83,7 @@ export function createWorkflowUpdates({ client, database }: { client: Client; da
           if (!mayStart) return outcome;
           mayStart = false;
           try {
-            if (!(await startPromised(request.workflowId))) return outcome;
+            if (!(await startPending(request.workflowId))) return outcome;
           } catch (cause) {
             return { kind: 'unreachable', cause };
           }

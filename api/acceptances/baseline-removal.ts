@@ -11,9 +11,10 @@ import { conflict, notFound } from '../errors.ts';
 import { requestAcceptance, type Asker, type Pending } from './request.ts';
 
 /**
- * Returns what deleting a baseline, whose resource this transaction has locked, takes: `plain`, nothing; `acceptance`,
- * an older configuration would apply, to which the resource could return without a finding. Throws 404, and 409 where
- * it would leave a monitored resource without a baseline, undo an acceptance, or make open findings disappear.
+ * Returns what deleting a baseline requires (its resource is locked by this transaction): `plain`, nothing;
+ * `acceptance`, because an older configuration would apply, to which the resource could return without a finding.
+ * Throws 404, and 409 if it would leave a monitored resource without a baseline, undo an acceptance, or make open
+ * findings disappear.
  */
 export async function requireDeletable(transaction: Transaction, baseline: Baseline): Promise<'plain' | 'acceptance'> {
   const outcome = await deletionEffect(transaction, baseline);
@@ -44,14 +45,14 @@ export async function requireDeletable(transaction: Transaction, baseline: Basel
   }
 }
 
-/** Returns a hash of the baseline alone: it can change in no way but by being deleted. */
+/** Returns a hash of only the baseline: it never changes, it can only be deleted. */
 export function boundToBaseline(baseline: Pick<Baseline, 'id'>): string {
   return createHash('sha256')
     .update(JSON.stringify([baseline.id]))
     .digest('hex');
 }
 
-/** Records that an older baseline is to apply. Throws 403. */
+/** Requests the acceptance of an older baseline applying. Throws 403. */
 export function requestRemoval(
   transaction: Transaction,
   asker: Asker,
@@ -66,7 +67,7 @@ export function requestRemoval(
   });
 }
 
-/** Deletes a baseline. With an acceptance behind it, that is completed: there is nothing to revoke. */
+/** Deletes a baseline and marks its acceptance, if any, as completed: there is nothing to revoke. */
 export async function carryOutRemoval(
   transaction: Transaction,
   baseline: Baseline,

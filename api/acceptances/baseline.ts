@@ -18,12 +18,12 @@ import type { JsonObject } from '../../domain/json.ts';
 import { requestAcceptance, type Asker, type Pending } from './request.ts';
 import { holdResource } from '../../db/commands/resources/resources.ts';
 
-/** What a baseline acceptance captures: one resource, or all that match a filter. */
+/** Scope of a baseline acceptance: one resource, or all that match a filter. */
 export type CaptureRequest = { resourceId: number } | { filter: BulkFilter };
 
 /**
- * Locks what is captured and gives what capturing would accept. After this, neither a scan nor a sync changes the
- * answer until the transaction ends.
+ * Locks the resources to capture and returns the risks that capturing would accept. Until the transaction ends, neither
+ * a scan nor a sync can change the result.
  */
 export async function lockCaptureRisks(transaction: Transaction, capture: CaptureRequest): Promise<CaptureRisk[]> {
   if ('filter' in capture) return captureRisks(transaction, await lockForCapture(transaction, capture.filter));
@@ -32,8 +32,8 @@ export async function lockCaptureRisks(transaction: Transaction, capture: Captur
 }
 
 /**
- * Records the acceptance of these deviations. One that is in force on a resource is carried over into it: what it
- * covered stays covered, and the earlier end of both holds. Throws 403.
+ * Records the acceptance of these deviations. It includes an active one of the same resource: what that one covered
+ * stays covered, and the earlier expiry applies. Throws 403.
  */
 export function requestCapture(
   transaction: Transaction,
@@ -62,8 +62,8 @@ export function requestCapture(
 }
 
 /**
- * Captures what an acceptance in force covers, resolves its findings with who accepted them and why, and takes the
- * place of earlier acceptances on the same resources. Gives the baseline of each resource.
+ * Captures what an active acceptance covers, resolves its findings with who accepted them and why, and replaces earlier
+ * acceptances of the same resources. Returns the baseline of each resource.
  */
 export async function carryOutCapture(
   transaction: Transaction,
@@ -102,7 +102,9 @@ export async function carryOutCapture(
   return baselines;
 }
 
-/** Captures the rest of a bulk request, which accepts nothing, for a bulk acceptance that was confirmed. */
+/**
+ * Captures the remaining resources of a bulk request, which have nothing to accept, once its acceptance was confirmed.
+ */
 export async function captureRest(
   transaction: Transaction,
   { filter, memberId, actor }: { filter: BulkFilter; memberId: number; actor: Actor },
@@ -118,7 +120,7 @@ export async function captureRest(
   return captured;
 }
 
-/** Returns the request of a baseline acceptance, as it was stored. */
+/** Returns the stored request of a baseline acceptance. */
 export function storedCapture({ request }: AcceptanceRow): CaptureRequest {
   if ('filter' in request) return { filter: request['filter'] as unknown as BulkFilter };
   return { resourceId: Number(request['resource_id']) };

@@ -30,7 +30,7 @@ interface Confirmation {
 
 /**
  * Confirms a pending acceptance and carries it out, in one transaction, if what was shown is still true; otherwise it
- * ends as outdated. Throws 403, 404 and 409 as answers of the API.
+ * becomes outdated. Throws the API's 403, 404 and 409.
  */
 export async function confirmAcceptance(database: Database, confirmation: Confirmation): Promise<AcceptanceRow> {
   const { acceptanceId, principal, actor, fourEyes } = confirmation;
@@ -89,7 +89,10 @@ export async function confirmAcceptance(database: Database, confirmation: Confir
 
 type Deed = (acceptance: AcceptanceRow, actor: Actor) => Promise<unknown>;
 
-/** Locks what the acceptance is about. Gives what carries it out; null when it is not what was shown any more. */
+/**
+ * Locks the subject of the acceptance. Returns the function that carries it out; null if it is no longer what was
+ * shown.
+ */
 async function prepared(transaction: Transaction, known: AcceptanceRow): Promise<Deed | null> {
   switch (known.kind) {
     case 'baseline':

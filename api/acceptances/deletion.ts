@@ -10,8 +10,8 @@ import { type DeletionFinding, findWithDeletion } from '../../db/reads/drifts/de
 import { acceptsDeletion } from '../../domain/acceptances/deletion.ts';
 
 /**
- * Returns the finding when resolving it accepts that its resource is gone for good, else null. No scan finds a deletion
- * again that was resolved once, unlike a deviation that lasts. Its resource is locked by this transaction.
+ * Returns the finding if resolving it accepts that its resource was deleted, else null. Unlike a deviation, a resolved
+ * deletion is not found again by scans. Its resource is locked by this transaction.
  */
 export async function deletionFinding(transaction: Transaction, driftId: number): Promise<DeletionFinding | null> {
   const finding = await findWithDeletion(transaction, driftId);

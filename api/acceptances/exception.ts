@@ -19,7 +19,7 @@ export async function boundToException(transaction: Transaction, selectors: Sele
     .digest('hex');
 }
 
-/** Records that failures of checks are excepted. Throws 403. */
+/** Requests an exception for failures of checks. Throws 403. */
 export async function requestException(
   transaction: Transaction,
   asker: Asker,
@@ -34,7 +34,7 @@ export async function requestException(
   });
 }
 
-/** Makes the exception of an acceptance in force. Gives its row. */
+/** Creates the exception of an active acceptance. Returns its row. */
 export async function carryOutException(
   transaction: Transaction,
   acceptance: AcceptanceRow,

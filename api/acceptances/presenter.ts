@@ -1,7 +1,7 @@
 import type { AcceptanceRow, AcceptedResource } from '../../db/reads/acceptances/acceptances.ts';
 
 /**
- * Returns an acceptance as lists show it. One whose time is over counts as expired even before a worker has noticed.
+ * Returns an acceptance as lists show it. It counts as expired at its expiry, even before a worker has processed it.
  */
 export function presentAcceptance(row: AcceptanceRow) {
   const isOver = row.status === 'accepted' && row.expires_at !== null && row.expires_at <= new Date();

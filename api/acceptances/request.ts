@@ -15,18 +15,18 @@ import type { Principal } from '../auth/principal.ts';
 import { requireScope } from '../auth/scopes.ts';
 import { conflict, forbidden, unprocessable, type ApiError } from '../errors.ts';
 
-/** Who asks for an acceptance, and the rules that apply to it. */
+/** The requester of an acceptance, and the rules that apply. */
 export interface Asker {
   principal: Principal;
   actor: Actor;
   fourEyes: boolean;
   /** Null is recorded as "not given". */
   reason: string | null;
-  /** When the acceptance ends by itself; null for never. */
+  /** When the acceptance expires; null for never. */
   expiresAt: Date | null;
 }
 
-/** Reads what a body says about an acceptance. Throws 422 for an end that does not lie ahead. */
+/** Reads the fields of an acceptance from a body. Throws 422 for an expiry that is not in the future. */
 export function askerOf(
   request: { principal: Principal; requestId: string; body: { reason?: string; expires_at?: string } },
   fourEyes: boolean,
@@ -43,7 +43,7 @@ export function askerOf(
 
 const longestYears = 5;
 
-/** Returns the end of an acceptance as a date. Throws 422 when it does not lie ahead, or lies too far. */
+/** Returns the expiry of an acceptance as a date. Throws 422 if it is not in the future, or too far. */
 export function requireExpiry(text: string): Date {
   const [expiresAt, latest] = [new Date(text), new Date()];
   latest.setUTCFullYear(latest.getUTCFullYear() + longestYears);
@@ -52,15 +52,15 @@ export function requireExpiry(text: string): Date {
   return expiresAt;
 }
 
-/** An acceptance that waits for another admin; the request that asked for it is answered with 409. */
+/** An acceptance that waits for another admin; its request returns 409. */
 export interface Pending {
   pendingId: number;
 }
 
 /**
- * Records an acceptance, in force at once or, with four eyes, pending until another admin confirms it; asking for the
- * same again gives the same pending one. The caller carries out what is in force, in this transaction, and answers
- * `pendingAnswer` once what is pending is committed. Throws 403 for those who may not accept.
+ * Records an acceptance: active or, with four eyes, pending until another admin confirms it; the same request again
+ * returns the same pending one. The caller carries out an active one in this transaction, and throws `pendingAnswer`
+ * once a pending one is committed. Throws 403 for those who may not accept.
  */
 export async function requestAcceptance(
   transaction: Transaction,
@@ -105,7 +105,7 @@ export async function requestAcceptance(
 }
 
 /**
- * Returns the answer to a request whose acceptance waits for another admin: 409 with the acceptance's id in `details`.
+ * Returns the 409 for a request whose acceptance waits for another admin, with the acceptance's id in `details`.
  */
 export function pendingAnswer({ pendingId }: Pending): ApiError {
   return conflict(

@@ -17,7 +17,7 @@ import { acceptanceDetailSchema, acceptanceListQuery, acceptanceReasonBody, acce
 
 const tag = 'Acceptances';
 
-/** Declares the endpoints of accepted risks: they are listed, confirmed by a second admin, rejected and revoked. */
+/** Declares the endpoints that list, confirm, reject and revoke accepted risks. */
 export function acceptancesEndpoints({ database, settings }: ApiDependencies): Endpoint[] {
   const fourEyes = settings.remediationFourEyes;
   return [

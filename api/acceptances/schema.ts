@@ -8,7 +8,7 @@ const acceptanceKind = named('AcceptanceKind', words(acceptanceKinds));
 const acceptanceStatus = named('AcceptanceStatus', words(acceptanceStatuses));
 const memberReference = named('MemberReference', Type.Object({ id: id(), email: Type.String() }));
 
-/** What a body that accepts something may say beside the contract's own fields. */
+/** Fields that a body that accepts something may have in addition to those of the contract. */
 export const acceptanceFields = {
   reason: Type.Optional(
     Type.String({ maxLength: 2_000, description: 'Why it is accepted; recorded as "not given" if omitted' }),

@@ -30,7 +30,7 @@ export async function takeAction(
   });
 }
 
-/** Returns the error that says why an alert did not take an action. */
+/** Returns the error that says why an alert did not accept an action. */
 export function refusalOf(change: AlertChange, { id, action }: { id: number; action: AlertAction }): ApiError {
   const status = change.stateOf.get(id);
   return status === undefined ? notFound('Alert') : conflict(`An alert that is ${status} cannot take "${action}"`);

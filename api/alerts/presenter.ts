@@ -29,7 +29,7 @@ export function presentAlert(alert: ListedAlert): Static<typeof alertSchema> {
   };
 }
 
-/** Returns an alert with what is wrong behind it. */
+/** Returns an alert with its causes. */
 export function presentAlertDetail(
   alert: ListedAlert,
   causes: readonly ListedCause[],

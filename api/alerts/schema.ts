@@ -40,7 +40,7 @@ export const alertSchema = named(
   }),
 );
 
-/** How many causes the record of an alert lists at most. */
+/** Maximum number of causes that the details of an alert list. */
 export const mostListedCauses = 1_000;
 
 const alertCause = named(

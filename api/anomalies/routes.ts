@@ -16,8 +16,7 @@ const tag = 'Anomalies';
 const defaultDays = 30;
 
 /**
- * Declares the endpoints of days on which cost or performance left the expected range (interface specification §4,
- * Anomalies).
+ * Declares the endpoints of anomalies of cost and performance (interface specification §4, Anomalies).
  */
 export function anomaliesEndpoints({ database }: ApiDependencies): Endpoint[] {
   return [

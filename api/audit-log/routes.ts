@@ -67,8 +67,8 @@ export function auditLogEndpoints({ database }: ApiDependencies): Endpoint[] {
 }
 
 /**
- * Returns a moment, undefined for one that Postgres does not know: the format allows leap seconds and offsets that it
- * refuses.
+ * Returns a time; undefined if not given. Throws for one that Postgres rejects: the format allows leap seconds and
+ * offsets that it does not.
  */
 function instantOf(name: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;

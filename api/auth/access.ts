@@ -4,16 +4,16 @@ import type { Role } from './principal.ts';
 import { commandTransitions } from '../../domain/remediation/transitions.ts';
 
 /**
- * Who may call an endpoint: anybody, every member, every member who signed in (an API key uses somebody's rights, but
- * does not change how that somebody signs in), or admins only.
+ * Who may call an endpoint: anyone, every member, every member who signed in (an API key uses a member's rights, but
+ * cannot change how that member signs in), or only admins.
  */
 export type Access = 'open' | 'user' | 'signed_in' | 'admin';
 
-/** The whole table of who may call what. Every endpoint has a row, and every row an endpoint. */
+/** The complete table of who may call what. Every endpoint has a row, and every row an endpoint. */
 export const accessTable = {
   'POST /api/login': 'open',
   'POST /api/session': 'signed_in',
-  // Takes the cookie of the console, which it checks itself, and no bearer token.
+  // Reads the console's cookie, which it checks itself, and no bearer token.
   'POST /api/session/token': 'open',
   'DELETE /api/session': 'signed_in',
   'POST /api/v1/password-resets': 'open',
@@ -65,8 +65,8 @@ export const accessTable = {
   'GET /api/v1/baselines/{id}/compare/{other_id}': 'user',
   'DELETE /api/v1/baselines/{id}': 'user',
 
-  // Capturing, resolving, deleting and ignoring turn into acceptances where they accept something, which the
-  // endpoints decide by domain/acceptances/rules.ts: admins only.
+  // Capturing, resolving, deleting and ignoring are acceptances if they accept something, which the endpoints decide by
+  // domain/acceptances/rules.ts: only for admins.
   'GET /api/v1/acceptances': 'user',
   'GET /api/v1/acceptances/{id}': 'user',
   'POST /api/v1/acceptances/{id}/confirm': 'admin',
@@ -196,7 +196,7 @@ export function accessKey({ method, path }: Pick<Endpoint, 'method' | 'path'>): 
   return `${method.toUpperCase()} ${path}`;
 }
 
-/** Returns whether a role may do what an access word asks for; `null` is nobody. */
+/** Returns whether a role satisfies an access level; `null` is an anonymous caller. */
 export function mayCall(role: Role | null, access: Access): boolean {
   if (access === 'open') return true;
   return access === 'admin' ? role === 'admin' : role !== null;

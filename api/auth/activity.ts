@@ -3,15 +3,18 @@ import { writeKeyUses } from '../../db/commands/sessions/api-keys.ts';
 import { writeMemberActivity } from '../../db/commands/members/members.ts';
 import { writeSessionUses } from '../../db/commands/sessions/sessions.ts';
 
-/** One id is written so often at the most. */
+/** Minimum time between two writes for one id. */
 const intervalMs = 60_000;
-/** What gathers within this time is written at once. */
+/** Notes of this period are written in one batch. */
 const gatherMs = 500;
 
-/** Notes who was active and which keys and sessions were used, and writes it in batches, not while requests wait. */
+/**
+ * Records which members were active and which keys and sessions were used, and writes it in batches, outside of
+ * requests.
+ */
 export interface ActivityNotes {
   note(use: { memberId: number; keyId: number | null; sessionId: number | null }): void;
-  /** Writes what was noted; before a list that shows it, and at the end of the process. */
+  /** Writes the pending notes; call it before a list that shows them, and at the end of the process. */
   flush(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** A map that forgets what was used longest ago when it is full. */
+/** A map that evicts the least recently used entry when it is full. */
 export class BoundedCache<Value> {
   readonly #entries = new Map<string, Value>();
   readonly #capacity: number;
@@ -9,7 +9,7 @@ export class BoundedCache<Value> {
 
   get(key: string): Value | undefined {
     const value = this.#entries.get(key);
-    // Only a cache that is getting full needs to know what was used last.
+    // Only a cache that is filling up needs to track the order of use.
     if (value !== undefined && this.#entries.size * 2 > this.#capacity) {
       this.#entries.delete(key);
       this.#entries.set(key, value);

@@ -13,34 +13,34 @@ import type { TokenClaims, TokenVerifier } from './tokens.ts';
 
 const cachedTokens = 20_000;
 /**
- * Longest time that a cached member is believed. A session that ended is refused within a second even where the
- * notification of it is lost or the listening connection is down.
+ * Maximum age of a cached member. An ended session is rejected within a second even if its notification is lost or the
+ * listening connection is down.
  */
 const believedForMs = 900;
 const changeWaitMs = 250;
 
-/** Who stands behind a bearer token. */
+/** Resolves bearer tokens to members. */
 export interface Identity {
-  /** Returns the member, at once when the token was seen before. Throws 401 or 403. */
+  /** Returns the member, synchronously if the token is cached. Throws 401 or 403. */
   principalOf(token: string): Principal | Promise<Principal>;
   /**
-   * Does work that changes members or keys, forgets every cached one, and waits a moment for the notification of the
-   * change, by which the other processes have forgotten them too.
+   * Runs work that changes members or keys, clears the cache, and waits a moment for the notification of the change, so
+   * that other processes have cleared theirs too.
    */
   change<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): void;
 }
 
 interface Known {
-  /** Null for API keys, which are looked up again when they are no longer believed. */
+  /** Null for API keys, which are looked up again when the cache entry expires. */
   claims: TokenClaims | null;
   principal: Principal;
   lookedUpAtMs: number;
 }
 
 /**
- * Finds out whose a token is. Signatures are checked once for each token; members, sessions and keys are kept for
- * less than a second, or until a notification says that some changed, so that few requests cost a query.
+ * Creates the resolver of tokens. Signatures are verified once for each token; members, sessions and keys are cached
+ * for less than a second, or until a notification says that some changed, so that few requests need a query.
  */
 export function createIdentity(options: {
   database: Database;
@@ -51,7 +51,7 @@ export function createIdentity(options: {
   const { database, verifier, activity } = options;
   const known = new BoundedCache<Known>(cachedTokens);
   const waiting = new Set<() => void>();
-  /** Counts the changes, so that an answer which was read before one is not kept after it. */
+  /** Counts the changes, so that a result which was read before a change is not cached after it. */
   let changes = 0;
   let outdatedBeforeMs = 0;
 
@@ -174,8 +174,8 @@ function expired({ keyId }: { keyId: number | null }): ApiError {
 }
 
 /**
- * Returns whether a token was issued before the last password change. Most issuers give whole seconds only; within the
- * second of the change a token counts as later.
+ * Returns whether a token was issued before the last password change. Most issuers use whole seconds; a token issued
+ * within the second of the change counts as later.
  */
 function isBeforePasswordChange(claims: TokenClaims, { passwordChangedAt }: MemberIdentity): boolean {
   if (passwordChangedAt === null) return false;

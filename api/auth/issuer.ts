@@ -5,7 +5,7 @@ import { keySetAt } from './key-set-source.ts';
 import { cachedKeySet } from './key-set.ts';
 import type { TrustedIssuer } from './tokens.ts';
 
-/** Returns the identity provider that the settings name; null when they name none. */
+/** Returns the configured identity provider; null if none is configured. */
 export function trustedIssuer(
   settings: Settings,
   log: Log,

@@ -5,7 +5,7 @@ import type { KeySetSource } from './key-set.ts';
 const timeoutMs = 5_000;
 const largestKeySetBytes = 256 * 1024;
 
-/** Fetches a key set from the URL that the operator configured, and from nowhere else: redirects are faults. */
+/** Fetches a key set from the configured URL only: redirects are errors. */
 export function keySetAt(url: string, dispatcher: Dispatcher): KeySetSource {
   return async () => {
     const { statusCode, body } = await request(url, {

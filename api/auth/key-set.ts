@@ -8,9 +8,9 @@ const cooldownMs = 10_000;
 export type KeySetSource = () => Promise<JSONWebKeySet>;
 
 /**
- * Returns the identity provider's keys, cached. They are fetched again when they are ten minutes old, or once for a key
- * id that is not among them; then a cooldown holds, so that a flood of invented key ids costs one fetch for each
- * cooldown. While the provider is away, the keys at hand go on being used.
+ * Returns the identity provider's keys, cached. They are fetched again when they are ten minutes old, or once for an
+ * unknown key id; a cooldown ensures that a flood of made-up key ids causes only one fetch per cooldown. While the
+ * provider is unavailable, the cached keys stay in use.
  */
 export function cachedKeySet(options: {
   fetchKeys: KeySetSource;

@@ -10,23 +10,23 @@ const keyPurpose = 'infrastructure-audit access tokens v1';
 const keyBytes = 32;
 const derive = promisify(hkdf);
 
-/** Signs and checks the service's own access tokens, each of which names a session. */
+/** Signs and verifies the service's own access tokens, each of which names a session. */
 export interface OwnTokens {
-  /** Signs a token of a session, good for so long or until the session ends, whichever is sooner. */
+  /** Signs a token of a session, valid for the given time or until the session ends, whichever is sooner. */
   issue(token: {
     memberId: number;
     email: string;
     session: { id: number; expiresAt: Date };
     lifetimeSeconds: number;
   }): Promise<{ token: string; expiresAt: Date }>;
-  /** Returns the claims of a token with a good signature. Throws what `jose` throws. */
+  /** Returns the claims of a token with a valid signature. Throws the errors of `jose`. */
   verify(token: string): Promise<JWTPayload>;
 }
 
 /**
- * Returns the access tokens of this service. The key is derived (HKDF-SHA256, RFC 5869) from `JWT_SECRET` with a salt
- * that stands sealed in the database. Whoever shares `JWT_SECRET` to issue tokens of their own does not have the salt
- * and cannot issue ours; a new `JWT_SECRET` ends all of them.
+ * Returns the signer and verifier of this service's access tokens. The key is derived (HKDF-SHA256, RFC 5869) from
+ * `JWT_SECRET` with a salt that is stored sealed in the database. Another issuer that shares `JWT_SECRET` does not have
+ * the salt and cannot issue our tokens; a new `JWT_SECRET` invalidates all of them.
  */
 export function createOwnTokens(options: { secret: string; salt: () => Promise<Buffer> }): OwnTokens {
   let key: Promise<webcrypto.CryptoKey> | null = null;
@@ -35,7 +35,7 @@ export function createOwnTokens(options: { secret: string; salt: () => Promise<B
     const bytes = await derive('sha256', options.secret, await options.salt(), keyPurpose, keyBytes);
     return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
   }
-  /** Derives the key when it is first needed: a process may start while Postgres is away. */
+  /** Derives the key on first use: a process may start while Postgres is unavailable. */
   async function loadKey(): Promise<webcrypto.CryptoKey> {
     key ??= deriveKey();
     try {
@@ -75,7 +75,7 @@ export function createOwnTokens(options: { secret: string; salt: () => Promise<B
 
 /**
  * Returns whether a token claims to be one of this service, which decides the only key that it is verified with. Throws
- * for text that is no JWT.
+ * for text that is not a JWT.
  */
 export function claimsToBeOwn(token: string): boolean {
   return decodeJwt(token).iss === ownIssuer;

@@ -14,12 +14,12 @@ export interface Principal {
   sessionId: number | null;
   /** The API key that the request came with; null for a session or identity-provider token. */
   keyId: number | null;
-  /** What the key is limited to; null when the principal has the member's full rights. */
+  /** Scopes of the key; null if the principal has the member's full rights. */
   scopes: readonly KeyScope[] | null;
   /** When the token was issued, in Unix seconds; null for API keys. */
   issuedAtSeconds: number | null;
-  /** When the token or key ends; null for a key without end. */
+  /** When the token or key expires; null for a key without expiry. */
   expiresAt: Date | null;
-  /** When streams of the principal end: with the session, else with the token or key; null for a key without end. */
+  /** When streams of the principal end: with the session, else with the token or key; null for a key without expiry. */
   streamsEndAt: Date | null;
 }

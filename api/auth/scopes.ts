@@ -4,16 +4,16 @@ import { forbidden } from '../errors.ts';
 import { accessKey, accessOf, type MemberEndpoint } from './access.ts';
 import type { Principal } from './principal.ts';
 
-/** What an endpoint asks of a key: one scope, or all of them. */
+/** What an endpoint requires of a key: one scope, or all of them. */
 export type NeededScope = KeyScope | 'full';
 
 /**
- * The whole table of which scope an API key needs for which endpoint. No scope includes another. A key without scopes
- * has its owner's full rights; what the owner's role does not permit, no scope gives (`access.ts`).
+ * The complete table of which scope an API key needs for which endpoint. No scope includes another. A key without
+ * scopes has its owner's full rights; no scope grants more than the owner's role (`access.ts`).
  *
  * `read`: look at findings and settings. `write`: start scans, work on findings, plan fixes. `decide`: approve and
- * carry out fixes, accept risks. `admin`: credentials, members, keys and settings. `full`: every scope, for what hands
- * out rights that the key itself might lack.
+ * carry out fixes, accept risks. `admin`: credentials, members, keys and settings. `full`: every scope, for endpoints
+ * that grant rights that the key itself might lack.
  */
 export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'GET /api/v1/me': 'read',
@@ -165,8 +165,8 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
 };
 
 /**
- * Returns the scope that an endpoint asks of a key; null for one that is open, or takes no key. Throws when it has no
- * row.
+ * Returns the scope that an endpoint requires of a key; null for one that is open, or accepts no key. Throws if it has
+ * no row.
  */
 export function scopeOf(endpoint: Endpoint): NeededScope | null {
   const access = accessOf(endpoint);
@@ -182,7 +182,7 @@ export function requireScope({ scopes }: Pick<Principal, 'scopes'>, scope: KeySc
   throw forbidden(`The API key lacks the scope "${scope}"`, listed(scopes));
 }
 
-/** Throws 403 when the request came with a key that lacks a scope: such a key hands out no rights. */
+/** Throws 403 when the request came with a key that lacks a scope: such a key may not grant rights. */
 export function requireFullRights({ scopes }: Pick<Principal, 'scopes'>): void {
   if (scopes === null || keyScopes.every((scope) => scopes.includes(scope))) return;
   throw forbidden('Granting rights requires a session or an API key with every scope', listed(scopes));

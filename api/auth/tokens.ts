@@ -3,18 +3,18 @@ import { decodeProtectedHeader, errors, jwtVerify, type JWTPayload, type JWTVeri
 import { ApiError, forbidden, unauthorized } from '../errors.ts';
 import { claimsToBeOwn, type OwnTokens } from './own-tokens.ts';
 
-/** Clocks of issuers may run ahead by so much. */
+/** Tolerated clock skew of issuers. */
 const clockSkewSeconds = 60;
 
-/** What a token with a good signature says. */
+/** Claims of a token with a valid signature. */
 export interface TokenClaims {
-  /** Whom it names: a session of ours, a member of ours by id, or somebody of the identity provider by e-mail. */
+  /** The subject: a session of ours, a member by id, or a user of the identity provider by e-mail. */
   subject: { sessionId: number; memberId: number } | { memberId: number } | { email: string };
   issuedAtSeconds: number;
   expiresAt: Date;
 }
 
-/** The identity provider whose tokens are taken. */
+/** The identity provider whose tokens are accepted. */
 export interface TrustedIssuer {
   issuer: string;
   audience: string;
@@ -22,7 +22,7 @@ export interface TrustedIssuer {
 }
 
 export interface TokenVerifier {
-  /** Throws 401 for a bad token, 403 for a good one of somebody whose e-mail is not verified. */
+  /** Throws 401 for an invalid token, 403 for a valid one of a user whose e-mail is not verified. */
   verify(token: string): Promise<TokenClaims>;
 }
 
@@ -34,12 +34,12 @@ async function hmacKey(secret: string): Promise<webcrypto.CryptoKey> {
 }
 
 /**
- * Verifies access tokens. The header's `alg`, and for HS256 the issuer, choose between three verifiers, each of which
- * knows exactly one algorithm and its own key; nothing else of an unverified token is believed.
+ * Creates the verifier of access tokens. The header's `alg`, and for HS256 the issuer, select one of three verifiers,
+ * each of which accepts exactly one algorithm and its own key; nothing else of an unverified token is trusted.
  */
 export function createTokenVerifier(options: {
   secret: string;
-  /** Longest life, from `iat` to `exp`, of a token that another issuer signed with the shared secret. */
+  /** Maximum lifetime, from `iat` to `exp`, of a token that another issuer signed with the shared secret. */
   maxLifetimeSeconds: number;
   own: OwnTokens;
   issuer: TrustedIssuer | null;

@@ -10,8 +10,8 @@ import { isPending, type Asker, type Pending } from '../acceptances/request.ts';
 import { conflict, notFound, unprocessable } from '../errors.ts';
 
 /**
- * Captures one resource, as an acceptance where that accepts something. The resource stays locked from the check to
- * the capture. Throws 403, 409 and 422 as answers of the API.
+ * Captures one resource, as an acceptance if that accepts something. The resource stays locked from the check to the
+ * capture. Throws the API's 403, 409 and 422.
  */
 export async function captureOne(
   transaction: Transaction,
@@ -41,7 +41,7 @@ export async function captureOne(
   return captured;
 }
 
-/** Captures every resource that matches, all or none of them. Throws 403 as an answer of the API. */
+/** Captures every resource that matches, all or none of them. Throws the API's 403. */
 export async function captureMany(
   transaction: Transaction,
   { filter, asker }: { filter: BulkFilter; asker: Asker },
@@ -59,7 +59,7 @@ export async function captureMany(
   return { matched: rest.matched, created: rest.created + accepted };
 }
 
-/** Deletes a baseline; gives what is pending instead, or null. Throws 403, 404 and 409 as answers of the API. */
+/** Deletes a baseline; returns the pending acceptance if there is one, or null. Throws the API's 403, 404 and 409. */
 export async function removeBaseline(
   transaction: Transaction,
   { baselineId, asker }: { baselineId: number; asker: Asker },

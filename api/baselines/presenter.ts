@@ -1,6 +1,6 @@
 import type { Baseline } from '../../db/models/baseline.ts';
 
-/** Returns a baseline with the configuration it holds. */
+/** Returns a baseline with its configuration. */
 export function presentBaseline(row: Baseline) {
   return {
     id: row.id,

@@ -5,7 +5,7 @@ import { endpoint, type Endpoint } from '../endpoint.ts';
 import { unprocessable } from '../errors.ts';
 import { payloadsSchema, type PayloadsBody } from './schema.ts';
 
-/** Twice the largest payload that Temporal takes, in base64. */
+/** Twice the largest payload that Temporal accepts, in base64. */
 const bodyLimitBytes = 6_000_000;
 
 /**
@@ -13,7 +13,7 @@ const bodyLimitBytes = 6_000_000;
  * administrators.
  */
 export function codecEndpoints({ settings }: ApiDependencies): Endpoint[] {
-  // What is shown to an administrator may be plain text: it is nothing that a workflow goes by.
+  // Payloads shown to an administrator may be plain text: no workflow acts on them.
   const codec =
     settings.payloadCodecKey === null ? null : createPayloadCodec(settings.payloadCodecKey, { accept: 'any' });
   // Temporal's tools do not say which workflow a payload is for.

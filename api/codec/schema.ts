@@ -3,7 +3,7 @@ import { named } from '../named.ts';
 
 const base64 = () => Type.String({ pattern: '^[A-Za-z0-9+/_-]*={0,2}$' });
 
-/** The same in requests and answers, so both are closed. */
+/** The same in requests and responses, so both are closed. */
 const closed = { additionalProperties: false };
 
 /** A payload in the JSON form of Temporal's API: every value in base64. */

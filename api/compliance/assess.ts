@@ -18,7 +18,7 @@ interface AssessRequest {
   actor: Actor;
 }
 
-/** Starts an assessment, or gives the running one of the same scope. Throws 422 or 409 for a scope without work. */
+/** Starts an assessment, or returns the running one of the same scope. Throws 422 or 409 for a scope without work. */
 export async function requestAssessment(
   database: Database,
   request: AssessRequest,
@@ -104,7 +104,7 @@ async function requireScope(database: Database, request: AssessRequest): Promise
   }
 }
 
-/** Refuses a framework that is not loaded, and a version that it does not have. */
+/** Throws for a framework that is not loaded, and for a version that it does not have. */
 function requireVersion({ frameworks, frameworkId, version }: AssessRequest): void {
   if (frameworkId === null) {
     if (version === null) return;

@@ -26,7 +26,7 @@ import { providerOfResource } from '../../db/reads/resources/resources.ts';
 
 const tag = 'Compliance';
 
-/** Declares the endpoints of exceptions: failures that an admin accepts until a day. */
+/** Declares the endpoints of exceptions: failures that an admin accepts until a date. */
 export function exceptionEndpoints({ database, settings }: ApiDependencies): Endpoint[] {
   return [
     endpoint({
@@ -124,7 +124,7 @@ interface GivenSelectors {
   tag_value?: string | undefined;
 }
 
-/** Returns what is wrong with selectors; null when they name something that there is. */
+/** Returns what is wrong with selectors; null if they name something that exists. */
 async function selectorFault(database: Database, given: GivenSelectors): Promise<string | null> {
   const { check_id: checkId, provider_id: providerId, resource_id: resourceId, tag_key: key, tag_value: value } = given;
   if (checkId === undefined && resourceId === undefined && key === undefined) {

@@ -37,7 +37,7 @@ interface ExportedAssessment {
   kind: ProviderKind;
 }
 
-/** Columns keep their positions for readers that rely on them; new ones come last. */
+/** Columns keep their positions for consumers that rely on them; new ones come last. */
 const header = [
   'framework',
   'version',
@@ -64,7 +64,7 @@ const header = [
 ];
 
 /**
- * Yields a line for each control and failed resource; a control that nothing failed has one line without a resource.
+ * Yields a line for each control and failed resource; a control without failures has one line without a resource.
  */
 async function* csvLines(
   database: Database,

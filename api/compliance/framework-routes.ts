@@ -15,7 +15,7 @@ import { enableBody } from './schema.ts';
 
 const tag = 'Compliance';
 
-/** Declares the endpoints of frameworks and of which are assessed on which providers. */
+/** Declares the endpoints of frameworks and of the providers on which they are assessed. */
 export function frameworkEndpoints({ database, frameworks }: ApiDependencies): Endpoint[] {
   const { framework: frameworkSchema, params: frameworkParams } = frameworkSchemas(frameworks);
   const shown = async (framework: Framework) => {
@@ -104,7 +104,7 @@ export function frameworkEndpoints({ database, frameworks }: ApiDependencies): E
   ];
 }
 
-/** Refuses providers that are not connected, and such as the framework has no controls for. */
+/** Throws for providers that are not connected, and for kinds for which the framework has no controls. */
 async function requireKnownKinds(
   database: Database,
   work: { frameworks: readonly Framework[]; frameworkId: string; providerIds: readonly number[] },

@@ -29,7 +29,7 @@ const versionSchema = named(
   }),
 );
 
-/** Returns the schemas that name the frameworks that are loaded. */
+/** Returns the schemas that list the loaded frameworks. */
 export function frameworkSchemas(frameworks: readonly Framework[]) {
   const frameworkId = () => named('FrameworkId', words(frameworks.map((framework) => framework.id)));
   return {

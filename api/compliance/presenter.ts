@@ -85,7 +85,7 @@ export function presentControl(
   };
 }
 
-/** Returns what people read about a check. */
+/** Returns the metadata of a check. */
 export function presentCheck({ id, title, severity, risk, remediation, references, categories }: Check) {
   return { id, title, severity, risk, remediation, references: [...references], categories: [...categories] };
 }

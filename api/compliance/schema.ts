@@ -67,7 +67,7 @@ const assessmentFields = {
   created_at: timestamp(),
 };
 
-/** Assessment as lists show it: everything but its controls. */
+/** Assessment as lists show it: everything except its controls. */
 export const assessmentSchema = named('Assessment', Type.Object(assessmentFields));
 
 const failedResourceFields = {
@@ -161,7 +161,7 @@ export const exportQuery = Type.Object({ format: reportFormat() });
 
 export const evidenceParams = Type.Object({ id: id(), resource_id: id() });
 
-/** The configuration of a resource as an assessment saw it. */
+/** The configuration of a resource that an assessment evaluated. */
 export const evidenceSchema = named(
   'AssessmentEvidence',
   Type.Object({

@@ -9,15 +9,15 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Encodings that the build keeps beside a file, the smallest first, and how their files end. */
+/** Encodings that the build keeps next to a file, the smallest first, and their file extensions. */
 const packedEndings = { br: '.br', gzip: '.gz' } as const;
 
 export type ContentEncoding = keyof typeof packedEndings | 'identity';
 
-/** A file of the console in every encoding there is of it. */
+/** A file of the console in every available encoding. */
 export interface ConsoleFile {
   contentType: string;
-  /** Whether its name changes with its content, so that it can be kept for good. */
+  /** Whether its name changes with its content, so that clients can cache it indefinitely. */
   isHashed: boolean;
   contents: Partial<Record<ContentEncoding, { bytes: Buffer; etag: string }>>;
 }
@@ -25,7 +25,7 @@ export interface ConsoleFile {
 /** The files of the built console by their paths, e.g. `/index.html`; none when it is not built. */
 export type ConsoleFiles = ReadonlyMap<string, ConsoleFile>;
 
-/** Reads the built console into memory: it is small, and asked for rarely. */
+/** Reads the built console into memory: it is small and rarely requested. */
 export function readConsoleFiles(folder: string): ConsoleFiles {
   const files = new Map<string, ConsoleFile>();
   if (!existsSync(folder)) return files;

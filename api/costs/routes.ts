@@ -89,7 +89,7 @@ function checkRange(from: string, to: string): void {
   if (dayNumber(to) - dayNumber(from) > longestRangeDays) throw badRequest('from and to are more than ten years apart');
 }
 
-/** Returns the first day of the month that lies so many months before that of a day. */
+/** Returns the first day of the month the given number of months before that of a day. */
 function monthsBefore(day: string, months: number): string {
   return dayOf(new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 - months, 1)));
 }

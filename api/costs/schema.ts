@@ -3,7 +3,7 @@ import { id, label, nullable, words } from '../fields.ts';
 import { pageQuery, pageSchema } from '../pagination.ts';
 import { named } from '../named.ts';
 
-/** What costs can be summed by; several words are separated by commas. */
+/** The dimensions by which costs can be summed; several are separated by commas. */
 export const costGroups = [
   'day',
   'month',
@@ -42,7 +42,7 @@ const costRowSchema = named(
   }),
 );
 
-/** Sums of costs in the list envelope, with the sum of all by currency. */
+/** Sums of costs in the list envelope, with the total by currency. */
 export const costListSchema = named(
   'CostList',
   Type.Object({

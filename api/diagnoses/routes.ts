@@ -13,7 +13,10 @@ import { acceptedDiagnosis, diagnosisSchema } from './schema.ts';
 
 const tag = 'Providers';
 
-/** Declares the endpoints of `audit doctor`: what a cloud answers that the service does not know, without values. */
+/**
+ * Declares the endpoints of `audit doctor`, which reports differences between a cloud's responses and their
+ * descriptions, without values.
+ */
 export function diagnosesEndpoints({ database, workflows }: ApiDependencies): Endpoint[] {
   return [
     endpoint({

@@ -34,7 +34,7 @@ const startScript = `window.addEventListener('load', () => {
 const javaScript = 'text/javascript; charset=utf-8';
 const require = createRequire(import.meta.url);
 
-/** Returns a file of the package, read when it is first asked for. */
+/** Returns a file of the package, read on first request. */
 function packaged(name: string, contentType: string): PagePart {
   let content: Promise<Buffer> | null = null;
   return {
@@ -51,7 +51,7 @@ export function docsEndpoints(): Endpoint[] {
     summary: 'Show the API description in a browser',
     description: 'Shows /openapi.json in Swagger UI, which loads nothing from other hosts.',
     html: page,
-    // Everything comes from here: no script, style or request of another origin.
+    // Everything is served from this origin: no scripts, styles or requests of others.
     policy:
       "script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'",
     parts: {

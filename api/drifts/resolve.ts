@@ -17,7 +17,7 @@ interface DriftChange {
   asker: Asker;
 }
 
-/** Moves a finding one step on. Throws 403, 404 and 409 as answers of the API. */
+/** Moves a finding to another state. Throws the API's 403, 404 and 409. */
 export async function moveDrift(
   database: Database,
   change: DriftChange & { to: 'investigating' | 'resolved' },
@@ -39,9 +39,9 @@ export async function moveDrift(
 }
 
 /**
- * Resolves a finding that is open. With `captureBaseline` the current configuration becomes a new baseline in the
- * same transaction, as an acceptance; it holds every aspect, so all open findings of the resource end with it.
- * Throws 403, 404 and 409 as answers of the API.
+ * Resolves a finding that is open. With `captureBaseline` the current configuration becomes a new baseline in the same
+ * transaction, as an acceptance; it covers every aspect, so all open findings of the resource are resolved with it.
+ * Throws the API's 403, 404 and 409.
  */
 export async function resolveDrift(
   database: Database,
@@ -98,7 +98,7 @@ async function resolveOne(
   return null;
 }
 
-/** Runs a change with the finding's resource and then the finding locked, and gives the finding as it is then. */
+/** Runs a change with the finding's resource and then the finding locked, and returns the changed finding. */
 async function withLockedDrift(
   database: Database,
   driftId: number,

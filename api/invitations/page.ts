@@ -74,7 +74,7 @@ form.addEventListener('submit', async (event) => {
 });
 `;
 
-/** Declares the page that the link of an invitation leads to. */
+/** Declares the page that the link of an invitation opens. */
 export function invitationPageEndpoints(): Endpoint[] {
   return pageEndpoints({
     path: '/invitation',

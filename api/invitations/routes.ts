@@ -13,14 +13,14 @@ import { sessionOrigin } from '../session/origin.ts';
 import { acceptBody, previewAnswer, previewBody } from './schema.ts';
 import { sessionLifetimeSeconds } from '../../domain/team/session-lifetime.ts';
 
-/** Returns the invitation if it can still be accepted. Throws 409 for one that was, 422 for any other. */
+/** Returns the invitation if it can still be accepted. Throws 409 if it was already accepted, else 422. */
 function requireOpen(found: FoundInvitation | null): FoundInvitation {
   if (found?.state === 'accepted') throw conflict('This invitation was accepted before; sign in instead');
   if (found?.state !== 'open') throw unprocessable('This invitation is unknown, withdrawn or expired');
   return found;
 }
 
-/** Declares the endpoint that accepts an invitation: its caller has the token and nothing else. */
+/** Declares the endpoint that accepts an invitation: its caller has only the token. */
 export function invitationAcceptEndpoints(
   { database }: ApiDependencies,
   { ownTokens }: { ownTokens: OwnTokens },
@@ -53,7 +53,7 @@ export function invitationAcceptEndpoints(
       async handler(request) {
         const { body, requestId } = request;
         const tokenHash = hashOfInvitationToken(body.token);
-        // A guess costs a look-up, not the work of hashing a password.
+        // A guessed token costs only a lookup, not a password hash.
         requireOpen(await findInvitation(database, tokenHash));
         const passwordHash = await hashPassword(body.password);
         const { member, session } = await database.transaction(async (transaction) => {

@@ -6,7 +6,7 @@ import { nextRun } from '../../domain/jobs/next-run.ts';
 import type { Progress } from '../../workflows/progress-message.ts';
 import type { executionDetailSchema, executionSchema, jobSchema } from './schema.ts';
 
-/** Returns a job as responses show it. It has no next run while it is disabled or has nothing to run on. */
+/** Returns a job as responses show it. It has no next run while it is disabled or has no providers. */
 export function presentJob(job: JobRow, now: Date): Static<typeof jobSchema> {
   const isOn = job.enabled && job.has_subject;
   return {
@@ -43,7 +43,7 @@ export function presentExecution(
   };
 }
 
-/** Returns an execution with the end of its log. */
+/** Returns an execution with the last lines of its log. */
 export function presentExecutionDetail({
   execution,
   lines,

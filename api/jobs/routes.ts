@@ -29,7 +29,7 @@ const tag = 'Jobs';
 const excerptLines = 200;
 const standingTypes = jobTypes.filter((type) => type !== 'inventory_sync');
 
-/** Refuses a schedule that is no cron text of five fields, with what is wrong with it. */
+/** Throws for a schedule that is not a cron expression of five fields, with the reason. */
 function checkSchedule(schedule: string): void {
   try {
     parseCron(schedule);

@@ -8,17 +8,17 @@ import { loginTurn } from '../../domain/team/login-delay.ts';
 import { rateLimited } from '../errors.ts';
 import { createFairSlots } from './fair-slots.ts';
 
-/** Each check under way takes a processor for its time, and 19 MB for its hash. */
+/** Each check in progress occupies a CPU core, and 19 MB for its hash. */
 const checksAtOnce = 2;
 const mostWaitingOfClient = 200;
 const mostWaiting = 2_000;
 const retryAfterSeconds = 10;
 
-/** Bounds the guessing of passwords, over all processes, without closing an account to its member. */
+/** Limits password guessing, across all processes, without locking members out of their accounts. */
 export interface LoginAttempts {
   /**
-   * Runs one attempt when its turn comes; gives what it gives, and counts it as a failure when that is null. Throws 429
-   * for a client that keeps failing at this account, or that has too many attempts waiting.
+   * Runs one attempt when its turn comes and returns its result; null counts as a failure. Throws 429 for a client that
+   * keeps failing at this account, or that has too many attempts waiting.
    */
   attempt<Result>(who: { email: string; address: string }, run: () => Promise<Result | null>): Promise<Result | null>;
 }
@@ -35,14 +35,14 @@ export function createLoginAttempts(database: Database): LoginAttempts {
     async attempt({ email, address }, run) {
       const client = clientNetwork(address);
       const subjects = subjectsOf(email, client);
-      // Even the look at the counts takes its turn: hundreds of attempts of one client are not ahead of another's.
+      // Even reading the counts takes a turn, so hundreds of attempts of one client do not get ahead of another's.
       const step = async (): Promise<number | { result: Awaited<ReturnType<typeof run>> }> => {
         const delayMs = await delayOf(database, subjects);
         return delayMs > 0 ? delayMs : { result: await check(database, subjects, run) };
       };
       const first = await slots.run(client, step);
       if (typeof first !== 'number') return first.result;
-      // The delay is waited for outside the slots, and once: what fails meanwhile delays others.
+      // The delay passes outside the slots, and only once: failures in the meantime delay other attempts.
       await sleep(first);
       return slots.run(client, async () => {
         await delayOf(database, subjects);
@@ -52,7 +52,7 @@ export function createLoginAttempts(database: Database): LoginAttempts {
   };
 }
 
-/** Returns how long an attempt has to wait. Throws 429 for a client that is to pause. */
+/** Returns how long an attempt has to wait. Throws 429 for a client that failed too often. */
 async function delayOf(database: Database, { account, own }: Subjects): Promise<number> {
   const [accountFailures, ownFailures] = await readLoginFailures(database, [account, own]);
   if (accountFailures === undefined || ownFailures === undefined) throw new TypeError('a subject was not read');
@@ -61,7 +61,10 @@ async function delayOf(database: Database, { account, own }: Subjects): Promise<
   return turn.delayMs;
 }
 
-/** Runs and counts one check. Checks of one client run one after the other, so each knows how those before it ended. */
+/**
+ * Runs and counts one check. Checks of one client run one after the other, so each knows the results of the previous
+ * ones.
+ */
 async function check<Result>(
   database: Database,
   { account, own }: Subjects,

@@ -1,8 +1,8 @@
-/** Slots for costly work, shared fairly between those who ask. */
+/** Slots for expensive work, shared fairly between clients. */
 export interface FairSlots {
   /**
-   * Runs work as soon as its turn comes, and gives what it gives. Throws what `refusal` gives when too much waits, for
-   * the client that waits with most.
+   * Runs work when its turn comes, and returns its result. When too much is waiting, throws `refusal()` for the client
+   * with the most waiting work.
    */
   run<Result>(client: string, work: () => Promise<Result>): Promise<Result>;
 }
@@ -13,8 +13,8 @@ interface Waiting {
 }
 
 /**
- * Slots that clients take in turn: each has one piece of work under way at the most, and what else it asks for waits
- * behind the next piece of every other client, however much it is.
+ * Creates slots for which clients take turns: each has at most one piece of work in progress, and its further work
+ * waits behind the next piece of every other client.
  */
 export function createFairSlots(options: {
   slots: number;

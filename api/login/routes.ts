@@ -59,7 +59,7 @@ export function loginEndpoints(
         const member = await attempts.attempt({ email, address }, () => provenMember(email, body.password));
         if (member === null) throw unauthorized('Wrong e-mail or password');
         const session = await openSession(member, request);
-        // The password changed, or the member was removed, while it was checked.
+        // The password was changed, or the member removed, during the check.
         if (session === null) throw unauthorized('Wrong e-mail or password');
         const { token } = await ownTokens.issue({
           memberId: member.id,

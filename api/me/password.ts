@@ -12,7 +12,7 @@ import type { LoginAttempts } from '../login/attempts.ts';
 import { newPassword } from '../login/schema.ts';
 import { named } from '../named.ts';
 
-/** Declares the endpoint that changes one's own password. */
+/** Declares the endpoint that changes the caller's own password. */
 export function ownPasswordEndpoints(
   { database }: ApiDependencies,
   { identity, attempts }: { identity: Identity; attempts: LoginAttempts },

@@ -14,7 +14,7 @@ import { sessionSchema } from '../session/schema.ts';
 const tag = 'Login';
 const path = '/api/v1/me/sessions';
 
-/** Declares the endpoints of one's own sessions. */
+/** Declares the endpoints of the caller's own sessions. */
 export function ownSessionEndpoints(
   { database }: ApiDependencies,
   { identity, activity }: { identity: Identity; activity: ActivityNotes },

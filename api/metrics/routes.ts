@@ -26,7 +26,7 @@ export function metricsEndpoints(
       responses: { 200: Type.Unknown() },
       async handler({ headers, peerAddress }) {
         const authorization = headers['authorization'];
-        // A proxy that is announced may leave no mark.
+        // A configured proxy may add no header.
         const isProxied = trustProxy || cameThroughProxy(headers);
         const refusal = metricsRefusal({ token: metricsToken, authorization, peerAddress, isProxied });
         if (refusal === 'not_local') throw forbidden('Metrics are available from this machine only');

@@ -3,14 +3,14 @@ import { type OperationFigures, operationFigures } from '../../db/reads/remediat
 import type { ProcessMetrics, SettableFigure } from '../../platform/metrics.ts';
 import type { TaskQueueFigures } from '../../platform/task-queues.ts';
 
-/** Several readers share an answer for so long. */
+/** How long readers share one result. */
 const keptMs = 5_000;
 const waitAtMostMs = 5_000;
 
 /**
- * Collects the figures of the state that all processes share: what waits in Postgres, and how far Temporal's queues are
- * behind. Every API process reports the same, so they are seen while no worker runs. A source that does not answer
- * reports nothing but that.
+ * Collects the metrics of the state that all processes share: pending work in Postgres, and backlogs of Temporal's
+ * queues. Every API process reports the same, so they are visible even when no worker runs. A source that does not
+ * respond reports only that.
  */
 export function collectState(
   metrics: ProcessMetrics,
@@ -30,7 +30,7 @@ export function collectState(
         await read();
         isReadable.set(1, { source: name });
       } catch {
-        // That it failed is the figure; the log has the faults of those who work.
+        // The failure itself is the metric; the log has the details.
         for (const figure of Object.values(figures)) figure.clear();
         isReadable.set(0, { source: name });
       }

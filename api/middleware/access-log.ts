@@ -2,9 +2,9 @@ import type { Log } from '../../platform/log.ts';
 import type { HttpMetrics } from '../../platform/metrics.ts';
 import type { ApiMiddleware } from '../context.ts';
 
-/** Logs and measures every request when its answer is complete, or its client gone. */
+/** Logs and measures every request when its response is complete or its client has disconnected. */
 export function logAccess(log: Log, metrics: HttpMetrics): ApiMiddleware {
-  // These records have fixed fields, none of them secret; looking for secrets would take most of their time.
+  // These records have fixed fields, none of them secret; redaction would take most of their time.
   const accessLog = log.child({}, { redact: [] });
   return (context, next) => {
     const startedAt = performance.now();
@@ -37,8 +37,8 @@ export function logAccess(log: Log, metrics: HttpMetrics): ApiMiddleware {
 }
 
 /**
- * Returns a request's path for the log. A query in which something opens a door (a token, a ticket, a key), however it
- * is spelled, is left out whole, and so is one that carries the text of a key or token under any name.
+ * Returns a request's path for the log. A query string with a credential parameter (a token, a ticket, a key), in any
+ * spelling, is dropped entirely, and so is one that contains the text of a key or token under any name.
  */
 export function loggablePath(url: string): string {
   const queryStart = url.indexOf('?');

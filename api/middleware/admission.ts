@@ -5,11 +5,11 @@ import type { ApiContext } from '../context.ts';
 import { rateLimited, unauthorized } from '../errors.ts';
 import { addressSubject, setQuotaHeaders, type RequestQuota } from './request-quota.ts';
 
-/** How an endpoint lets requests in. */
+/** How an endpoint admits requests. */
 export interface AdmissionRule {
-  /** Without a member behind it the request is refused. */
+  /** Whether a request without a member is rejected. */
   needsMember: boolean;
-  /** Whether the Authorization header is the business of this check. */
+  /** Whether this check reads the Authorization header. */
   readsToken: boolean;
   unmetered: boolean;
 }
@@ -19,7 +19,7 @@ export const unmeteredRule: AdmissionRule = { ...openRule, unmetered: true };
 
 /**
  * Identifies the caller and counts the request: 401 first, then 429. Every response has the quota in its headers; a
- * request without a valid token counts for its address.
+ * request without a valid token counts against its address.
  */
 export type Admit = (context: ApiContext, rule: AdmissionRule) => Promise<Principal | null>;
 

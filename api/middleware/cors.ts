@@ -4,7 +4,7 @@ const exposedHeaders =
   'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Content-Disposition';
 const allowedHeaders = 'Authorization, Content-Type, Idempotency-Key, X-Request-Id, Last-Event-ID, X-Namespace';
 
-/** Lets pages of the configured origins read our answers; without any, no page of another origin can. */
+/** Allows pages of the configured origins to read responses; by default no other origin can. */
 export function allowOrigins(origins: readonly string[]): ApiMiddleware {
   if (origins.length === 0) return (_context, next) => next();
   const allowed = new Set(origins);

@@ -24,7 +24,7 @@ const databaseSentences: Record<DatabaseFault, string> = {
   busy: 'The database did not answer in time; nothing was stored',
 };
 
-/** Returns the error that a client may see. Every unknown error is 500 and reveals nothing internal. */
+/** Returns the error that a client may see. Every unknown error becomes a 500 that reveals nothing internal. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const fault = databaseFault(error);

@@ -37,8 +37,8 @@ interface IdempotentRequest extends IdempotencyScope {
 type ClaimedRequest = IdempotentRequest & { claimedAt: string };
 
 /**
- * Runs a request once for its key: the same request again gets the stored answer for 24 hours, with
- * `Idempotent-Replayed: true`. Answers of 5xx are not stored, and those that carry a secret by their id only.
+ * Runs a request once for its key: for 24 hours the same request gets the stored response, with `Idempotent-Replayed:
+ * true`. 5xx responses are not stored, and of those with a secret only the id.
  */
 export async function answerOnce(
   database: Database,

@@ -9,7 +9,7 @@ interface Parts {
   principal: Principal | null;
 }
 
-/** A request that passed every check, as its handler sees it. */
+/** A request that passed every check, as its handler gets it. */
 export class ReceivedRequest implements EndpointRequest<unknown, unknown, unknown> {
   readonly params: unknown;
   readonly query: unknown;
@@ -51,7 +51,7 @@ export class ReceivedRequest implements EndpointRequest<unknown, unknown, unknow
     return this.#context.req.headers;
   }
 
-  /** Returns a signal that ends with the request. It is made on first use: most handlers never use it. */
+  /** Returns a signal that is aborted with the request. It is created on first use: most handlers never use it. */
   get signal(): AbortSignal {
     if (this.#signal === null) {
       const controller = new AbortController();

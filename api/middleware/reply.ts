@@ -3,7 +3,7 @@ import type { ApiContext } from '../context.ts';
 import type { FileBody } from '../endpoint.ts';
 import type { Answer } from './idempotency.ts';
 
-/** Sends a handler's answer as JSON, or as a file where the endpoint declares file types. */
+/** Sends a handler's reply as JSON, or as a file if the endpoint declares file types. */
 export function reply(context: ApiContext, answer: Answer, { mayBeFile }: { mayBeFile: boolean }): void {
   const { status, body, headers } = answer;
   context.status = status;
@@ -26,7 +26,7 @@ function sendFile(context: ApiContext, { contentType, fileName, content, headers
   if (context.method === 'HEAD' && isStream(content)) content.destroy();
 }
 
-/** Returns the header of RFC 6266: a plain name for all clients, and the whole one in UTF-8. */
+/** Returns the header of RFC 6266: an ASCII name for all clients, and the full name in UTF-8. */
 function contentDisposition(fileName: string): string {
   const plain = fileName.replaceAll(/[^\w. -]/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;

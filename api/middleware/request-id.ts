@@ -3,7 +3,7 @@ import type { ApiMiddleware } from '../context.ts';
 
 const saneRequestId = /^[A-Za-z0-9._:-]{1,128}$/;
 
-/** Gives every request an id, the client's own if it sent a valid one, and returns it in `X-Request-Id`. */
+/** Assigns an id to every request, the client's own if it sent a valid one, and returns it in `X-Request-Id`. */
 export function nameRequest(): ApiMiddleware {
   return (context, next) => {
     const sent = context.req.headers['x-request-id'];

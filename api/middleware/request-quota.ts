@@ -3,9 +3,9 @@ import type { Database } from '../../db/database.ts';
 import { leaseRequests } from '../../db/commands/requests/rate-limits.ts';
 import { clientNetwork } from '../../domain/network/client-network.ts';
 
-/** A process leases this share of the quota at once, so that a request seldom costs a database write. */
+/** A process leases this share of the quota at a time, so that few requests need a database write. */
 const leasedShare = 0.05;
-/** After a failed lease requests pass for this long, rather than wait for a database that is away. */
+/** After a failed lease requests pass uncounted for this long, instead of waiting for an unavailable database. */
 const leniencyMs = 2_000;
 
 /** What is left of a subject's quota after a request was counted. */
@@ -18,7 +18,7 @@ export interface QuotaState {
 }
 
 export interface RequestQuota {
-  /** Counts one request of the subject, at once while leased ones are at hand. */
+  /** Counts one request of the subject, synchronously while leased ones are left. */
   take(subject: string): QuotaState | Promise<QuotaState>;
   /** Returns what is left, without counting. */
   peek(subject: string): QuotaState;
@@ -27,7 +27,7 @@ export interface RequestQuota {
 interface Lease {
   /** Granted to this process and not used yet. */
   left: number;
-  /** Taken by all processes, as last heard. */
+  /** Used by all processes, as last read. */
   taken: number;
   isExhausted: boolean;
   lenientUntilMs: number;
@@ -35,8 +35,8 @@ interface Lease {
 }
 
 /**
- * Counts requests against a quota of each subject and aligned window, which holds over all processes together: what a
- * process grants, it leased from Postgres before.
+ * Creates the counter of requests against a quota for each subject and aligned window, shared by all processes: a
+ * process grants only what it leased from Postgres.
  */
 export function createRequestQuota(options: {
   database: Database;
@@ -119,7 +119,7 @@ export function setQuotaHeaders(response: ServerResponse, { limit, remaining, re
   response.setHeader('X-RateLimit-Reset', resetSeconds);
 }
 
-/** Returns the subject that requests without a valid token count for. */
+/** Returns the subject against which requests without a valid token count. */
 export function addressSubject(address: string): string {
   return `address:${clientNetwork(address)}`;
 }

@@ -4,7 +4,7 @@ import type { ApiMiddleware, RequestState } from '../context.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { serveEndpoint, type ServingParts } from './serve-endpoint.ts';
 
-/** Mounts the endpoints, paths with fixed words before those with a parameter in the same place. */
+/** Mounts the endpoints, paths with literal segments before those with a parameter in the same position. */
 export function routeEndpoints(endpoints: readonly Endpoint[], parts: ServingParts): ApiMiddleware {
   const router = new Router<RequestState, DefaultContext>({ sensitive: true });
   for (const endpoint of endpoints.toSorted(byFixedWords)) {

@@ -1,8 +1,7 @@
 import type { ApiMiddleware } from '../context.ts';
 
 /**
- * Sets the headers that keep browsers from making more of a response than it is. Pages of this service set their own
- * policy.
+ * Sets the security headers of responses. Pages of this service set their own policy.
  */
 export function setSecurityHeaders(options: { https: boolean }): ApiMiddleware {
   return (context, next) => {

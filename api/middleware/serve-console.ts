@@ -2,7 +2,7 @@ import type { ConsoleFile, ConsoleFiles, ContentEncoding } from '../console/cons
 import type { ApiContext, ApiMiddleware } from '../context.ts';
 import { unmeteredRule, type Admit } from './admission.ts';
 
-/** Nothing of another origin, nothing inline, and no text that becomes markup or script. */
+/** Nothing from other origins, nothing inline, and no conversion of text to markup or script. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,7 +19,7 @@ const contentSecurityPolicy = [
 const encodings: ContentEncoding[] = ['br', 'gzip', 'identity'];
 const notThePages = /^\/(?:api|v1|docs|invitation|healthz|readyz|metrics|openapi\.json)(?:\/|$)/;
 
-/** Serves the console to browsers: its files, and its page under every path that nothing else has. */
+/** Serves the console to browsers: its files, and its page for every other unknown path. */
 export function serveConsole(files: ConsoleFiles, { admit }: { admit: Admit }): ApiMiddleware {
   return async (context, next) => {
     const file = fileFor(context, files);
@@ -36,7 +36,7 @@ function fileFor(context: ApiContext, files: ConsoleFiles): ConsoleFile | undefi
 }
 
 /**
- * Returns whether a path is one of the console, or an unknown one that a person has opened: the console explains that
+ * Returns whether a path belongs to the console, or is an unknown one opened in a browser: the console explains that
  * better than JSON.
  */
 function isPage({ path, req }: ApiContext): boolean {
@@ -55,7 +55,7 @@ function send(context: ApiContext, { contentType, isHashed, contents }: ConsoleF
   context.set({
     'Content-Type': contentType,
     'Content-Security-Policy': contentSecurityPolicy,
-    // The page names the present files, so it is revalidated; the files never change.
+    // The page names the current files, so it is revalidated; the files never change.
     'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     ETag: content?.etag ?? '',
   });

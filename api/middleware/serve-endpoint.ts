@@ -18,7 +18,7 @@ import { reply } from './reply.ts';
 const noFields = { type: 'object', properties: {} };
 const noValues = Object.freeze({});
 
-/** What every endpoint is served with. */
+/** Dependencies with which every endpoint is served. */
 export interface ServingParts {
   admit: Admit;
   database: Database;
@@ -27,8 +27,8 @@ export interface ServingParts {
 }
 
 /**
- * Serves one endpoint. The checks come in the order of their statuses: 401, 429, 403, 400, 404; what the handler
- * finds (422, 409, and 404 for what it looks up) comes last.
+ * Serves one endpoint. Checks run in the order of their statuses: 401, 429, 403, 400, 404; those of the handler (422,
+ * 409, and 404 for lookups) come last.
  */
 export function serveEndpoint(endpoint: Endpoint, parts: ServingParts): (context: ApiContext) => Promise<void> {
   const access = accessOf(endpoint);

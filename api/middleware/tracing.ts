@@ -1,10 +1,10 @@
 import { inSpan } from '../../platform/tracing/tracing.ts';
 import type { ApiMiddleware } from '../context.ts';
 
-/** Asked every few seconds by machines; their spans would bury the others. */
+/** Polled every few seconds by machines; their spans would drown out the others. */
 const untraced = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Makes a span of every request, in the trace that its `traceparent` header names or in one of its own. */
+/** Creates a span for every request, in the trace of its `traceparent` header or in a new one. */
 export function traceRequests(): ApiMiddleware {
   return async (context, next) => {
     if (untraced.has(context.path)) return next();

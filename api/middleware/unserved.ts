@@ -3,7 +3,10 @@ import type { ApiMiddleware } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { openRule, unmeteredRule, type Admit } from './admission.ts';
 
-/** Answers what no endpoint took: OPTIONS with the methods of the path, another method 405, an unknown path 404. */
+/**
+ * Responds to requests that no endpoint handles: OPTIONS with the methods of the path, another method with 405, an
+ * unknown path with 404.
+ */
 export function answerUnserved(admit: Admit): ApiMiddleware {
   return async (context) => {
     const matched = (context['matched'] ?? []) as Pick<Layer, 'methods'>[];

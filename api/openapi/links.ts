@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { plainSchema } from '../validation/closed-schema.ts';
 import { operationId } from './operation-id.ts';
 
-/** Returns where in an answer the id of a thing stands, as a JSON Pointer; null when it names none. */
+/** Returns the JSON Pointer to the id in a response; null if it has none. */
 function idPointer(schema: JsonObject): string | null {
   const { properties, items } = schema as { properties?: Record<string, JsonObject>; items?: JsonObject };
   if (items !== undefined) return nested('/0', items);
@@ -19,7 +19,7 @@ function nested(prefix: string, items: JsonObject): string | null {
   return pointer === null ? null : prefix + pointer;
 }
 
-/** Returns the endpoints of one thing below a path: their own parameter is the only one. */
+/** Returns the endpoints of a single object below a path: their own parameter is the only one. */
 function endpointsBelow(path: string, all: readonly Endpoint[]): Endpoint[] {
   return all.filter((target) => {
     const [head, ...rest] = target.path.slice(path.length + 1).split('/');
@@ -29,7 +29,7 @@ function endpointsBelow(path: string, all: readonly Endpoint[]): Endpoint[] {
 }
 
 /**
- * Returns the links of an operation: lists and creations lead to what can be done with the thing whose id they give.
+ * Returns the links of an operation: lists and creations link to the operations on the object whose id they return.
  * Only creations link to its deletion.
  */
 export function linksOf(endpoint: Endpoint, status: number, all: readonly Endpoint[]): JsonObject {
@@ -38,7 +38,7 @@ export function linksOf(endpoint: Endpoint, status: number, all: readonly Endpoi
   const pointer = idPointer(plainSchema(endpoint.responses[status] ?? {}));
   if (pointer === null) return {};
   const parts = endpoint.path.split('/');
-  // `POST /api/reports/generate` makes a thing of `/api/reports/{id}`.
+  // `POST /api/reports/generate` creates an object of `/api/reports/{id}`.
   const bases = isCreation ? [0, 1, 2].map((cut) => parts.slice(0, parts.length - cut).join('/')) : [endpoint.path];
   const targets = bases.map((base) => endpointsBelow(base, all)).find((found) => found.length > 0) ?? [];
   return Object.fromEntries(

@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../domain/json.ts';
 
-/** The components of a description under construction, and what puts references in their place. */
+/** The components of a description under construction, and the function that replaces them with references. */
 export interface NamedSchemas {
-  /** The schema with a reference in the place of each named schema in it, or of itself. */
+  /** Returns the schema with each named schema in it, or itself, replaced by a reference. */
   refer: (schema: JsonObject) => JsonObject;
   /** The named schemas that were referred to, by name. */
   components: () => JsonObject;
 }
 
-/** Collects the schemas that `named` gave a name. Throws when two that differ have the same name. */
+/** Collects the schemas that were named with `named`. Throws if two different ones have the same name. */
 export function collectNamedSchemas(): NamedSchemas {
   const found = new Map<string, JsonObject>();
 
   function refer(schema: JsonObject): JsonObject {
     const { title, ...all } = schema;
-    // What an enumeration means differs from field to field, so its description stays with the field.
+    // The meaning of an enumeration differs between fields, so its description stays with the field.
     const { description = null, ...words } = all;
     const isDescribedHere = typeof title === 'string' && 'enum' in all && description !== null;
     const body = isDescribedHere ? words : all;

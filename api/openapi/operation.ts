@@ -17,7 +17,7 @@ const statusWords: Record<number, string> = {
   503: 'Not available at present',
 };
 
-/** What an operation refers to: other endpoints, and named schemas. */
+/** Context of an operation: other endpoints, and named schemas. */
 interface Surroundings {
   all: readonly Endpoint[];
   schemas: NamedSchemas;

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { openApiDocument } from './document.ts';
 
-/** Serves the description of all endpoints; `listAll` is asked when it is first read. */
+/** Declares the endpoint of the API description; `listAll` is called on first use. */
 export function openApiEndpoints(listAll: () => readonly Endpoint[], options: { baseUrl: string | null }): Endpoint[] {
   let content: Buffer | null = null;
   return [

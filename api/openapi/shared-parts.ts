@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../domain/json.ts';
 
-/** Refusals by status: the name of the component and when it is given. */
+/** Error responses by status: the name of the component and when it is returned. */
 const refusalKinds: Record<number, { name: string; description: string; code: string; error: string }> = {
   400: {
     name: 'BadRequest',
@@ -69,10 +69,10 @@ const refusalKinds: Record<number, { name: string; description: string; code: st
 const headerNames = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
 const header = (name: string): JsonObject => ({ [name]: { $ref: `#/components/headers/${name}` } });
 
-/** Headers of every answer. */
+/** Headers of every response. */
 export const answerHeaders: JsonObject = Object.assign({}, ...headerNames.map(header)) as JsonObject;
 
-/** Returns the refusals that an operation may give, as references. */
+/** Returns the error responses of an operation, as references. */
 export function refusals(statuses: readonly number[]): JsonObject {
   return Object.fromEntries(
     statuses.map((status) => [String(status), { $ref: `#/components/responses/${refusalKinds[status]?.name}` }]),
@@ -81,7 +81,7 @@ export function refusals(statuses: readonly number[]): JsonObject {
 
 const integer = (description: string): JsonObject => ({ description, schema: { type: 'integer' } });
 
-/** Returns the components of the description: those that all operations refer to, and the given schemas. */
+/** Returns the components of the description: those that all operations share, and the given schemas. */
 export function sharedComponents(schemas: JsonObject): JsonObject {
   return {
     securitySchemes: {

@@ -7,7 +7,7 @@ import type { PodTemplate } from '../../domain/clouds/kubernetes/workloads/pod-t
 import type { WorkloadConfiguration } from '../../domain/clouds/kubernetes/workloads/workload.ts';
 import type { clusterSchema, deploymentSchema, namespaceSchema, podSchema, serviceSchema } from './schema.ts';
 
-/** Returns a cluster as responses show it; its kubeconfig is in no row that comes here. */
+/** Returns a cluster as responses show it; the row does not contain its kubeconfig. */
 export function presentCluster(cluster: ClusterRow): Static<typeof clusterSchema> {
   const { counts } = cluster;
   return {
@@ -28,7 +28,7 @@ export function presentCluster(cluster: ClusterRow): Static<typeof clusterSchema
   };
 }
 
-/** Returns the configuration that a collector of this service wrote, with what it observed. */
+/** Returns the configuration of an object, with its observed facts. */
 const configurationOf = (row: ClusterObjectRow): unknown => ({ ...row.configuration, observed: row.observed });
 
 function presentObject(row: ClusterObjectRow, now: Date) {

@@ -31,8 +31,8 @@ const base = '/api/v1/orchestrator/clusters';
 const fromSync = 'From the last sync. Returns all of them, at most 10,000, unless a page is requested.';
 
 /**
- * Clusters and what runs in them (interface specification §4, Cluster inventory). A cluster is a provider of the kind
- * `orchestrator` and has its id; everything is answered from the synced inventory.
+ * Declares the endpoints of clusters and their workloads (interface specification §4, Cluster inventory). A cluster is
+ * a provider of the kind `orchestrator` and has its id; all data comes from the synced inventory.
  */
 export function orchestratorEndpoints(dependencies: ApiDependencies): Endpoint[] {
   const { database } = dependencies;

@@ -28,7 +28,7 @@ export const clusterSchema = named(
   }),
 );
 
-/** What every record of an object begins with. */
+/** Fields that every object has. */
 const objectFields = {
   id: id('Id of the resource: its configuration, drifts and vulnerabilities are under /resources/{id}'),
   name: text(),

@@ -3,10 +3,10 @@ import { ApiError } from '../errors.ts';
 import { parseJson } from '../validation/json-text.ts';
 import { compileCheck, type SchemaCheck } from '../validation/schema-check.ts';
 
-/** The value of a JSON body, or what is wrong with it, as the answer says it. */
+/** The value of a JSON body, or the error message of the response. */
 export type BodyReading = { ok: true; value: unknown } | { ok: false; message: string; details: string | null };
 
-/** A JSON body to parse, with the JSON Schema that it must fit as text; null when any value will do. */
+/** A JSON body to parse, with its JSON Schema as text; null if any value is valid. */
 export interface BodyTask {
   content: Uint8Array;
   schema: string | null;
@@ -14,7 +14,7 @@ export interface BodyTask {
 
 const checks = new Map<string, SchemaCheck>();
 
-/** Parses a JSON body and checks it. A value that does not fit never leaves the thread. */
+/** Parses and validates a JSON body. An invalid value never leaves the thread. */
 export function parseBody({ content, schema }: BodyTask): BodyReading {
   try {
     if (!isUtf8(content)) return { ok: false, message: 'The body is not UTF-8 text', details: null };
@@ -28,7 +28,7 @@ export function parseBody({ content, schema }: BodyTask): BodyReading {
   }
 }
 
-/** Returns the compiled check of a schema. Schemas are those of endpoints, so their number is fixed. */
+/** Returns the compiled check of a schema. The cache is bounded: all schemas belong to endpoints. */
 function checkOf(schema: string): SchemaCheck {
   const known = checks.get(schema);
   if (known !== undefined) return known;

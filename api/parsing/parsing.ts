@@ -9,23 +9,23 @@ import type { SbomUpload } from './sbom-task.ts';
 const threads = 2;
 /** The largest document within the limits takes half of it. */
 const memoryMb = 1024;
-/** Uploads that may wait; what comes on top is refused with 503. */
+/** Maximum size of waiting uploads; further ones are rejected with 503. */
 const waitingBytes = 64 * 1024 * 1024;
 
 const timeoutsMs = { body: 5_000, sbom: 20_000, kubeconfig: 5_000 } as const;
 
-/** Parses what members upload, in threads, so that no document holds up other requests or ends the process. */
+/** Parses uploads in threads, so that no document blocks other requests or crashes the process. */
 export interface Parsing {
-  /** The value of a JSON body that fits a schema. Throws 400, or 503 when too much is waiting. */
+  /** Returns the value of a JSON body that matches a schema. Throws 400, or 503 when too much is waiting. */
   body: (content: Uint8Array, schema: string | null) => Promise<unknown>;
-  /** What a bill of materials says. Throws 400 for what is no JSON, or 503 when too much is waiting. */
+  /** Returns the content of a bill of materials. Throws 400 for invalid JSON, or 503 when too much is waiting. */
   sbom: (content: Uint8Array, schema: string) => Promise<SbomUpload>;
-  /** What a kubeconfig says. A file that takes too long or too much memory is a fault as others are. */
+  /** Returns the content of a kubeconfig. A file that takes too long or too much memory is an error like any other. */
   kubeconfig: (text: string) => Promise<KubeconfigReading>;
   close: () => Promise<void>;
 }
 
-/** Prepares the threads, which run `script` (`parse-thread`, compiled); each starts when it is needed. */
+/** Creates the threads, which run `script` (`parse-thread`, compiled); each starts when it is needed. */
 export function createParsing({ script, onFault }: { script: URL; onFault: (fault: unknown) => void }): Parsing {
   const pool = createThreadPool({ script, size: threads, memoryMb, waitingBytes, onFault });
 

@@ -10,7 +10,7 @@ import type { Json } from '../../domain/json.ts';
 import { notEvaluatedReason, type UnevaluatedReason } from '../resources/not-evaluated.ts';
 import { parseBody, type BodyReading, type BodyTask } from './body-task.ts';
 
-/** What an uploaded bill of materials says, small enough to hand from thread to thread. */
+/** Content of an uploaded bill of materials, small enough to pass between threads. */
 export type SbomUpload =
   | { ok: false; error: SbomError }
   | {
@@ -24,7 +24,7 @@ export type SbomUpload =
       notEvaluatedTotal: number;
     };
 
-/** Parses a bill of materials. Lists that grow with the document are cut or packed as text. */
+/** Parses a bill of materials. Lists that grow with the document are truncated or passed as text. */
 export function parseSbom(task: BodyTask): BodyReading {
   const body = parseBody(task);
   return body.ok ? { ok: true, value: uploadOf(body.value as Json) } : body;

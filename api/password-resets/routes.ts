@@ -26,7 +26,7 @@ const tag = 'Login';
 const windowSeconds = 3_600;
 const mostOfAddress = 20;
 const mostOfEmail = 3;
-/** Both kinds of answer take this long, so that their time does not show whether the address exists. */
+/** Every response takes this long, so that its timing does not reveal whether the address exists. */
 const answerAfterMs = 300;
 
 function requireOpen(found: OpenPasswordReset | null): OpenPasswordReset {
@@ -34,12 +34,12 @@ function requireOpen(found: OpenPasswordReset | null): OpenPasswordReset {
   return found;
 }
 
-/** Declares the endpoints that reset a forgotten password by a link that is mailed. */
+/** Declares the endpoints that reset a forgotten password with a mailed link. */
 export function passwordResetEndpoints(
   { database, settings, workflows }: ApiDependencies,
   { identity }: { identity: Identity },
 ): Endpoint[] {
-  /** Takes one of so many in the present hour; false when none is left. */
+  /** Uses one unit of the quota of the current hour; false if none is left. */
   async function take(subject: string, quota: number): Promise<boolean> {
     const windowStart = Math.floor(Date.now() / 1_000 / windowSeconds) * windowSeconds;
     const { granted } = await leaseRequests(database, { subject, windowStart, block: 1, quota });

@@ -10,7 +10,7 @@ import { connectForms } from './forms/forms.ts';
 import { presentProvider } from './presenter.ts';
 import { providerSchema } from './schema.ts';
 
-/** Declares the endpoints that connect: one for each provider kind with a form. */
+/** Declares the endpoints that connect providers: one for each kind. */
 export function connectEndpoints(dependencies: ApiDependencies): Endpoint[] {
   const { database } = dependencies;
   return connectForms.map((form) =>
@@ -38,7 +38,9 @@ export function connectEndpoints(dependencies: ApiDependencies): Endpoint[] {
   );
 }
 
-/** Connects what a body asks for, and gives its id. Throws what `connectProvider` and the form throw. */
+/**
+ * Connects the provider described by a body, and returns its id. Throws the errors of `connectProvider` and the form.
+ */
 export async function connectByForm(
   dependencies: ApiDependencies,
   request: { form: ConnectForm; body: unknown; actor: Actor; signal: AbortSignal },

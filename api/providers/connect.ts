@@ -12,9 +12,10 @@ import { isConnectionChecked, refusalOfConnection } from '../../db/reads/provide
 const timeoutMs = 5_000;
 
 /**
- * Writes a provider with its sealed credentials and job, has them checked, and waits for the check for five seconds.
- * Gives its id: accepted, or still to be checked. A refusal in time takes the rows away again and is thrown (422, or
- * 409 for an account that is connected); one that comes later is left as the provider's state.
+ * Writes a provider with its sealed credentials and job, and waits up to five seconds for the verification of the
+ * credentials. Returns its id: verified, or still to be verified. If they are rejected in time, the rows are deleted
+ * and the error is thrown (422, or 409 for an account that is already connected); a later rejection is stored in the
+ * provider's state.
  */
 export async function connectProvider(
   dependencies: Pick<ApiDependencies, 'database' | 'workflows' | 'sealCredentials'>,

@@ -6,8 +6,8 @@ import { connectFormOf, connectForms } from './forms/forms.ts';
 import { named } from '../named.ts';
 
 /**
- * Body of replacing credentials: the fields of every kind, for it is only known from the provider which kind's are
- * wanted. `requireCredentialFields` asks for exactly those.
+ * Body of replacing credentials: the fields of every kind, since only the provider determines which are required.
+ * `requireCredentialFields` checks that.
  */
 export const credentialsBody = named(
   'CredentialsChange',
@@ -26,7 +26,7 @@ export const credentialsBody = named(
 
 const checks = new Map<ProviderKind, SchemaCheck>();
 
-/** Throws 400 naming each field that a kind's credentials miss, and each that belongs to another kind. */
+/** Throws 400 naming each missing field of a kind's credentials, and each that belongs to another kind. */
 export function requireCredentialFields(kind: ProviderKind, body: unknown): void {
   const check = checks.get(kind) ?? compileCheck(connectFormOf(kind).credentialsBody);
   checks.set(kind, check);

@@ -13,9 +13,9 @@ import { credentialChangeOutcome } from '../../db/reads/providers/credentials.ts
 const timeoutMs = 10_000;
 
 /**
- * Has new credentials of a provider checked and put in the place of the old ones, keeping its id and resources.
- * Throws 422 when the cloud refuses them or they belong to another account, and 503 when the check did not end in
- * time: the change is withdrawn then.
+ * Verifies new credentials of a provider and replaces the old ones, keeping its id and resources. Throws 422 if the
+ * cloud rejects them or they belong to another account, and 503 if the verification did not finish in time: the change
+ * is then withdrawn.
  */
 export async function changeCredentials(
   dependencies: Pick<ApiDependencies, 'database' | 'workflows' | 'sealCredentials'>,

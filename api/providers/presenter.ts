@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { ProviderRow } from '../../db/reads/providers/providers.ts';
 import type { providerSchema } from './schema.ts';
 
-/** Returns a provider as responses show it; its credentials are in no row that comes here. */
+/** Returns a provider as responses show it; the row does not contain its credentials. */
 export function presentProvider(provider: ProviderRow): Static<typeof providerSchema> {
   return {
     id: provider.id,

@@ -7,9 +7,9 @@ import type { ApiDependencies } from '../dependencies.ts';
 import { conflict, notFound } from '../errors.ts';
 
 /**
- * Disconnects a provider: its credentials and schedule go, its running sync is cancelled, its resources and history
- * stay. Throws 404 when there is none of this id, or of another kind than `kind`, `what` being its name for people, and
- * 409 while a remediation changes one of its resources.
+ * Disconnects a provider: its credentials and schedule are deleted, its running sync is cancelled, its resources and
+ * history are kept. Throws 404 if there is none with this id and `kind` (`what` is its name in the message), and 409
+ * while a remediation changes one of its resources.
  */
 export async function removeProvider(
   { database, workflows }: Pick<ApiDependencies, 'database' | 'workflows'>,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const pollMs = 50;
 
-/** Asks again and again for an answer that a workflow writes; null when none came within the time. */
+/** Polls for a result that a workflow writes; null if there was none within the time. */
 export async function waitForAnswer<Answer>(
   ask: () => Promise<Answer | null>,
   options: { timeoutMs: number; signal: AbortSignal },

@@ -9,17 +9,17 @@ import type { ApiDependencies } from '../dependencies.ts';
 import { conflict, notFound } from '../errors.ts';
 import { presentRecommendationDetail } from './presenter.ts';
 
-/** What became of the finding that a recommendation rests on. */
+/** The remediation of the finding on which a recommendation is based. */
 interface Planned {
   actionId: number | null;
-  /** To be started; null when the action was there before. */
+  /** To be started; null if the action already existed. */
   workflowId: string | null;
   byHand: string | null;
 }
 
 /**
- * Applies a pending recommendation: one that rests on an open finding with an automatic fix gets a remediation action,
- * which waits for approval; of the others the steps are to be taken by hand. Throws 404 and 409 as answers of the API.
+ * Applies a pending recommendation: one based on an open finding with an automatic fix gets a remediation action, which
+ * waits for approval; the steps of others must be done manually. Throws the API's 404 and 409.
  */
 export async function applyRecommendation(
   { database, workflows, settings }: Pick<ApiDependencies, 'database' | 'workflows' | 'settings'>,
@@ -28,7 +28,7 @@ export async function applyRecommendation(
   const known = await findRecommendation(database, recommendationId);
   if (known === null) throw notFound('Recommendation');
   const planned = await database.transaction(async (transaction) => {
-    // Scans and remediations take the resource first.
+    // Scans and remediations lock the resource first.
     await lockResource(transaction, known.resource_id);
     const row = await lockRecommendation(transaction, recommendationId);
     if (row === null) throw notFound('Recommendation');

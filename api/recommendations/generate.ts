@@ -11,12 +11,12 @@ import type { ApiDependencies } from '../dependencies.ts';
 import { conflict, unprocessable, type ApiError } from '../errors.ts';
 import { waitForAnswer } from '../providers/waiting.ts';
 
-/** How long a request waits for the words of the model; they come later all the same. */
+/** How long a request waits for the text of the model; it is stored later in any case. */
 const timeoutMs = 8_000;
 
 /**
- * Recommends by the rules, and with a model configured has it put that into words, for which it waits a while. Gives the
- * recommendations, the one that matters most first. Throws 409 and 422 as answers of the API.
+ * Applies the rules and, with a model configured, waits a while for it to write the text. Returns the recommendations,
+ * the most important one first. Throws the API's 409 and 422.
  */
 export async function generateRecommendations(
   { database, workflows, settings }: Pick<ApiDependencies, 'database' | 'workflows' | 'settings'>,

@@ -35,7 +35,7 @@ export function presentRecommendation(row: RecommendationRow) {
   };
 }
 
-/** Returns a recommendation with its steps and the facts that it rests on. */
+/** Returns a recommendation with its steps and evidence. */
 export function presentRecommendationDetail(row: RecommendationRow) {
   const { writing_status: status, workflow_id: workflowId } = row;
   return {

@@ -44,7 +44,7 @@ const recommendationFields = {
   updated_at: timestamp(),
 };
 
-/** Recommendation of the interface specification §2; the saving is present for type `cost` only. */
+/** Recommendation of the interface specification §2; only type `cost` has a saving. */
 export const recommendationSchema = named('Recommendation', Type.Object(recommendationFields));
 
 const writingRequest = named(

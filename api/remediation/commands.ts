@@ -15,7 +15,7 @@ import { badRequest, conflict, forbidden, notFound, unavailable, type ApiError }
 import { stateRefusal } from '../../domain/remediation/transitions.ts';
 import { statementChannelField } from '../../domain/wire-names.ts';
 
-/** A command by a member. */
+/** A command of a member. */
 export interface MemberCommand {
   actionId: number;
   kind: CommandKind;
@@ -26,15 +26,15 @@ export interface MemberCommand {
   requestId: string;
 }
 
-/** A rollback looks at the resource first, for up to ten seconds. */
+/** A rollback reads the resource first, for up to ten seconds. */
 const timeoutMs: Record<CommandKind, number> = { approve: 10_000, reject: 10_000, execute: 10_000, rollback: 20_000 };
 
-/** What became of a command: carried out, refused for good, or not taken by a workflow that is behind its row. */
+/** Outcome of a command: carried out, refused permanently, or not accepted by a workflow that is behind its row. */
 type Attempt = RemediationDetailRow | 'behind';
 
 /**
- * Has the action's workflow carry out a command, with a signed statement of who asks, and gives the action as it is
- * then. Throws 403, 404, 409 and 503 as answers of the API; after a 503 the command is not carried out later.
+ * Sends a command to the action's workflow, with a signed statement of who makes the request, and returns the changed
+ * action. Throws the API's 403, 404, 409 and 503; after a 503 the command is not carried out later.
  */
 export async function command(dependencies: CommandDependencies, asked: MemberCommand): Promise<RemediationDetailRow> {
   const first = await attempt(dependencies, asked);
@@ -64,10 +64,10 @@ async function attempt(dependencies: CommandDependencies, asked: MemberCommand):
   let outcome = await send();
   if (outcome.kind === 'gone') {
     const row = await actionById(dependencies, asked.actionId);
-    // A command that ended the action may have ended the workflow before it was answered.
+    // A command that ended the action may have ended the workflow before the response.
     if (row.last_command !== updateId) {
       requireStatus(row, asked.kind);
-      // The row still waits and Temporal knows no workflow of it: it is started again from the row.
+      // The row still waits and Temporal has no workflow for it: it is started again from the row.
       await reviveRemediation(database, asked.actionId);
       outcome = await send();
     }
@@ -76,19 +76,19 @@ async function attempt(dependencies: CommandDependencies, asked: MemberCommand):
     await confirmCommand(database, sent);
     return actionById(dependencies, asked.actionId);
   }
-  // A statement that is too old may be that of a repeat.
+  // An expired statement may be that of a repeat.
   const isUnclear =
     outcome.kind === 'unreachable' || (outcome.kind === 'refused' && outcome.type === commandFailures.statement);
   if (isUnclear) await withdrawCommand(database, sent);
   const row = await actionById(dependencies, asked.actionId);
-  // The answer may have been lost on its way, and a repeat of an update that was carried out refused: the row knows
-  // whether this very command moved the action. The workflow may have forgotten it with the update.
+  // The response may have been lost, and a repeat of a carried-out update refused: the row shows whether this command
+  // changed the action. The workflow may have lost it with the update.
   if (row.last_command === updateId) {
     await wake(dependencies, row);
     return row;
   }
   if (outcome.kind === 'gone') throw conflict('The action has ended');
-  // Of many at once, Temporal takes a few at a time: a late caller learns that it is decided, not to try again.
+  // Temporal processes only a few concurrent updates at a time: a late caller gets the decision, not "try again".
   if (isUnclear) requireStatus(row, asked.kind);
   if (outcome.kind === 'unreachable') {
     throw unavailable('The decision could not reach the workflow; nothing was decided', outcome.cause);
@@ -101,7 +101,7 @@ async function attempt(dependencies: CommandDependencies, asked: MemberCommand):
   throw await refusal(database, { actionId: asked.actionId, ...outcome });
 }
 
-/** Has a workflow read its row again. Should Temporal be away, the reconciler does so later. */
+/** Makes a workflow read its row again. If Temporal is unavailable, the reconciler does so later. */
 async function wake({ database, updates }: CommandDependencies, row: RemediationDetailRow): Promise<void> {
   if (!(await updates.signal({ workflowId: row.workflow_id, name: wakeSignalName }))) return;
   if (row.last_command !== null) await confirmCommand(database, { actionId: row.id, commandId: row.last_command });
@@ -117,7 +117,7 @@ export async function actionById(
   return row;
 }
 
-/** Spares the workflow what the row refuses already. Throws 409. */
+/** Rejects a command that the row's state does not allow, before it reaches the workflow. Throws 409. */
 export function requireStatus(row: RemediationDetailRow, kind: CommandKind): void {
   const { status, rollback_status: rollback, rollback_until: until } = row;
   const isRollbackOver = until !== null && until <= new Date();

@@ -25,7 +25,7 @@ export function presentRemediation(row: RemediationRow): Static<typeof remediati
 type Detail = Static<typeof remediationDetailSchema>;
 const time = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Returns an action with its plan, what was decided and what was done. */
+/** Returns an action with its plan, decisions and log. */
 export function presentRemediationDetail(shown: {
   row: RemediationDetailRow;
   steps: RemediationStepRow[];

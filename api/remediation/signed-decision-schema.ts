@@ -22,7 +22,7 @@ export const signedDecisionBody = named(
   }),
 );
 
-/** A decision that counts once it is sent to the action's workflow. */
+/** A signed decision, which takes effect when it is sent to the action's workflow. */
 export const signedDecisionSchema = named(
   'SignedDecision',
   Type.Object({

@@ -1,12 +1,12 @@
-/** Bytes of a file, both ends included. */
+/** A range of bytes of a file, both ends inclusive. */
 export interface ByteRange {
   first: number;
   last: number;
 }
 
 /**
- * Returns the range that a request asks for (RFC 9110 §14.2): null for the whole file, also when several ranges are
- * asked for or the header is none of bytes; `unsatisfiable` when the file has none of it.
+ * Returns the requested range (RFC 9110 §14.2): null for the whole file, also for several ranges or other units than
+ * bytes; `unsatisfiable` if it is outside the file.
  */
 export function byteRange(header: string | undefined, sizeBytes: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec((header ?? '').replaceAll(/\s/g, ''));

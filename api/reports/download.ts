@@ -8,7 +8,7 @@ import { ApiError } from '../errors.ts';
 import { byteRange, type ByteRange } from './byte-range.ts';
 
 /**
- * Returns the file of a report, whole or in part. One piece is held at a time; the next is read when this one is sent.
+ * Returns the file of a report, or a range of it. Only one piece is in memory at a time.
  */
 export function downloadOf(
   database: Database,
@@ -16,7 +16,7 @@ export function downloadOf(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): { status: 200 | 206; body: FileBody } {
   const sizeBytes = report.size_bytes ?? 0;
-  // The same report is the same bytes: a part may be continued as long as it is there.
+  // The bytes of a report never change: a download can be resumed as long as it exists.
   const entityTag = `"${report.id}-${report.attempt}"`;
   const { range: asked, 'if-range': ifRange } = headers;
   const isSame = ifRange === undefined || ifRange === entityTag;

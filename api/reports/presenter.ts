@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { ReportRow } from '../../db/reads/reports/reports.ts';
 import type { reportSchema } from './schema.ts';
 
-/** Returns a report as the API shows it; past its day it stays ready, without a link. */
+/** Returns a report as the API shows it; after a day it stays ready, without a link. */
 export function presentReport(
   row: ReportRow,
   { baseUrl, temporalUrl }: { baseUrl: string; temporalUrl: (workflowId: string) => string | null },

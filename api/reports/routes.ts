@@ -27,7 +27,7 @@ async function requireReport(database: Database, reportId: string): Promise<Repo
   return report;
 }
 
-/** Reports (interface specification §4): asked for here, built by a workflow, served by any process. */
+/** Declares the endpoints of reports (interface specification §4), which a workflow builds and any process serves. */
 export function reportsEndpoints({ database, settings, workflows, temporalUrl }: ApiDependencies): Endpoint[] {
   const links = { baseUrl: baseUrlOf(settings), temporalUrl };
 

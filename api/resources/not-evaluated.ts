@@ -1,11 +1,11 @@
 import { unevaluableReason } from '../../domain/advisories/affects.ts';
 
-/** Why a package is in no scan's reach. */
+/** Reasons why scans cannot evaluate a package. */
 export const unevaluatedReasons = ['ecosystem_not_supported', 'no_version', 'version_not_understood'] as const;
 
 export type UnevaluatedReason = (typeof unevaluatedReasons)[number];
 
-/** Says why no scan can evaluate a package; null when one can. */
+/** Returns why scans cannot evaluate a package; null if they can. */
 export function notEvaluatedReason(found: {
   ecosystem: string | null;
   name: string;

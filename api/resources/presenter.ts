@@ -28,7 +28,7 @@ export function presentResourceType(row: ListedType) {
   };
 }
 
-/** Returns a resource with its present configuration. */
+/** Returns a resource with its current configuration. */
 export function presentResourceDetail(row: ResourceDetailRow) {
   return {
     ...presentResource(row),
@@ -39,7 +39,7 @@ export function presentResourceDetail(row: ResourceDetailRow) {
   };
 }
 
-/** Returns the configuration with the facts that are kept apart from its versions because they change by themselves. */
+/** Returns the configuration with the observed facts, which are stored separately because they change by themselves. */
 export function presentConfiguration(row: Pick<ResourceDetailRow, 'configuration' | 'observed'>): JsonObject {
   return Object.keys(row.observed).length === 0 ? row.configuration : { ...row.configuration, observed: row.observed };
 }

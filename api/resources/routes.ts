@@ -32,7 +32,7 @@ import {
 
 const tag = 'Resources';
 
-/** Reads of the inventory (interface specification §4, Resources). */
+/** Declares the endpoints that read the inventory (interface specification §4, Resources). */
 export function resourcesEndpoints({ database }: ApiDependencies): Endpoint[] {
   const mustExist = async (resourceId: number): Promise<void> => {
     if (!(await resourceExists(database, resourceId))) throw notFound('Resource');

@@ -7,7 +7,7 @@ import { named } from '../named.ts';
 
 const unevaluatedReason = named('UnevaluatedReason', words(unevaluatedReasons));
 
-/** The document as it is sent; the handler gets what a thread read out of it. */
+/** The document as it is sent; the handler gets what a thread parsed from it. */
 export const sbomBody = Type.Unsafe<SbomUpload>(
   Type.Record(Type.String(), Type.Unknown(), {
     description: 'CycloneDX 1.4 to 1.6 or SPDX 2.3, as JSON; 20 MB, 100,000 components and two million values at most',

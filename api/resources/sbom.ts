@@ -21,7 +21,9 @@ const tag = 'Resources';
 
 const schemaText = JSON.stringify(plainSchema(sbomBody));
 
-/** Declares the endpoints of the packages of a resource: the uploaded bill of materials, and what is known. */
+/**
+ * Declares the endpoints of the packages of a resource: the upload of a bill of materials, and the list of packages.
+ */
 export function sbomEndpoints({ database, parsing }: ApiDependencies): Endpoint[] {
   return [
     endpoint({
@@ -110,8 +112,8 @@ export function sbomEndpoints({ database, parsing }: ApiDependencies): Endpoint[
 }
 
 /**
- * Returns the refusal of a bill that drops a vulnerable package: the next scan would take the vulnerability for fixed,
- * which an admin has to decide.
+ * Returns the error for a bill that may drop a vulnerable package: the next scan would consider the vulnerability
+ * fixed, which only an admin may decide.
  */
 function replacementRefused(openFindings: number): ApiError {
   return forbidden(

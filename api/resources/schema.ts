@@ -47,7 +47,7 @@ export const resourceTypeQuery = Type.Object({
   provider_id: Type.Optional(id('Default: the types of all providers')),
 });
 
-/** A JSON object with whatever members. */
+/** A JSON object with any members. */
 export const configurationSchema = Type.Record(Type.String(), anyJson());
 
 export const resourceDetailSchema = named(
@@ -65,7 +65,7 @@ export const resourceDetailSchema = named(
   }),
 );
 
-/** Orders of the resource list; a minus sign turns one round. */
+/** Sort orders of the resource list; a minus sign means descending. */
 export const resourceSorts = ['id', '-id', 'name', '-name'] as const;
 
 export const resourceListQuery = Type.Object({

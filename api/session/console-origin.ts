@@ -3,10 +3,10 @@ import { forbidden } from '../errors.ts';
 const loopbackHosts = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
 
 /**
- * Throws 403 unless a request was made by a page of the console itself. A browser names the page's origin in `Origin`
- * on every POST, and no script can change it; pages of other ports, schemes and sites have another one. The console
- * is at `BASE_URL`, or on loopback; without `BASE_URL` it is where the request was sent to. Origins are compared as
- * texts: a browser sends the one canonical form, and what would have to be normalized comes from no browser.
+ * Throws 403 unless a request comes from a page of the console. Browsers send the page's origin in `Origin` on every
+ * POST, and scripts cannot change it; pages of other ports, schemes and sites have another one. The console is at
+ * `BASE_URL`, or on loopback; without `BASE_URL` it is the host of the request. Origins are compared as strings:
+ * browsers send only the canonical form.
  */
 export function requireConsoleOrigin(
   { headers, protocol }: { headers: Readonly<Record<string, string | string[] | undefined>>; protocol: string },

@@ -3,22 +3,22 @@ import { createHash, randomBytes } from 'node:crypto';
 const valuePrefix = 'isn_';
 const valueBytes = 32;
 
-/** Only this path, and what lies under it, is sent the cookie; other services of the same host, by any port, are not. */
+/** The cookie is sent only to this path and below; other services of the same host, on any port, do not get it. */
 const cookiePath = '/api/session';
 
-/** Returns a new value of the cookie, and the hash that is stored of it. */
+/** Returns a new value of the cookie, and its stored hash. */
 export function newCookieValue(): { value: string; cookieHash: Buffer } {
   const value = valuePrefix + randomBytes(valueBytes).toString('base64url');
   return { value, cookieHash: hashOfCookie(value) };
 }
 
-/** Returns the SHA-256 of a whole value, which has 256 random bits. */
+/** Returns the SHA-256 of a value, which has 256 random bits. */
 function hashOfCookie(value: string): Buffer {
   return createHash('sha256').update(value).digest();
 }
 
 /**
- * Returns the cookie of the console; with `isSecure` browsers send it over https alone, and take it from https alone.
+ * Returns the cookie of the console; with `isSecure` browsers send and accept it only over https.
  */
 export function sessionCookie({ isSecure }: { isSecure: boolean }) {
   const name = isSecure ? '__Secure-audit-session' : 'audit-session';

@@ -18,9 +18,8 @@ const tag = 'Login';
 const consoleTokenSeconds = 600;
 
 /**
- * Declares the endpoints of the console's sign-in, which lasts over reloads and tabs by a cookie. The cookie does one
- * thing: it gets a short-lived access token. Every other endpoint, and ending the session too, takes bearer tokens
- * alone.
+ * Declares the endpoints of the console's session, which a cookie keeps across reloads and tabs. The cookie only yields
+ * a short-lived access token. Every other endpoint, including the end of the session, accepts only bearer tokens.
  */
 export function sessionEndpoints(
   { database, settings }: ApiDependencies,
@@ -45,7 +44,7 @@ export function sessionEndpoints(
     };
   }
 
-  /** Returns the session of the token; for a token of another issuer a new one, which ends when that token does. */
+  /** Returns the session of the token; for a token of another issuer a new one, which ends when that token expires. */
   async function sessionOf(
     principal: Principal,
     request: Parameters<typeof sessionOrigin>[0] & { requestId: string; principal: Principal },

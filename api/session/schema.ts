@@ -3,7 +3,7 @@ import { id, timestamp } from '../fields.ts';
 import { userSchema } from '../login/schema.ts';
 import { named } from '../named.ts';
 
-/** What the page of the console keeps in memory. */
+/** Session data that the console keeps in memory. */
 export const grantSchema = named(
   'SessionGrant',
   Type.Object({

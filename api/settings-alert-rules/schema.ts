@@ -5,7 +5,7 @@ import { named } from '../named.ts';
 
 const enabled = Type.Boolean({ description: 'Whether the rule raises alerts' });
 
-/** A rule is the same in a change and in an answer, so it is closed in both. */
+/** A rule is the same in requests and responses, so it is closed in both. */
 const closed = { additionalProperties: false };
 
 /** A rule without thresholds. */
@@ -77,12 +77,12 @@ const firstRules = {
   webhook_paused: switchRule,
 };
 
-/** Rules that came later: a client that does not know them leaves them out of a change, and they stay as they are. */
+/** Rules added later: a client that does not know them omits them from a change, and they stay as they are. */
 const laterRules = {
   database_full: switchRule,
 };
 
-/** Thresholds of all alert rules; a change holds for what happens from then on. */
+/** Thresholds of all alert rules; a change applies to later events. */
 export const alertRulesSchema = named('AlertRules', Type.Object({ ...firstRules, ...laterRules }));
 
 export const alertRulesChange = named(

@@ -8,7 +8,7 @@ import { named } from '../named.ts';
 
 const validSeconds = 30;
 
-/** Declares the endpoint of tickets for the event stream, which keep access tokens out of URLs. */
+/** Declares the endpoint that issues tickets for the event stream, which keep access tokens out of URLs. */
 export function streamTicketsEndpoints({ database }: ApiDependencies): Endpoint[] {
   return [
     endpoint({

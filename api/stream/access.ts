@@ -8,8 +8,8 @@ import { hashOfTicket, isTicketText } from '../stream-tickets/ticket-text.ts';
 import type { StreamAccess } from './event-stream.ts';
 
 /**
- * Returns who opens a stream with this access token, API key or ticket. Throws 401, or what the token would be
- * answered.
+ * Returns the caller who opens a stream with this access token, API key or ticket. Throws 401, or the error that the
+ * token would get.
  */
 export async function streamAccess(
   { database, authenticate }: Pick<ApiDependencies, 'database' | 'authenticate'>,
@@ -49,7 +49,7 @@ export async function streamAccess(
         memberId,
         sessionId,
         keyId,
-        // A token of another issuer, which belongs to neither, is void after a password change.
+        // A token of another issuer, which belongs to neither, is invalid after a password change.
         samePasswordSince: sessionId === null && keyId === null ? redeemed.redeemed_at : null,
       }),
   };
@@ -60,7 +60,7 @@ async function isAccepted(answer: Promise<unknown>): Promise<boolean> {
     await answer;
     return true;
   } catch (error) {
-    // A database that is away says nothing about the token.
+    // An unavailable database says nothing about the token.
     return !(error instanceof ApiError && error.status < 500);
   }
 }

@@ -7,18 +7,18 @@ import { followEvents } from './follower.ts';
 
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Who listens, and whether they still may. */
+/** The listener, and whether the access is still valid. */
 export interface StreamAccess {
   principal: Principal;
-  /** Asked again when members or keys change. */
+  /** Called again when members or keys change. */
   isStillValid: () => Promise<boolean>;
 }
 
-/** The streams that are open in this process. */
+/** The open streams of this process. */
 export interface StreamTable {
-  /** Throws 429 when the member has as many open as one may have. */
+  /** Throws 429 when the member has the maximum number open. */
   open(options: { access: StreamAccess; afterEventId: number | null }): Readable;
-  /** Sends comments that keep proxies from closing idle connections. */
+  /** Sends comments so that proxies do not close idle connections. */
   beat(): void;
   /** Ends the streams of those who may no longer listen. */
   recheck(): Promise<void>;
@@ -29,7 +29,7 @@ export function createStreamTable(options: { feed: EventFeed; log: Log; mostOfMe
   const { feed, log, mostOfMember } = options;
   const streams = new Map<Readable, { access: StreamAccess; end: () => void }>();
   const onFault = (fault: unknown): void => log.warn({ err: fault }, 'an event stream could not be filled');
-  /** How many each member has open. */
+  /** Number of open streams of each member. */
   const openOf = new Map<number, number>();
 
   const end = (stream: Readable): void => {

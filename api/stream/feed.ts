@@ -11,11 +11,11 @@ const unfinishedDelayMs = 50;
 /** An event on its way to streams. */
 export interface FeedEvent {
   id: number;
-  /** As it goes over the wire. */
+  /** Its server-sent form. */
   bytes: Buffer;
 }
 
-/** Events that came together, in one copy for all streams. */
+/** Events that were read together, in one copy for all streams. */
 export interface FeedPage {
   lastId: number;
   bytes: Buffer;
@@ -23,16 +23,16 @@ export interface FeedPage {
 
 /** The events of this process's streams: read once, however many streams listen. */
 export interface EventFeed {
-  /** Calls back with all events from now on, in order. Gives what ends it. */
+  /** Calls back with all events from now on, in order. Returns the function that ends it. */
   subscribe(listener: (page: FeedPage) => void): Promise<() => void>;
-  /** Returns the id of the last event that listeners were called with, or where they began. */
+  /** Returns the id of the last event that listeners got, or the start position. */
   lastId(): number;
-  /** Returns the next events after an id, up to a hundred; `isWhole` when there are no more just now. */
+  /** Returns the next events after an id, up to a hundred; `isWhole` if there are no more at present. */
   read(afterId: number): Promise<{ events: FeedEvent[]; isWhole: boolean }>;
   close(): Promise<void>;
 }
 
-/** Opens the feed of these types. It reads nothing while nobody listens. */
+/** Opens the feed of these types. It reads nothing while there are no listeners. */
 export function createEventFeed(deps: {
   database: Database;
   listener: DatabaseListener;
@@ -65,7 +65,7 @@ export function createEventFeed(deps: {
   };
 
   const begin = async (): Promise<void> => {
-    // Nobody listened: what happened meanwhile is of interest to nobody.
+    // There were no listeners, so earlier events are skipped.
     lastId = await finalEventId(database);
     if (repetition !== null) return;
     repetition = repeatOnDemand({ name: 'event feed', round, log: deps.log });
@@ -97,14 +97,14 @@ export function createEventFeed(deps: {
   };
 }
 
-/** Returns events in one piece; null when there are none. */
+/** Returns events as one page; null if there are none. */
 export function pageOf(events: FeedEvent[]): FeedPage | null {
   const last = events.at(-1);
   if (last === undefined) return null;
   return { lastId: last.id, bytes: Buffer.concat(events.map(({ bytes }) => bytes)) };
 }
 
-/** Returns an event in the text form of server-sent events (WHATWG HTML, section 9.2.6). */
+/** Returns an event in the format of server-sent events (WHATWG HTML, section 9.2.6). */
 function onTheWire({ id, type, data }: StoredEvent): FeedEvent {
   const text = `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
   return { id, bytes: Buffer.from(text) };

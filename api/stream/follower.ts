@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import { pageOf, type EventFeed, type FeedPage } from './feed.ts';
 
-/** What is kept for a client that is slower than the events; the rest it gets from the table when it reads on. */
+/** Buffer of a client that is slower than the events; it gets the rest from the table when it reads again. */
 const unreadBytes = 64 * 1024;
-/** How long a client that is behind may read nothing before it is hung up on. */
+/** How long a client that is behind may read nothing before it is disconnected. */
 const silenceMs = 10_000;
 
 /**
- * Returns the text of one client's stream, and what ends it. A client that keeps up is given events as they come; one
- * that does not, or that comes back with `afterEventId`, is given them from the table at its own pace. Either way it
- * gets each once, in order.
+ * Returns the stream of one client. A client that keeps up gets events as they come; one that does not, or that
+ * reconnects with `afterEventId`, gets them from the table at its own pace. Either way it gets each event once, in
+ * order.
  */
 export function followEvents(options: {
   feed: EventFeed;
@@ -49,11 +49,11 @@ export function followEvents(options: {
     else give(page);
   };
 
-  /** Reads from the table once. Returns true when nothing lies between the stream and the feed any more. */
+  /** Reads from the table once. Returns true when the stream has caught up with the feed. */
   const catchUpOnce = async (fromId: number): Promise<boolean> => {
     const feedBefore = feed.lastId();
     const { events, isWhole } = await feed.read(fromId);
-    // What the feed has not come to yet is left to it. From here to its next event nothing is awaited.
+    // Later events come from the feed. Nothing is awaited between here and its next event.
     const feedNow = feed.lastId();
     const reached = events.filter(({ id }) => id <= feedNow);
     give(pageOf(reached));
@@ -98,7 +98,7 @@ export function followEvents(options: {
     stream,
     end() {
       isEnding = true;
-      // A client that does not read would never come to the end.
+      // A client that does not read would never reach the end.
       if (stream.readableLength > 0) stream.destroy();
       else stream.push(null);
     },

@@ -26,8 +26,7 @@ export function invitationEndpoints({ database, settings, workflows }: ApiDepend
   const delivery = settings.smtpUrl === null ? 'link' : 'mail';
 
   /**
-   * Returns the link of an invitation. Without a mail server it goes to the one who invites, in this response and
-   * nowhere else.
+   * Returns the link of an invitation. Without a mail server the inviter gets it, only in this response.
    */
   async function linkOf(transaction: Transaction, invitationId: number): Promise<string> {
     const token = invitationTokenText(randomBytes(tokenBytes));

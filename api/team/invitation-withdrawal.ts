@@ -4,8 +4,8 @@ import { revokeInvitationsOf } from '../../db/commands/members/invitations.ts';
 import { actorOf } from '../actor.ts';
 
 /**
- * Withdraws the open invitations of an admin who is one no longer, in the transaction of that change: whoever lost the
- * right to invite must not have left a way in.
+ * Withdraws the open invitations of a former admin, in the transaction of that change: whoever lost the right to invite
+ * must not keep access through an invitation.
  */
 export async function withdrawInvitations(
   transaction: Transaction,

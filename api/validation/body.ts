@@ -8,13 +8,13 @@ import { compileCheck } from './schema-check.ts';
 
 export const defaultBodyLimitBytes = 1024 * 1024;
 
-/** What is larger is parsed in a thread: it would hold up other requests. */
+/** Larger bodies are parsed in a thread: they would block other requests. */
 const inlineBytes = 64 * 1024;
 
-/** Reads the content of a body in the place of the schema's check; throws what the request is answered. */
+/** Reads the content of a body instead of the schema's check; throws the error response. */
 export type ContentReader = (content: Uint8Array) => Promise<unknown>;
 
-/** Of a body over its limit so much is still read and dropped, so that the client sees the answer. */
+/** How much of an oversized body is read and dropped, so that the client sees the response. */
 const drainedBytes = 32 * 1024 * 1024;
 const drainTimeMs = 10_000;
 
@@ -25,7 +25,7 @@ export interface BodyRule {
   readContent: ContentReader | undefined;
 }
 
-/** Makes the reader of an endpoint's JSON body; it throws 400, 413 or 415. */
+/** Creates the reader of an endpoint's JSON body; it throws 400, 413 or 415. */
 export function bodyReader(
   rule: BodyRule,
   parsing: Pick<Parsing, 'body'>,
@@ -95,7 +95,7 @@ async function receive(request: IncomingMessage, limitBytes: number): Promise<Bu
   });
 }
 
-/** Drops the rest of a body, within bounds. What is still unread then ends with the connection. */
+/** Drops the rest of a body, up to a limit; beyond it the connection is closed. */
 function drain(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let dropped = 0;

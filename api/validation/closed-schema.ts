@@ -6,8 +6,8 @@ export function plainSchema(schema: object): JsonObject {
 }
 
 /**
- * Returns the schema with every object in it closed to fields that it does not name. Objects that are parts of an
- * `allOf` stay open, and the whole is closed instead.
+ * Returns the schema with every object in it closed to unknown fields. Objects that are parts of an `allOf` stay open,
+ * and the `allOf` is closed instead.
  */
 export function closedSchema(schema: object): JsonObject {
   return closeObject(plainSchema(schema), { isPart: false });

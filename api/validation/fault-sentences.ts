@@ -3,13 +3,13 @@ import type { ErrorObject } from 'ajv';
 const mostSentences = 50;
 const longestWordList = 40;
 
-/** Returns Ajv's faults in plain sentences, each naming its field, e.g. `severity must be one of: critical, high`. */
+/** Returns Ajv's errors as plain sentences, each naming its field, e.g. `severity must be one of: critical, high`. */
 export function faultSentences(errors: ErrorObject[]): string[] {
   const sentences = withoutBranches(errors).map((error) => sentence(error));
   return [...new Set(sentences)].slice(0, mostSentences);
 }
 
-/** Returns the faults without those of each branch: a value that fits no branch of a union is one fault. */
+/** Returns the errors without those of single branches: a value that matches no branch of a union is one error. */
 function withoutBranches(errors: ErrorObject[]): ErrorObject[] {
   const unions = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
   return errors.filter((error) => !unions.some(({ schemaPath }) => error.schemaPath.startsWith(`${schemaPath}/`)));
@@ -75,7 +75,7 @@ function wordList(values: unknown): string {
   return values.length > longestWordList ? `${listed}, …` : listed;
 }
 
-/** Returns what a union accepts, where its branches are simple enough to say. */
+/** Returns what a union accepts, if its branches are simple enough to describe. */
 function unionSentence(branches: unknown): string {
   const said = Array.isArray(branches) ? branches.map(branchWords) : [];
   return said.length > 0 && said.every((words) => words !== null)

@@ -2,12 +2,12 @@ import { badRequest } from '../errors.ts';
 
 export const deepestJson = 64;
 
-/** The memory that a text takes once it is parsed goes by its values: an empty object of three bytes takes 56. */
+/** The memory of a parsed text depends on the number of its values: an empty object of three bytes takes 56. */
 const mostValues = 2_000_000;
 
 /**
- * Parses the JSON text of a body. Nesting and number of values are measured before parsing; texts that Postgres cannot hold (NUL, half a
- * surrogate pair) and keys that could reach a prototype are refused.
+ * Parses the JSON text of a body. Nesting and the number of values are measured before parsing; text that Postgres
+ * cannot store (NUL, unpaired surrogates) and keys that could reach a prototype are rejected.
  */
 export function parseJson(text: string): unknown {
   refuseExcess(text);
@@ -25,7 +25,9 @@ const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
 
-/** Refuses text that `JSON.parse` could run out of memory on: V8 would end the whole process, not only the thread. */
+/**
+ * Throws for text on which `JSON.parse` could run out of memory: V8 would abort the whole process, not only the thread.
+ */
 function refuseExcess(text: string): void {
   if (text.length <= deepestJson) return;
   let depth = 0;

@@ -4,7 +4,7 @@ import { textReaders } from './text-values.ts';
 
 type Values = Record<string, unknown>;
 
-/** Makes the reader of an endpoint's path parameters; one that does not fit is 404, as no such thing can exist. */
+/** Creates the reader of an endpoint's path parameters; an invalid one is a 404, as no such thing can exist. */
 export function pathParametersReader(schema: object): (texts: Record<string, string>) => Values {
   const readers = textReaders(schema);
   const check = compileCheck(schema);

@@ -7,7 +7,7 @@ type Values = Record<string, unknown>;
 
 const noValues: Values = Object.freeze({});
 
-/** Makes the reader of an endpoint's query; it throws 400 with all faults. */
+/** Creates the reader of an endpoint's query; it throws 400 with all errors. */
 export function queryReader(schema: object): (queryText: string) => Values {
   const readers = textReaders(schema);
   const check = compileCheck(schema);

@@ -4,10 +4,10 @@ import type { FormatsPlugin } from 'ajv-formats';
 import { closedSchema } from './closed-schema.ts';
 import { faultSentences } from './fault-sentences.ts';
 
-/** Says in sentences what is wrong with a value; an empty list when it fits. */
+/** Returns sentences that say what is wrong with a value; an empty list if it is valid. */
 export type SchemaCheck = (value: unknown, options?: { sizeBytes?: number }) => string[];
 
-/** Up to this size all faults of a value are reported; beyond it only the first, so that the report costs little. */
+/** Up to this size all errors of a value are reported; beyond it only the first, to limit the cost. */
 const thoroughSizeBytes = 16 * 1024;
 
 // The package is CommonJS whose `default` is the plugin, which nodenext sees as a namespace.
@@ -16,7 +16,7 @@ const addFormats = formatsPlugin as unknown as FormatsPlugin;
 function createAjv(options: { allErrors: boolean }): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: options.allErrors, verbose: true, strict: true, strictTypes: false });
   addFormats(ajv);
-  // Only the API description reads it.
+  // Used only by the API description.
   ajv.addKeyword('x-enum-descriptions');
   return ajv;
 }
@@ -25,8 +25,8 @@ const firstFault = createAjv({ allErrors: false });
 const allFaults = createAjv({ allErrors: true });
 
 /**
- * Makes the check of a schema; objects in it refuse fields that they do not name. It is compiled when it is first
- * used: compiling hundreds at start would take seconds.
+ * Creates the check of a schema; its objects reject unknown fields. It is compiled on first use: compiling hundreds at
+ * start would take seconds.
  */
 export function compileCheck(schema: object): SchemaCheck {
   const closed = closedSchema(schema);

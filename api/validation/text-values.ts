@@ -1,10 +1,10 @@
 import { isObject, type JsonObject } from '../../domain/json.ts';
 import { plainSchema } from './closed-schema.ts';
 
-/** Reads one parameter's text as its schema's type; null when it is no such text. */
+/** Parses one parameter's text as its schema's type; null if it is invalid. */
 type ValueReader = (text: string) => string | number | boolean | null;
 
-/** How the parameters of a schema are read from text, by name. */
+/** Parsers of the parameters of a schema, by name. */
 export type TextReaders = ReadonlyMap<string, { read: ValueReader; expected: string }>;
 
 const readers: Record<string, { read: ValueReader; expected: string }> = {
@@ -26,7 +26,7 @@ const readers: Record<string, { read: ValueReader; expected: string }> = {
   string: { read: (text) => (text.includes('\0') ? null : text), expected: 'text without NUL characters' },
 };
 
-/** Prepares the reading of parameters that are declared as an object schema. */
+/** Creates the parsers of parameters that are declared as an object schema. */
 export function textReaders(schema: object): TextReaders {
   const properties = (plainSchema(schema)['properties'] ?? {}) as Record<string, JsonObject>;
   return new Map(Object.entries(properties).map(([name, property]) => [name, readerFor(property)]));

@@ -12,7 +12,7 @@ import { conflict, notFound, unprocessable } from '../errors.ts';
 import { isConnected } from '../../db/reads/providers/providers.ts';
 import { providerOfResource } from '../../db/reads/resources/resources.ts';
 
-/** A change or a request of a member. */
+/** A change or request of a member. */
 interface ByMember {
   memberId: number;
   actor: Actor;
@@ -20,7 +20,7 @@ interface ByMember {
 
 /**
  * Moves a finding to a state. Ignoring accepts the vulnerability, and leaving that state revokes the acceptance.
- * Throws 403, 404, 409 and 422 as answers of the API.
+ * Throws the API's 403, 404, 409 and 422.
  */
 export async function changeVulnerability(
   database: Database,
@@ -69,13 +69,13 @@ async function required(transaction: Transaction, findingId: number): Promise<Vu
   return finding;
 }
 
-/** What a scan is asked to look at; all providers when nothing is given. */
+/** Scope of a requested scan; all providers if nothing is given. */
 export interface AskedScope {
   providerId: number | null;
   resourceId: number | null;
 }
 
-/** Claims a scan, or gives the one that is running for the same scope. Throws 422 as an answer of the API. */
+/** Claims a scan, or returns the running one of the same scope. Throws the API's 422. */
 export async function requestScan(transaction: Transaction, request: ByMember & { scope: AskedScope }) {
   const { scope } = request;
   await checkScope(transaction, scope);

@@ -29,7 +29,7 @@ export function presentVulnerability(row: VulnerabilityRow) {
 }
 
 /**
- * Returns a vulnerability finding with what its advisories say: the longest description, else NVD's, and every link
+ * Returns a vulnerability finding with data of its advisories: the longest description, else NVD's, and every link
  * once.
  */
 export function presentVulnerabilityDetail(

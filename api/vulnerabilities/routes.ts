@@ -30,7 +30,7 @@ import {
 
 const tag = 'Vulnerabilities';
 
-/** Scans and triage of vulnerabilities (interface specification §4, Vulnerabilities). */
+/** Declares the endpoints for scans and triage of vulnerabilities (interface specification §4, Vulnerabilities). */
 export function vulnerabilitiesEndpoints({ database, workflows, settings }: ApiDependencies): Endpoint[] {
   const detailOf = async (row: VulnerabilityDetailRow) =>
     presentVulnerabilityDetail(row, {

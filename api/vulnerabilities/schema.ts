@@ -6,7 +6,7 @@ import { named } from '../named.ts';
 
 const vulnerabilityStatus = named('VulnerabilityStatus', words(vulnerabilityStatuses));
 
-/** Ascending, and with a dash descending. */
+/** Ascending, or with a dash descending. */
 const vulnerabilitySorts = [
   'id', '-id', 'cvss_score', '-cvss_score', 'epss', '-epss', 'known_exploited', '-known_exploited',
 ] as const; // prettier-ignore

@@ -19,19 +19,19 @@ import { notFound } from '../errors.ts';
 
 const previousSecretHours = 24;
 
-/** A change of one endpoint, by whom. */
+/** A change of one endpoint, and who makes it. */
 interface ChangeOf {
   id: number;
   actor: Actor;
 }
 
-/** An endpoint, and its signing secret for the one answer that shows it. */
+/** An endpoint, and its signing secret for the only response that shows it. */
 export interface WebhookWithSecret {
   webhook: Webhook;
   secret: string;
 }
 
-/** Makes an endpoint with a new signing secret. */
+/** Creates an endpoint with a new signing secret. */
 export async function createWebhook(
   deps: { database: Database; sealer: Sealer },
   options: { name: string; url: string; events: EventType[]; actor: Actor },
@@ -51,7 +51,7 @@ export async function createWebhook(
   });
 }
 
-/** Changes an endpoint. Enabling one, also a paused one, starts it afresh: events of the time between are not sent. */
+/** Changes an endpoint. After enabling one, including a paused one, events from the time in between are not sent. */
 export async function changeWebhook(
   database: Database,
   { id, actor, change }: ChangeOf & { change: WebhookChange },
@@ -78,7 +78,7 @@ export async function changeWebhook(
   });
 }
 
-/** Deletes an endpoint: its secrets go, what waits for it fails, its history stays in the database. */
+/** Deletes an endpoint: its secrets are deleted, its waiting deliveries fail, its history is kept in the database. */
 export async function deleteWebhook(database: Database, { id, actor }: ChangeOf): Promise<void> {
   await database.transaction(async (transaction) => {
     const before = await lockedWebhook(transaction, id);
@@ -94,7 +94,7 @@ export async function deleteWebhook(database: Database, { id, actor }: ChangeOf)
   });
 }
 
-/** Gives an endpoint a new secret; the one before goes on being valid for 24 hours. */
+/** Sets a new secret of an endpoint; the previous one stays valid for 24 hours. */
 export async function rotateSecret(
   deps: { database: Database; sealer: Sealer },
   { id, actor }: ChangeOf,

@@ -13,7 +13,7 @@ import { Type } from 'typebox';
 import { presentDelivery } from './presenter.ts';
 import { deliveryParams, deliverySchema } from './schema.ts';
 
-/** Declares the endpoints of the deliveries of a webhook: its history, the ping, and sending one again. */
+/** Declares the endpoints of the deliveries of a webhook: history, ping and redelivery. */
 export function deliveryEndpoints({ database, temporalUrl }: ApiDependencies): Endpoint[] {
   const present = (delivery: DeliveryRow) => presentDelivery(delivery, temporalUrl);
 

@@ -6,7 +6,7 @@ import { deliveryEnvelope } from '../../domain/webhooks/envelope.ts';
 import { workflowIds } from '../../workflows/ids.ts';
 import type { deliverySchema, webhookSchema } from './schema.ts';
 
-/** Returns an endpoint as responses show it: never with a secret. */
+/** Returns an endpoint as responses show it, without its secret. */
 export function presentWebhook(webhook: Webhook): Static<typeof webhookSchema> {
   const { previous_secret_until: until } = webhook;
   return {
@@ -23,7 +23,7 @@ export function presentWebhook(webhook: Webhook): Static<typeof webhookSchema> {
   };
 }
 
-/** Returns a delivery with what was sent and what came back. */
+/** Returns a delivery with its request and response. */
 export function presentDelivery(
   delivery: DeliveryRow,
   temporalUrl: (workflowId: string) => string | null,

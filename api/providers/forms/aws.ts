@@ -9,7 +9,7 @@ const accessKeyId = Type.String({ minLength: 1, maxLength: 128, pattern: '^[\\x2
 const secretAccessKey = Type.String({ minLength: 1, maxLength: 256, pattern: '^[\\x21-\\x7e]+$' });
 const region = Type.String({ maxLength: 40, pattern: awsRegionPattern, description: 'e.g. eu-central-1' });
 
-/** Longest list of regions; the cloud has far fewer. */
+/** Maximum number of regions in a request; AWS has far fewer. */
 const regionsAtMost = 100;
 
 export const awsForm = connectForm({

@@ -5,7 +5,8 @@ import { connectForm } from './form.ts';
 import { named } from '../../named.ts';
 
 /**
- * Returns the schema of directory, application and subscription ids: GUIDs, so that nothing else becomes part of a URL.
+ * Returns the schema of directory, application and subscription ids: GUIDs, so that nothing else can become part of a
+ * URL.
  */
 const guid = (description: string) =>
   Type.String({

@@ -3,7 +3,7 @@ import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { ApiDependencies } from '../../dependencies.ts';
 import type { NewProvider } from '../../../db/commands/providers/connect.ts';
 
-/** What a form may ask while it reads a body. */
+/** Dependencies of a form. */
 export type FormContext = Pick<ApiDependencies, 'settings' | 'outbound' | 'parsing'>;
 
 interface FormDefinition<Connect extends TObject, Credentials extends TObject> {
@@ -11,26 +11,26 @@ interface FormDefinition<Connect extends TObject, Credentials extends TObject> {
   kind: ProviderKind;
   /** What is connected, e.g. `an AWS account`. */
   subject: string;
-  /** Body of connecting; its field names are the interface specification's. */
+  /** Body of connecting; its field names are those of the interface specification. */
   connectBody: Connect;
-  /** Body of replacing the credentials: the secret fields of `connectBody` and what goes with them. */
+  /** Body of replacing the credentials: the secret fields of `connectBody` and related ones. */
   credentialsBody: Credentials;
   /**
-   * The provider that a body asks for. Calls no cloud; what can be checked in the text alone (a key file's type, an
-   * address) is checked here. Throws 422 naming the field.
+   * Returns the provider described by a body. Calls no cloud; checks what can be checked without it (a key file's type,
+   * an address). Throws 422 naming the field.
    */
   connect: (body: Static<Connect>, context: FormContext) => Promise<Omit<NewProvider, 'type'>>;
-  /** The credentials to seal in the place of the old ones. Throws 422 naming the field. */
+  /** Returns the credentials that replace the old ones. Throws 422 naming the field. */
   replace: (body: Static<Credentials>, context: FormContext) => Promise<Record<string, string>>;
 }
 
-/** How one provider kind is connected over HTTP, the types of its bodies erased. */
+/** How one provider kind is connected over HTTP, with the types of its bodies erased. */
 export interface ConnectForm extends Omit<FormDefinition<TObject, TObject>, 'connect' | 'replace'> {
   connect: (body: unknown, context: FormContext) => Promise<Omit<NewProvider, 'type'>>;
   replace: (body: unknown, context: FormContext) => Promise<Record<string, string>>;
 }
 
-/** Declares a form; its handlers get bodies that fit its schemas. */
+/** Declares a form; its handlers get bodies that match its schemas. */
 export function connectForm<Connect extends TObject, Credentials extends TObject>(
   definition: FormDefinition<Connect, Credentials>,
 ): ConnectForm {

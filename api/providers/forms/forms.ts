@@ -5,7 +5,7 @@ import { azureForm } from './azure.ts';
 import type { ConnectForm } from './form.ts';
 import { kubernetesForm } from './kubernetes.ts';
 
-/** The provider kinds that can be connected; a new kind is one more row here. */
+/** The provider kinds that can be connected. */
 export const connectForms: readonly ConnectForm[] = [awsForm, gcpForm, azureForm, kubernetesForm];
 
 /** Returns the form of a kind. Throws for a kind that cannot be connected: no provider of it can exist. */

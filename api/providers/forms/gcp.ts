@@ -52,7 +52,7 @@ export const gcpForm = connectForm({
   replace: async ({ serviceAccountJson: text }, context) => credentialsOf(text, context),
 });
 
-/** Returns what is kept of a key file. Throws 422 naming every field that is refused; nothing is read or called. */
+/** Returns the credentials of a key file. Throws 422 naming every rejected field; nothing is read or called. */
 function credentialsOf(text: string, { settings }: FormContext): Record<string, string> {
   const { gcpEndpointUrl } = settings;
   const tokenUrl = gcpEndpointUrl === null ? null : `${gcpEndpointUrl.replace(/\/$/, '')}/token`;

@@ -14,7 +14,7 @@ const kubeconfig = Type.String({
     'Client configuration in YAML: a server by https, its certificate authority, and a token or a client certificate, each in the text itself',
 });
 
-/** A cluster belongs to no region of its own; what is listed of it is all of it. */
+/** A cluster has no regions; its listings cover all of it. */
 const regions = ['global'];
 
 export const kubernetesForm = connectForm({
@@ -29,7 +29,7 @@ export const kubernetesForm = connectForm({
 });
 
 /**
- * Returns what is kept of a kubeconfig. Throws 422 naming every field that is refused; nothing is run, read or called.
+ * Returns the credentials of a kubeconfig. Throws 422 naming every rejected field; nothing is run, read or called.
  */
 async function credentialsOf(text: string, { outbound, parsing }: FormContext): Promise<Record<string, string>> {
   const reading = await parsing.kubeconfig(text);

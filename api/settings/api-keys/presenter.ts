@@ -10,7 +10,7 @@ export function presentLimits({
   return { expires_at: expires_at?.toISOString() ?? null, scopes };
 }
 
-/** Returns a key as the list shows it, beside the e-mail address of its owner. */
+/** Returns a key as the list shows it, with the e-mail address of its owner. */
 export function presentApiKey(row: ApiKey & { owner: string }): Static<typeof apiKeySchema> {
   return {
     id: row.id,

@@ -19,7 +19,7 @@ import { countApiKeys, listApiKeys } from '../../../db/reads/sessions/api-keys.t
 const tag = 'Settings';
 const mostKeysOfMember = 100;
 
-/** Declares the endpoints of API keys: members manage their own, admins those of everybody. */
+/** Declares the endpoints of API keys: members manage their own, admins those of everyone. */
 export function apiKeyEndpoints(
   { database }: ApiDependencies,
   { identity, activity }: { identity: Identity; activity: ActivityNotes },
@@ -112,7 +112,7 @@ interface NewLimits {
   expiresAt: Date | null;
 }
 
-/** Returns the limits that a body asks for, scopes in the order of the table. Throws 422 for an end that is past. */
+/** Returns the limits in a body, with scopes in the order of the table. Throws 422 for an expiry in the past. */
 function limitsOf({ expires_at, scopes }: Static<typeof newApiKeyBody>): NewLimits {
   const expiresAt = expires_at === undefined || expires_at === null ? null : new Date(expires_at);
   if (expiresAt !== null && !(expiresAt.getTime() > Date.now()))
@@ -134,7 +134,7 @@ function refuseBroader({ keyId, scopes, expiresAt }: Principal, key: NewLimits):
   if (broader !== null) throw forbidden(broaderWords[broader]);
 }
 
-/** Returns whose keys a member sees: their own, and for admins (null) those of everybody. */
+/** Returns whose keys a member sees: their own, or for admins (null) those of everyone. */
 function ownerSeenBy({ role, memberId }: Principal): number | null {
   return role === 'admin' ? null : memberId;
 }
