@@ -19,6 +19,9 @@ import { startTestServices } from './start-test-services.mjs';
 /** A fault may make a loop endless: a run that takes this long has noticed it. */
 const runLimitMs = 240_000;
 
+/** All tests of a sample together, without a fault. */
+const soundRunLimitMs = 1_200_000;
+
 /** Migrations are applied once and never changed; their result is tested by the upgrade tests. */
 const leftOut = /^db\/migrations\//;
 
@@ -103,10 +106,13 @@ function failureOf(tests, mutant, environment) {
         if (error.code !== 'ESRCH') throw error;
       }
     };
-    const limit = setTimeout(() => {
-      output += '\n  1) did not end';
-      stop();
-    }, runLimitMs);
+    const limit = setTimeout(
+      () => {
+        output += '\n  1) did not end';
+        stop();
+      },
+      mutant ? runLimitMs : soundRunLimitMs,
+    );
     run.once('close', (code) => {
       clearTimeout(limit);
       stop();
@@ -115,8 +121,16 @@ function failureOf(tests, mutant, environment) {
   });
 }
 
+/** Returns which test files fail without a fault: they would fail with every fault and count as noticing it. */
+async function failingTests(tests) {
+  if (tests.length === 0 || (await failureOf(tests, null, services.environment)) === null) return new Set();
+  const failing = [];
+  for (const test of tests) if ((await failureOf([test], null, services.environment)) !== null) failing.push(test);
+  return new Set(failing);
+}
+
 async function outcomeOf(mutant, stages, environment) {
-  for (const stage of stages) {
+  for (const stage of stages.filter((tests) => tests.length > 0)) {
     const failure = await failureOf(stage, mutant, environment);
     if (failure !== null) return failure;
   }
@@ -130,8 +144,8 @@ const all = mutantsOf(files.map((file) => join(root, file))).filter(
 const sample = options.again
   ? survivorsOf(JSON.parse(readFileSync(options.again, 'utf8')), all)
   : sampled(all, Number(options.sample), Number(options.seed));
-const stagesOf = responsibleTests();
 const needsServices = folders.some((folder) => !folder.startsWith('domain'));
+const stagesOf = responsibleTests({ withServices: needsServices });
 const services =
   needsServices && !process.env.TEST_DATABASE_URL
     ? await startTestServices(await prepareTests(console.error), console.error)
@@ -143,11 +157,14 @@ console.log(
 const results = [];
 const survivors = [];
 try {
+  const asked = new Set(sample.flatMap(({ file }) => stagesOf(relative(root, file)).flat()));
+  const unusable = await failingTests([...asked]);
+  for (const test of unusable) console.log(`left out  ${test}: it fails without a fault`);
   const waiting = sample[Symbol.iterator]();
   const lanes = Array.from({ length: Number(options.jobs) }, async () => {
     for (const mutant of waiting) {
       const file = relative(root, mutant.file);
-      const stages = stagesOf(file);
+      const stages = stagesOf(file).map((stage) => stage.filter((test) => !unusable.has(test)));
       const failure = await outcomeOf(mutant, stages, services.environment);
       const { kind, line, before, text } = mutant;
       const result = { file, line, kind, before, text, caught: failure !== null, failure, tests: stages.flat() };

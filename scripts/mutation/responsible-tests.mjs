@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root } from '../project-root.mjs';
+import { needsNoService } from '../unit-tests.mjs';
 
 const folders = ['activities', 'api', 'db', 'domain', 'platform', 'sample', 'test', 'workers', 'workflows'];
 const importPattern = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+\.ts)'/g;
@@ -18,15 +19,18 @@ const mostTests = 16;
 
 /**
  * Returns a function that names the tests which answer for a file, the nearest first, as stages to be run one after the
- * other: those in the mirrored place, those that import it, and those of what imports it.
+ * other: those in the mirrored place, those that import it, and those of what imports it. Without services, only tests that
+ * need none: any other fails whatever the fault is, and would seem to have noticed it.
  */
-export function responsibleTests() {
+export function responsibleTests({ withServices }) {
   const imports = new Map(sourceFiles().map((file) => [file, importsOf(file)]));
   const importers = new Map();
   for (const [file, imported] of imports) {
     for (const each of imported) importers.set(each, [...(importers.get(each) ?? []), file]);
   }
-  const tests = [...imports.keys()].filter((file) => file.endsWith('.test.ts') && !wholeService.test(file));
+  const tests = [...imports.keys()].filter(
+    (file) => file.endsWith('.test.ts') && !wholeService.test(file) && (withServices || needsNoService(file)),
+  );
   const decidesVerdicts = reachedFrom(verdicts[0], imports);
 
   const answerFor = (file) => {

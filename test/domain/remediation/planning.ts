@@ -1,8 +1,9 @@
+import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import { findDeviations } from '../../../domain/drift/deviations.ts';
-import type { NoPlan, Planned, RemediationPlan } from '../../../domain/remediation/plan.ts';
+import type { NoPlan, Planned, PlanStep, RemediationPlan } from '../../../domain/remediation/plan.ts';
 import type { PlannedResource, PlanningInput } from '../../../domain/remediation/planning-input.ts';
-import { planRemediation } from '../../../domain/remediation/planner.ts';
+import { planFieldChanges, planRemediation } from '../../../domain/remediation/planner.ts';
 
 export function resourceWith(resourceType: string, configuration: JsonObject, name = 'reports'): PlannedResource {
   return {
@@ -57,3 +58,20 @@ export function noPlanOf(input: PlanningInput): NoPlan {
   if ('plan' in planned) throw new Error(`a plan: ${planned.plan.title}`);
   return planned.noPlan;
 }
+
+/** Plans other values for top-level fields of a resource. */
+export function planned(
+  type: string,
+  current: JsonObject,
+  wanted: JsonObject,
+  providerKind: ProviderKind = 'cloud_a',
+): Planned {
+  const sets = Object.entries(wanted).map(([key, value]) => ({ path: `/${key}`, value: value as never }));
+  return planFieldChanges({ providerKind, resource: resourceWith(type, current), sets });
+}
+/** The operations of steps, with their parameters. */
+export const callsOf = (steps: readonly PlanStep[]): [string, JsonObject][] =>
+  steps.map(({ operation }) => [operation.name, operation.parameters]);
+/** Operation, parameters and note of the undo of a step; null when there is none. */
+export const undoOf = ({ undo }: PlanStep): [string, JsonObject, string | null] | null =>
+  undo && [undo.operation.name, undo.operation.parameters, undo.note];
