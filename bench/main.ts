@@ -4,6 +4,7 @@ import { benchAssessing } from './assessing.ts';
 import { benchCli } from './cli.ts';
 import { benchClusterOnApiserver, benchClusterOnReplay } from './cluster.ts';
 import { benchComplianceOnMoto, benchComplianceOnReplay } from './compliance.ts';
+import { benchCloudControl } from './cloud-control.ts';
 import { benchConsole } from './console.ts';
 import { benchCosts } from './costs.ts';
 import { benchDrift } from './drift.ts';
@@ -28,6 +29,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   drift: benchDrift,
   'sync-moto': benchSyncOnMoto,
   'sync-replay': benchSyncOnReplay,
+  'cloud-control': benchCloudControl,
   'throttled-account': benchThrottledAccount,
   'throttled-neighbour': benchThrottledNeighbour,
   memory: benchMemory,

@@ -75,6 +75,7 @@ const readers = {
   }),
   awsEndpointUrl: url('AWS_ENDPOINT_URL', null),
   awsCallSharePercent: integer('AWS_CALL_SHARE_PERCENT', { fallback: null, min: 1, max: 100 }),
+  awsCloudControl: flag('AWS_CLOUD_CONTROL', false),
   gcpEndpointUrl: url('GCP_ENDPOINT_URL', null),
   bigqueryEndpointUrl: url('BIGQUERY_ENDPOINT_URL', null),
   azureEndpointUrl: url('AZURE_ENDPOINT_URL', null),

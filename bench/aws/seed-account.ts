@@ -8,7 +8,7 @@ import {
 import { CreateRoleCommand, CreateUserCommand, IAMClient } from '@aws-sdk/client-iam';
 import { CreateFunctionCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { CreateDBInstanceCommand, RDSClient } from '@aws-sdk/client-rds';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateBucketCommand, PutPublicAccessBlockCommand, S3Client } from '@aws-sdk/client-s3';
 
 /** How many of each kind the benchmark's account holds. */
 export interface AccountSize {
@@ -95,7 +95,18 @@ export async function seedAccount(
   await times(size.securityGroups, 8, (index) =>
     ec2.send(new CreateSecurityGroupCommand({ GroupName: `group-${index}`, Description: 'bench' })),
   );
-  await times(size.buckets, 8, (index) => s3.send(new CreateBucketCommand({ Bucket: `bench-bucket-${index}` })));
+  // What S3 sets on every new bucket, and emulators do not.
+  const PublicAccessBlockConfiguration = {
+    BlockPublicAcls: true,
+    IgnorePublicAcls: true,
+    BlockPublicPolicy: true,
+    RestrictPublicBuckets: true,
+  };
+  await times(size.buckets, 8, async (index) => {
+    const Bucket = `bench-bucket-${index}`;
+    await s3.send(new CreateBucketCommand({ Bucket, ObjectOwnership: 'BucketOwnerEnforced' }));
+    await s3.send(new PutPublicAccessBlockCommand({ Bucket, PublicAccessBlockConfiguration }));
+  });
   await times(size.users, 8, (index) => iam.send(new CreateUserCommand({ UserName: `user-${index}` })));
   await times(size.databases, 8, (index) =>
     rds.send(

@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { heldAnswer, questionFaults } from './aws/held-json.ts';
+import { resourceTypes } from '../descriptions/aws/resource-types.ts';
+import { readModel } from './aws/cloud-control.ts';
 import { startAws, type Aws } from './aws.ts';
 
 describe('The emulator of AWS', () => {
@@ -104,6 +106,40 @@ describe('The emulator of AWS', () => {
       'ssm SendCommand.DocumentName is missing',
     ]);
     await aws.stop();
+  });
+
+  describe('with Cloud Control', () => {
+    const resource = (TypeName: string) =>
+      json('cloudcontrolapi', 'CloudApiService.GetResource', { TypeName, Identifier: 'bucket' });
+
+    it('refuses a type that has no schema', async () => {
+      const { status, text } = await resource('AWS::Unheard::Of');
+      assert.equal(status, 400);
+      assert.match(text, /TypeNotFoundException/);
+      await aws.stop();
+    });
+
+    it('fails the test whose emulator shows what the schema of the type does not allow', async () => {
+      answer = '<Configuration/>';
+      await assert.rejects(resource('AWS::S3::Bucket'));
+      await assert.rejects(aws.stop(), /no AWS::S3::Bucket: data\/OwnershipControls must have/);
+    });
+
+    it('shows no property that can only be written, at any depth', async () => {
+      const type = resourceTypes()['AWS::S3::Bucket'];
+      assert.ok(type);
+      const rule = { Id: 'old', Status: 'Enabled', ExpirationInDays: 3 };
+      const model = {
+        BucketName: 'bucket',
+        AccessControl: 'Private',
+        LifecycleConfiguration: { Rules: [{ ...rule, ExpiredObjectDeleteMarker: true }] },
+      };
+      assert.deepEqual(readModel(model, type), {
+        BucketName: 'bucket',
+        LifecycleConfiguration: { Rules: [rule] },
+      });
+      await aws.stop();
+    });
   });
 
   it('answers what it answered first, where a list is stale', async () => {

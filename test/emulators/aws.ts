@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { withRegions } from './aws/bucket-regions.ts';
+import { createCloudControl, ModelMistake } from './aws/cloud-control.ts';
 import { countedFaults, expiredToken, throttled, type Fault } from './aws/faults.ts';
 import { recognise, signedRegion, signedService, type AwsRequest } from './aws/recognise.ts';
 import { answerMistakes, refusal, refuseRequest, type AwsAnswer } from './aws/refuse-request.ts';
@@ -16,6 +18,8 @@ export interface Aws {
   calls: readonly string[];
   /** Those that were not answered by a failure, which is tried again, with their region and parameters. */
   requests: readonly string[];
+  /** How many calls the handlers of Cloud Control made behind it. */
+  handlerCalls(): number;
   /** Makes calls fail from now on. */
   fail(fault: Fault): void;
   /** Ends all faults. */
@@ -40,6 +44,7 @@ export async function startAws(behind: string): Promise<Aws> {
   const requests: string[] = [];
   const mistakes = new Set<string>();
   const faults = countedFaults();
+  const cloudControl = createCloudControl(behind);
   /** The first answer to each call. */
   const first = new Map<string, Reply>();
 
@@ -73,9 +78,18 @@ export async function startAws(behind: string): Promise<Aws> {
     const fault = faults.meet(call.id);
     if (fault?.kind === 'throttled') return send(outgoing, throttled(call));
     if (fault?.kind === 'expired token') return send(outgoing, expiredToken(call));
+    if (fault?.kind === 'refused') return send(outgoing, refusal(call, 400, fault.code, 'refused'));
+    if (call.id === 'cloudcontrol GetResource') {
+      const omits = fault?.kind === 'omits' ? fault : null;
+      const answer = cloudControl.answer({ call, body: request.body, region: signedRegion(headers) ?? '', omits });
+      return send(outgoing, await answer);
+    }
     if (fault?.kind === 'slow') await fault.until;
     const key = `${call.id} ${path} ${request.body.toString()}`;
-    const reply = (fault?.kind === 'stale' ? first.get(key) : undefined) ?? (await pass(request));
+    let reply = (fault?.kind === 'stale' ? first.get(key) : undefined) ?? (await pass(request));
+    if (call.id === 's3 ListBuckets' && reply.status === 200 && new URL(path, target).search !== '') {
+      reply = { ...reply, content: Buffer.from(await withRegions(behind, reply.content.toString())) };
+    }
     if (!first.has(key) && reply.status === 200) first.set(key, reply);
     if (reply.status < 500) {
       requests.push(`${call.id} in ${signedRegion(headers)}: ${method} ${path} ${request.body.toString()}`);
@@ -92,7 +106,10 @@ export async function startAws(behind: string): Promise<Aws> {
   }
 
   const server = createServer((incoming, outgoing) => {
-    serve(incoming, outgoing).catch(() => outgoing.destroy());
+    serve(incoming, outgoing).catch((fault: unknown) => {
+      if (fault instanceof ModelMistake) mistakes.add(fault.message);
+      outgoing.destroy();
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -100,6 +117,7 @@ export async function startAws(behind: string): Promise<Aws> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     requests,
+    handlerCalls: () => cloudControl.handlerCalls(),
     fail: (fault) => faults.add(fault),
     recover: () => faults.clear(),
     async stop() {

@@ -35,6 +35,7 @@ export const awsCloud: CloudKind = {
         accountId,
         pacer,
         callShare: settings.awsCallSharePercent ?? (awsEndpointUrl === null ? defaultCallShare : null),
+        usesCloudControl: settings.awsCloudControl,
         onCall,
         onThrottle: () => onCall({ outcome: 'throttled', durationMs: null }),
       });

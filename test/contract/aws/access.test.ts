@@ -3,12 +3,16 @@ import { readFileSync } from 'node:fs';
 import { describedCalls } from '../../../activities/clouds/aws/descriptions/described-call.ts';
 import { readDescriptions } from '../../../activities/clouds/aws/descriptions/description.ts';
 import { securityAuditActions } from '../../descriptions/aws/managed-policy.ts';
+import { resourceTypes } from '../../descriptions/aws/resource-types.ts';
 import { neededActions, permissionsDocument } from '../../descriptions/aws/permissions-document.ts';
 
 describe('The documented permissions on AWS', () => {
   it('are those of every call that is made', () => {
     const document = readFileSync('docs/aws-permissions.md', 'utf8');
-    assert.equal(document, permissionsDocument(readDescriptions(), securityAuditActions()));
+    assert.equal(
+      document,
+      permissionsDocument(readDescriptions(), { securityAudit: securityAuditActions(), types: resourceTypes() }),
+    );
   });
 
   it('have an action for every call but the one that everybody may make', () => {
@@ -18,12 +22,12 @@ describe('The documented permissions on AWS', () => {
     assert.deepEqual(free, ['sts GetCallerIdentity']);
   });
 
-  it('are SecurityAudit for all of the inventory but the primary contact', () => {
+  it('are SecurityAudit for all of the inventory but the primary contact and Cloud Control', () => {
     const { covered, beyond } = neededActions(readDescriptions(), securityAuditActions());
     assert.ok(covered.length > 120, `${covered.length} actions`);
     assert.deepEqual(
       beyond.filter((action) => !/^(?:ce|ssm):/.test(action)),
-      ['account:GetContactInformation'],
+      ['account:GetContactInformation', 'cloudformation:GetResource'],
     );
   });
 

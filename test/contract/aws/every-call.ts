@@ -26,6 +26,7 @@ export function recordedRun(
       listsFor: () => true,
       signal: noDeadline(),
       only: null,
+      usesCloudControl: true,
       accountId: async () => accountId,
       fingerprint: () => 'hidden',
     },

@@ -6,6 +6,9 @@ const identity = (kind: string, name: string) => ({ Arn: `arn:aws:iam::${account
 
 /** Answers whose values mean something to the code that reads them. */
 export const givenAnswers: AnswerStyle['given'] = {
+  'cloudcontrol GetResource': ({ input }) => ({
+    ResourceDescription: { Properties: JSON.stringify({ BucketName: input['Identifier'] }) },
+  }),
   'ec2 DescribeIamInstanceProfileAssociations': () => ({ IamInstanceProfileAssociations: [{ State: 'associated' }] }),
   'ec2 DescribeSnapshots': () => ({ Snapshots: [{ OwnerId: accountId }] }),
   'iam GetAccountAuthorizationDetails': () => ({

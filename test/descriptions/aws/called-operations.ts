@@ -14,6 +14,7 @@ export const calledOperations: Readonly<Record<string, readonly string[]>> = {
     'UpdateCertificateOptions',
   ],
   ce: ['GetCostAndUsage', 'GetCostAndUsageWithResources'],
+  cloudcontrol: ['GetResource'],
   cloudtrail: [
     'AddTags',
     'DescribeTrails',

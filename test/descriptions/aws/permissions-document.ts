@@ -1,9 +1,11 @@
 import type { ServiceDescription } from '../../../activities/clouds/aws/descriptions/description.ts';
 import { isAllowed } from './managed-policy.ts';
+import type { ResourceTypeDescription } from './resource-types.ts';
 
 /** The purpose of each action that SecurityAudit lacks. */
 const reasons: Readonly<Record<string, string>> = {
   'account:GetContactInformation': 'the primary contact of the account; without it, that is *not evaluated*',
+  'cloudformation:GetResource': 'buckets by Cloud Control, see below',
   'ce:GetCostAndUsage': 'cost',
   'ce:GetCostAndUsageWithResources': 'cost by resource',
   'ssm:ListCommandInvocations': 'package updates: the result of a command',
@@ -31,13 +33,20 @@ export function neededActions(
 /** Returns docs/aws-permissions.md, generated from the descriptions. */
 export function permissionsDocument(
   descriptions: Readonly<Record<string, ServiceDescription>>,
-  securityAudit: readonly string[],
+  {
+    securityAudit,
+    types,
+  }: { securityAudit: readonly string[]; types: Readonly<Record<string, ResourceTypeDescription>> },
 ): string {
   const { covered, beyond, changing } = neededActions(descriptions, securityAudit);
   const rows = beyond.map((action) => {
     const reason = reasons[action];
     if (reason === undefined) throw new Error(`SecurityAudit lacks ${action}: say what needs it`);
     return `| \`${action}\` | ${reason} |`;
+  });
+  const handlerRows = Object.values(types).map(({ typeName, readPermissions }) => {
+    const lacking = (readPermissions ?? []).filter((action) => !isAllowed(action, securityAudit)).toSorted();
+    return `| ${typeName} | ${lacking.map((action) => `\`${action}\``).join(', ')} |`;
   });
   const services = [...new Set(changing.map((action) => action.split(':')[0] ?? ''))];
   return `# Permissions on AWS
@@ -51,6 +60,16 @@ The managed policy *SecurityAudit* allows ${covered.length} of the ${covered.len
 | Action | For |
 |---|---|
 ${rows.join('\n')}
+
+## Cloud Control
+
+With \`AWS_CLOUD_CONTROL=true\`, grant \`cloudformation:GetResource\` and what the handler of each type reads with the caller's
+credentials beyond SecurityAudit. Where one is missing, AWS may refuse the whole answer, and the settings are read one by one as
+without Cloud Control.
+
+| Type | Actions beyond SecurityAudit |
+|---|---|
+${handlerRows.join('\n')}
 
 ## Remediation
 

@@ -8,6 +8,10 @@ export type FaultKind =
   | { kind: 'throttled' }
   /** The token of the credentials ends before the call. */
   | { kind: 'expired token' }
+  /** A refusal with a code of the service. */
+  | { kind: 'refused'; code: string }
+  /** The handler of Cloud Control leaves these properties out, of one resource or of all. */
+  | { kind: 'omits'; properties: readonly string[]; from?: string }
   /** The answer waits for `until`. */
   | { kind: 'slow'; until: Promise<void> }
   /** The answer to the same call as it was when it was made first: what was made since is missing, what was deleted is there. */

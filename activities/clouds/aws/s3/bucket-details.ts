@@ -2,7 +2,11 @@ import type { ServerSideEncryptionRule } from '@aws-sdk/client-s3';
 import { parsePolicyDocument } from '../../../../domain/clouds/aws/policy-document.ts';
 import type { ObjectBucketConfiguration } from '../../../../domain/clouds/aws/s3/bucket.ts';
 import { sortedSet } from '../../../../domain/clouds/canonical.ts';
-import { DetailReader } from '../session/detail-reader.ts';
+import { ProvenAnswers } from '../cloudcontrol/proven-answers.ts';
+import { propertiesReader, type ReadProperties } from '../cloudcontrol/resource-properties.ts';
+import { DetailReader, type ExpectedAnswers } from '../session/detail-reader.ts';
+import { bucketType, mayHideSettings, shownSetting } from './bucket-properties.ts';
+import { enforcedOwnership, OwnerAcls } from './owner-acls.ts';
 import { s3Settings } from './client-settings.ts';
 import { snakeJson, snakeObject, snakeSet } from '../session/snake-case.ts';
 import { tagMap } from '../session/tags.ts';
@@ -15,9 +19,16 @@ interface BucketDetails {
   configuration: Omit<ObjectBucketConfiguration, 'tags' | 'created_at'>;
 }
 
-/** Reads the settings of one bucket, all at once, in the region of the bucket. A setting that is not set is null. */
+/**
+ * Reads the settings of one bucket, all at once, in the region of the bucket. A setting that is not set is null. If Cloud Control is
+ * used, it is asked first, and S3 for what it does not show.
+ */
 export async function bucketDetails(run: UnitRun): Promise<(name: string, region: string) => Promise<BucketDetails>> {
   const sdk = await import('@aws-sdk/client-s3');
+  // A single bucket is read for an operation or its proof: by S3 itself, and only what is asked for.
+  const readProperties = run.usesCloudControl && run.only === null ? await propertiesReader(run, bucketType) : null;
+  const proven = new ProvenAnswers();
+  const ownerAcls = new OwnerAcls();
 
   return async (name, region) => {
     const s3 = run.service('s3', (settings) => new sdk.S3Client(s3Settings(settings, run)), region);
@@ -25,8 +36,20 @@ export async function bucketDetails(run: UnitRun): Promise<(name: string, region
     const bucket = { Bucket: name };
     const unless = (...absent: string[]) => ({ absent, gone: ['NoSuchBucket'] });
 
+    const policyRead = readPolicy();
+    const shown = readProperties === null ? null : properties(readProperties);
+
+    const ownershipRead = setting(
+      '/object_ownership',
+      async () => {
+        const answer = await s3(new sdk.GetBucketOwnershipControlsCommand(bucket));
+        return answer.OwnershipControls?.Rules?.[0]?.ObjectOwnership ?? null;
+      },
+      unless('OwnershipControlsNotFoundError'),
+    );
+
     const reads = [
-      details.read(
+      setting(
         '/encryption',
         async () => {
           const answer = await s3(new sdk.GetBucketEncryptionCommand(bucket));
@@ -34,7 +57,7 @@ export async function bucketDetails(run: UnitRun): Promise<(name: string, region
         },
         unless('ServerSideEncryptionConfigurationNotFoundError'),
       ),
-      details.read(
+      setting(
         '/versioning',
         async () => {
           const answer = await s3(new sdk.GetBucketVersioningCommand(bucket));
@@ -42,7 +65,7 @@ export async function bucketDetails(run: UnitRun): Promise<(name: string, region
         },
         unless(),
       ),
-      details.read(
+      setting(
         '/public_access_block',
         async () => {
           const answer = await s3(new sdk.GetPublicAccessBlockCommand(bucket));
@@ -56,25 +79,9 @@ export async function bucketDetails(run: UnitRun): Promise<(name: string, region
         },
         unless('NoSuchPublicAccessBlockConfiguration'),
       ),
-      readPolicy(),
-      details.read(
-        '/acl',
-        async () => {
-          const answer = await s3(new sdk.GetBucketAclCommand(bucket));
-          return {
-            owner_id: answer.Owner?.ID ?? null,
-            grants: sortedSet(
-              (answer.Grants ?? []).map(({ Grantee: grantee, Permission: permission }) => ({
-                grantee_type: grantee?.Type ?? null,
-                grantee: grantee?.URI ?? grantee?.ID ?? grantee?.EmailAddress ?? null,
-                permission: permission ?? null,
-              })),
-            ),
-          };
-        },
-        unless(),
-      ),
-      details.read(
+      policyRead,
+      readAcl(),
+      setting(
         '/logging',
         async () => {
           const { LoggingEnabled: logging } = await s3(new sdk.GetBucketLoggingCommand(bucket));
@@ -88,20 +95,13 @@ export async function bucketDetails(run: UnitRun): Promise<(name: string, region
         async () => tagMap((await s3(new sdk.GetBucketTaggingCommand(bucket))).TagSet),
         unless('NoSuchTagSet', 'NoSuchTagSetError'),
       ),
-      details.read(
+      setting(
         '/lifecycle_rules',
         async () => snakeSet((await s3(new sdk.GetBucketLifecycleConfigurationCommand(bucket))).Rules),
         unless('NoSuchLifecycleConfiguration'),
       ),
-      details.read(
-        '/object_ownership',
-        async () => {
-          const answer = await s3(new sdk.GetBucketOwnershipControlsCommand(bucket));
-          return answer.OwnershipControls?.Rules?.[0]?.ObjectOwnership ?? null;
-        },
-        unless('OwnershipControlsNotFoundError'),
-      ),
-      details.read(
+      ownershipRead,
+      setting(
         '/object_lock',
         async () => {
           const { ObjectLockConfiguration: lock } = await s3(new sdk.GetObjectLockConfigurationCommand(bucket));
@@ -112,7 +112,7 @@ export async function bucketDetails(run: UnitRun): Promise<(name: string, region
         },
         unless('ObjectLockConfigurationNotFoundError'),
       ),
-      details.read(
+      setting(
         '/replication',
         async () => {
           const { ReplicationConfiguration: replication } = await s3(new sdk.GetBucketReplicationCommand(bucket));
@@ -120,7 +120,7 @@ export async function bucketDetails(run: UnitRun): Promise<(name: string, region
         },
         unless('ReplicationConfigurationNotFoundError'),
       ),
-      details.read(
+      setting(
         '/website',
         async () => {
           const { $metadata: _metadata, ...website } = await s3(new sdk.GetBucketWebsiteCommand(bucket));
@@ -128,7 +128,7 @@ export async function bucketDetails(run: UnitRun): Promise<(name: string, region
         },
         unless('NoSuchWebsiteConfiguration'),
       ),
-      details.read(
+      setting(
         '/notifications',
         async () => {
           const { $metadata: _metadata, ...targets } = await s3(
@@ -140,6 +140,42 @@ export async function bucketDetails(run: UnitRun): Promise<(name: string, region
         unless(),
       ),
     ] as const;
+
+    async function properties(read: ReadProperties): Promise<JsonObject | null> {
+      const [found, { policy }] = await Promise.all([read(name, region), policyRead]);
+      return found?.['BucketName'] === name && !mayHideSettings(policy) ? found : null;
+    }
+
+    async function setting<T>(pointer: string, part: () => Promise<T>, expected: ExpectedAnswers) {
+      const direct = async () => details.read(pointer, part, expected);
+      const found = await shown;
+      const known = found === null ? null : shownSetting(found, pointer);
+      if (known === null) return direct();
+      return proven.settle({ form: `${region} ${pointer} ${known.form}`, value: known.value as T, direct });
+    }
+
+    async function readAcl() {
+      const direct = async () =>
+        details.read(
+          '/acl',
+          async () => {
+            const answer = await s3(new sdk.GetBucketAclCommand(bucket));
+            return {
+              owner_id: answer.Owner?.ID ?? null,
+              grants: sortedSet(
+                (answer.Grants ?? []).map(({ Grantee: grantee, Permission: permission }) => ({
+                  grantee_type: grantee?.Type ?? null,
+                  grantee: grantee?.URI ?? grantee?.ID ?? grantee?.EmailAddress ?? null,
+                  permission: permission ?? null,
+                })),
+              ),
+            };
+          },
+          unless(),
+        );
+      if ((await shown) === null || (await ownershipRead) !== enforcedOwnership) return direct();
+      return ownerAcls.read(direct);
+    }
 
     async function readPolicy() {
       const policy = await details.read(

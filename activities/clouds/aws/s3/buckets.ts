@@ -7,6 +7,8 @@ import { isoTime } from '../session/snake-case.ts';
 import { describedPage, type AwsUnit } from '../session/unit.ts';
 
 const pageSize = 50;
+/** The most that S3 lists in one page. */
+const mostBuckets = 10_000;
 
 /**
  * S3 buckets. One listing shows the buckets of all regions, each with its own region; their details are asked for
@@ -60,14 +62,24 @@ export const bucketsUnit: AwsUnit<'object_bucket'> = {
       return describedPage({ next: page.ContinuationToken, items: page.Buckets ?? [], describe });
     }
 
+    async function everyBucket(): Promise<Bucket[]> {
+      const found: Bucket[] = [];
+      let token: string | undefined;
+      do {
+        // With a parameter, S3 also returns the Region of each bucket; some endpoints do the same.
+        const page = await s3(new sdk.ListBucketsCommand({ MaxBuckets: mostBuckets, ContinuationToken: token }));
+        found.push(...(page.Buckets ?? []));
+        token = page.ContinuationToken || undefined;
+      } while (token !== undefined);
+      return found;
+    }
+
     /**
-     * Returns a page of the buckets by name, for other endpoints that speak S3: they return all at once, and the cursor
+     * Returns a page of the buckets by name, for other endpoints that speak S3: most return all at once, and the cursor
      * is the last name of a page.
      */
     async function pageByName(lastName: string | null) {
-      allByName ??= ((await s3(new sdk.ListBucketsCommand({}))).Buckets ?? []).toSorted((one, other) =>
-        (one.Name ?? '') < (other.Name ?? '') ? -1 : 1,
-      );
+      allByName ??= (await everyBucket()).toSorted((one, other) => ((one.Name ?? '') < (other.Name ?? '') ? -1 : 1));
       const rest = allByName.filter((bucket) => lastName === null || (bucket.Name ?? '') > lastName);
       const items = rest.slice(0, pageSize);
       return describedPage({ next: rest.length > pageSize ? items.at(-1)?.Name : null, items, describe });

@@ -54,6 +54,7 @@ const requestTimeoutMs = 30_000;
  * - `connections` are what to call with (the caller then owns them); by default the session has its own.
  * - `accountId` is the account, if it is known. With `callShare` its calls are paced by `pacer` to that percentage of a documented
  *   rate; the rest is left to others.
+ * - `usesCloudControl` lets listings ask Cloud Control first; single resources are always read directly.
  * - `maxConcurrentCalls` bounds the calls in flight over all listings of the session.
  */
 export function createAwsSession(options: {
@@ -65,6 +66,7 @@ export function createAwsSession(options: {
   accountId?: string | null;
   pacer?: CallPacer;
   callShare?: number | null;
+  usesCloudControl?: boolean;
   maxConcurrentCalls?: number;
   onCall?: (call: AwsCallRecord) => void;
   /** Called for a throttled attempt that is repeated within its call. */
@@ -177,6 +179,7 @@ export function createAwsSession(options: {
       region,
       only,
       endpointUrl: options.endpointUrl ?? null,
+      usesCloudControl: options.usesCloudControl ?? false,
       listsFor: (other) => other === region || (region === homeRegion && !covered.includes(other)),
       signal,
       fingerprint: options.fingerprint,

@@ -41,6 +41,8 @@ export interface UnitRun {
   signal: AbortSignal;
   /** The one resource that is asked for, where the listing can name it; null lists all. */
   only: OnlyResource | null;
+  /** Whether Cloud Control is asked first for resources that it may show whole. */
+  usesCloudControl: boolean;
   /** Returns the account of the credentials, asked for once per session. */
   accountId(): Promise<string>;
   /**

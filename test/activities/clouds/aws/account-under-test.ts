@@ -21,7 +21,7 @@ export function fingerprint(secret: string): string {
 export function openSession(
   endpointUrl: string,
   credentials: { accessKeyId: string; secretAccessKey: string } = testCredentials,
-  more: { regions?: readonly string[] } = {},
+  more: { regions?: readonly string[]; usesCloudControl?: boolean } = {},
 ): CloudSession {
   return createAwsSession({ credentials: { ...credentials, region: testRegion }, endpointUrl, fingerprint, ...more });
 }
