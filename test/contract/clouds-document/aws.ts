@@ -125,6 +125,7 @@ function tracedRun(trace: Trace, { turn, inputs }: { turn: number; inputs: Input
     region,
     endpointUrl: null,
     only: null,
+    usesCloudControl: false,
     listsFor: () => true,
     signal: AbortSignal.timeout(600_000),
     accountId: async () => accountId,

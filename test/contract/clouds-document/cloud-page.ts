@@ -46,7 +46,7 @@ function othersPart(page: CloudPage): string {
   return `
 ## In addition to the inventory
 
-For metrics, bills, packages, the start of a sync, and reads by remediation.
+For metrics, bills, packages, the start of a sync, reads by remediation, and reads that a [setting](../settings.md) turns on.
 
 | Call | Permission | Charge |
 |---|---|---|

@@ -179,7 +179,8 @@ export function createAwsSession(options: {
       region,
       only,
       endpointUrl: options.endpointUrl ?? null,
-      usesCloudControl: options.usesCloudControl ?? false,
+      // A diagnosis compares the answers of the services themselves.
+      usesCloudControl: options.usesCloudControl === true && onAnswer === null,
       listsFor: (other) => other === region || (region === homeRegion && !covered.includes(other)),
       signal,
       fingerprint: options.fingerprint,
