@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { mayHideSettings, shownSetting } from '../../../../../activities/clouds/aws/s3/bucket-properties.ts';
+import {
+  mayHideSettings,
+  shownSetting,
+  shownSettings,
+} from '../../../../../activities/clouds/aws/s3/bucket-properties.ts';
+import { checksOf } from '../../../../../platform/check-catalog.ts';
+import { contextOf, resourceOf } from '../../../../domain/checks/check-cases.ts';
+import { readSeeds } from '../../../../domain/checks/generated-inventory.ts';
 import { parsePolicyDocument } from '../../../../../domain/clouds/aws/policy-document.ts';
 
 const policy = (...statements: object[]) => parsePolicyDocument(JSON.stringify({ Statement: statements }));
@@ -58,5 +65,27 @@ describe('The properties of a bucket', () => {
     for (const pointer of ['/tags', '/acl', '/policy']) {
       assert.equal(shownSetting({ Tags: [], AccessControl: 'Private' }, pointer), null);
     }
+  });
+});
+
+describe('A setting of a bucket that is taken for absent although it is set', () => {
+  it('never makes a check pass that would fail', () => {
+    const wrong: object[] = [];
+    let failures = 0;
+    for (const { cloud, type, ...shown } of readSeeds()) {
+      if (cloud !== 'aws' || type !== 'object_bucket') continue;
+      for (const check of checksOf('cloud_a', type)) {
+        const { outcome } = check.evaluate(resourceOf(type, shown), contextOf(shown));
+        if (outcome !== 'fail') continue;
+        for (const [pointer, { absent }] of Object.entries(shownSettings)) {
+          failures += 1;
+          const given = { ...shown, configuration: { ...shown.configuration, [pointer.slice(1)]: absent } };
+          const { outcome: mistaken } = check.evaluate(resourceOf(type, given), contextOf(given));
+          if (mistaken === 'pass') wrong.push({ check: check.id, pointer });
+        }
+      }
+    }
+    assert.ok(failures > 50, `${failures} failures`);
+    assert.deepEqual(wrong, []);
   });
 });
