@@ -1,7 +1,7 @@
-/** Any value that JSON can carry. */
+/** Any JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** A JSON object, as configurations, event payloads and log data are. */
+/** A JSON object, e.g. a configuration, an event payload or log data. */
 export type JsonObject = { [key: string]: Json };
 
 /** Returns whether a value is a JSON object: neither null nor a list. */

@@ -1,9 +1,9 @@
-/** What an API key may be limited to. Which endpoint needs which stands in `api/auth/scopes.ts`. */
+/** The scopes of API keys. `api/auth/scopes.ts` lists the scope of each endpoint. */
 export const keyScopes = ['read', 'write', 'decide', 'admin'] as const;
 
 export type KeyScope = (typeof keyScopes)[number];
 
-/** The rights of a key beside its owner's role: null stands for no limit. */
+/** Limits of a key on top of its owner's role: null means no limit. */
 export interface KeyLimits {
   scopes: readonly KeyScope[] | null;
   expiresAt: Date | null;

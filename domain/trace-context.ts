@@ -1,7 +1,7 @@
 /** Name of the Temporal header that carries a trace, the same as in Temporal's own interceptors. */
 export const traceHeader = '_tracer-data';
 
-/** A place in a trace, as `traceparent` of W3C Trace Context describes it. */
+/** A position in a trace, as in `traceparent` of W3C Trace Context. */
 export interface TraceContext {
   /** 32 hexadecimal digits. */
   traceId: string;
@@ -17,7 +17,7 @@ export function readTraceparent(text: unknown): TraceContext | null {
   const parts = typeof text === 'string' ? pattern.exec(text) : null;
   if (parts === null) return null;
   const [, traceId = '', spanId = '', flags = ''] = parts;
-  // Ids of nothing but zeros are invalid.
+  // Ids that are all zeros are invalid.
   if (/^0+$/.test(traceId) || /^0+$/.test(spanId)) return null;
   return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 };
 }

@@ -4,16 +4,16 @@ import type { Json } from './json.ts';
 export const searchAttributeNames = ['ProviderId', 'ResourceId', 'FindingType', 'ExecutionId'] as const;
 export type SearchAttributeName = (typeof searchAttributeNames)[number];
 
-/** A workflow that is to be started exactly once; it stands in the outbox until Temporal has it. */
+/** A workflow that is to be started exactly once; it is in the outbox until Temporal has accepted it. */
 export interface WorkflowStart {
   workflowType: string;
-  /** One-shot: a second start of the same id, even after the workflow closed, does not run it again. */
+  /** A second start with the same id does not run it again, even after the workflow has closed. */
   workflowId: string;
   taskQueue: string;
   /** Ids and counts only; never inventories, credentials or file contents. */
   arguments: Json[];
   searchAttributes: Partial<Record<SearchAttributeName, string>>;
-  /** One line for the operator's list. */
+  /** One line for lists of workflows. */
   staticSummary: string;
 }
 

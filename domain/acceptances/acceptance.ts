@@ -6,9 +6,9 @@ export const acceptanceKinds = ['baseline', 'deletion', 'baseline_removal', 'vul
 export type AcceptanceKind = (typeof acceptanceKinds)[number];
 
 /**
- * `pending` waits for another admin, `accepted` is in force. The others are ends: `outdated` when what was shown
- * changed or nobody confirmed in time, `superseded` when a later decision took its place, `completed` when it was
- * carried out and leaves nothing to revoke.
+ * `pending` waits for another admin, `accepted` is in force. The others are final: `outdated` when the subject changed
+ * or nobody confirmed in time, `superseded` when a later decision replaced it, `completed` when it was carried out and
+ * leaves nothing to revoke.
  */
 export const acceptanceStatuses = [
   'pending',
@@ -22,7 +22,7 @@ export const acceptanceStatuses = [
 ] as const;
 export type AcceptanceStatus = (typeof acceptanceStatuses)[number];
 
-/** What is recorded where a body of the contract carries no reason. */
+/** The reason that is recorded for requests whose body, by the contract, has no reason field. */
 export const noReason = 'not given';
 
 /**

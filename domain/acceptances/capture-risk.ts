@@ -2,7 +2,9 @@ import { reconcileFindings, type ScannedResource } from '../drift/reconcile.ts';
 import type { ProviderKind } from '../clouds/cloud-names.ts';
 import type { Severity } from '../severity.ts';
 
-/** A deviation that capturing a baseline would accept; `drift_id` is its finding, null when no scan reported it yet. */
+/**
+ * A deviation that capturing a baseline would accept; `drift_id` is its finding, null when no scan has reported it yet.
+ */
 export interface AcceptedDeviation {
   drift_id: number | null;
   aspect: string;
@@ -10,7 +12,7 @@ export interface AcceptedDeviation {
   summary: string;
 }
 
-/** A resource whose present configuration is to become its baseline. */
+/** A resource whose current configuration is to become its baseline. */
 export interface CapturedResource extends ScannedResource {
   open_findings: { id: number; aspect: string; severity: Severity; summary: string }[];
   /** Aspects whose newest finding a member resolved by hand, without accepting it. */

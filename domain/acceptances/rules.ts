@@ -6,20 +6,20 @@ export interface Decider {
   role: Role;
 }
 
-/** Everything that the rules look at. */
+/** The input of the rules. */
 export interface AcceptanceSituation {
   fourEyes: boolean;
   actor: Decider;
-  /** Who asked for the acceptance, as they are now; null when they left. */
+  /** Who requested the acceptance, with the current role; null when they left. */
   requester: Decider | null;
-  /** Members who were admins when it was asked for. */
+  /** Members who were admins at the time of the request. */
   adminsAtRequest: readonly number[];
 }
 
 interface Rule {
-  /** What is answered when the rule is broken. */
+  /** The message when the rule is broken. */
   refusal: string;
-  /** Whether it holds with four eyes only. */
+  /** Whether the rule applies only with four eyes. */
   fourEyesOnly?: true;
   isKept: (situation: AcceptanceSituation) => boolean;
 }
@@ -30,8 +30,8 @@ const adminsOnly: Rule = {
 };
 
 /**
- * The table of who may do what with an acceptance. With four eyes, a request becomes a pending acceptance; confirming
- * it is the second pair of eyes. Rejecting and revoking only ever add findings, so one admin is enough.
+ * Who may do what with an acceptance. With four eyes, a request becomes a pending acceptance that a second admin
+ * confirms. Rejecting and revoking only ever add findings, so one admin is enough.
  */
 export const acceptanceRules = {
   request: [adminsOnly],

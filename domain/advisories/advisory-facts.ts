@@ -7,12 +7,12 @@ export interface AdvisoryReference {
   readonly url: string;
 }
 
-/** What joining and showing findings needs of an advisory. */
+/** The parts of an advisory that are needed to join and show findings. */
 export interface AdvisoryFacts {
   readonly id: string;
   /** CVEs that the advisory is about, ascending; empty when it names none. */
   readonly cveIds: readonly string[];
-  /** Other names of the same vulnerability, CVEs among them. */
+  /** Other names of the same vulnerability, including CVEs. */
   readonly aliasIds: readonly string[];
   readonly score: AdvisoryScore | null;
 }
@@ -24,8 +24,8 @@ export interface AdvisoryText {
 }
 
 /**
- * Bulletins of distributions: one names every vulnerability that an update fixes, and several sources list them under
- * `related`, which elsewhere only means similar.
+ * Bulletins of distributions: one bulletin names every vulnerability that an update fixes, and several sources list
+ * them under `related`, which elsewhere only means similar.
  */
 const bulletinPrefixes = [
   'ALBA-', 'ALEA-', 'ALSA-', 'AZL-', 'DLA-', 'DSA-', 'ELA-', 'ELSA-', 'MGASA-', 'OESA-', 'PHSA-', 'RHBA-', 'RHEA-',
@@ -37,8 +37,8 @@ const cvePattern = /^CVE-[0-9]{4}-[0-9]{4,}$/;
 const isCve = (id: string): boolean => cvePattern.test(id);
 
 /**
- * Returns the CVEs that a record is about: its own id, its aliases, its upstream records; for the bulletin of a
- * distribution without those, its related records.
+ * Returns the CVEs that a record is about: its own id, its aliases and its upstream records; for the bulletin of a
+ * distribution without any of those, its related records.
  */
 const cveIdsOf = (record: OsvRecord): string[] => {
   const named = [record.id, ...(record.aliases ?? []), ...(record.upstream ?? [])].filter(isCve);
@@ -58,7 +58,7 @@ export const advisoryFacts = (
   score: scoreAdvisory(record, of),
 });
 
-/** Returns what an advisory says to people: its summary, its details (Markdown) and its links of the web. */
+/** Returns the human-readable part of an advisory: its summary, its details (Markdown) and its web links. */
 export const advisoryText = (record: OsvRecord): AdvisoryText => ({
   summary: record.summary ?? null,
   description: record.details ?? record.summary ?? null,

@@ -6,8 +6,8 @@ import type { OsvAffected, OsvRecord, OsvSeverity } from './osv-record.ts';
 import { scoreOfLabel, severityOfScore, severityOfLabel } from './severity-labels.ts';
 
 /**
- * How bad an advisory is: a CVSS v3 base score (0.0 to 10.0) with its vector; or the score that a severity word stands
- * for or that another CVSS version gives, marked as estimated.
+ * The severity of an advisory: a CVSS v3 base score (0.0 to 10.0) with its vector; or, marked as estimated, a score
+ * derived from a severity word or from another CVSS version.
  */
 export interface AdvisoryScore {
   readonly score: number;
@@ -17,10 +17,13 @@ export interface AdvisoryScore {
   readonly vector: string | null;
 }
 
-// The package is CommonJS: loaded as such, its classes are the module's own; loaded as a module, those of its default.
+// The package is CommonJS: a CommonJS loader sees its classes on the module, an ES module loader on the default export.
 const cvss = calculator.default ?? calculator;
 
-/** The metrics that every vector of CVSS 2, 3 and 4 has; the calculator takes any text and would score the rest. */
+/**
+ * The shape shared by vectors of CVSS 2, 3 and 4. The calculator accepts any text and would score what it can read of
+ * it.
+ */
 const vectorShape = /^(CVSS:[34]\.[01]\/)?[A-Za-z]{1,3}:[A-Za-z]+(\/[A-Za-z]{1,3}:[A-Za-z]+)+$/;
 
 const vectorOf = (text: string) => {
@@ -35,7 +38,7 @@ const scoredBase = (vector: string): unknown => {
     const parsed = vectorOf(vector);
     return parsed.isBaseFullyDefined() ? parsed.calculateScores().base : null;
   } catch {
-    return null; // The calculator throws at a metric or a value that its version of CVSS does not have: no score.
+    return null; // The calculator throws on metrics and values that its version of CVSS does not define: no score.
   }
 };
 
@@ -64,7 +67,7 @@ const textAt = (object: Record<string, unknown> | undefined, key: string): strin
 };
 
 /**
- * Returns the severity words of a record, the most specific first: of its package, of its source, of the start of its
+ * Returns the severity words of a record, the most specific first: of its package, of its source, at the start of its
  * summary.
  */
 const severityWords = (record: OsvRecord, affected: readonly OsvAffected[], severities: readonly OsvSeverity[]) => [
@@ -78,9 +81,9 @@ const severityWords = (record: OsvRecord, affected: readonly OsvAffected[], seve
 ];
 
 /**
- * Returns the score of an advisory: the highest CVSS v3 base score that it has at either place OSV allows; else the
- * score of its severity word; else one from another CVSS version; null when it has none. With a package, only the
- * severities of that package's `affected` entries count in addition to those of the whole record.
+ * Returns the score of an advisory: the highest CVSS v3 base score in either place that OSV allows; else the score of
+ * its severity word; else one from another CVSS version; null when it has none. With a package, only the severities of
+ * that package's `affected` entries count, in addition to those of the whole record.
  */
 export const scoreAdvisory = (
   record: OsvRecord,

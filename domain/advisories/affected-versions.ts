@@ -2,15 +2,15 @@ import { comparatorFor, semverComparator } from '../versions/grammars.ts';
 import type { ParsedVersion, VersionComparator } from '../versions/grammars.ts';
 import type { OsvAffected, OsvRange } from './osv-record.ts';
 
-/** Why it cannot be said whether a package is affected. */
+/** Why it is not known whether a package is affected. */
 export type NotEvaluatedReason =
   /** The package has no version. */
   | 'no_version'
-  /** The order of the ecosystem's versions is not known. */
+  /** The version order of the ecosystem is not known. */
   | 'ecosystem_not_supported'
-  /** The grammar of the ecosystem does not know the installed version. */
+  /** The installed version does not match the grammar of the ecosystem. */
   | 'version_not_understood'
-  /** The grammar of the ecosystem does not know a version that the advisory names. */
+  /** A version that the advisory names does not match the grammar of the ecosystem. */
   | 'advisory_not_understood'
   /** The advisory names only commits, which have no order without their repository. */
   | 'only_commits';
@@ -21,20 +21,20 @@ type EventKind = 'introduced' | 'fixed' | 'last_affected';
 
 interface VersionEvent {
   readonly kind: EventKind;
-  /** Null is the beginning of all versions, OSV's `introduced: "0"`. */
+  /** Null is the beginning of all versions: OSV's `introduced: "0"`. */
   readonly version: ParsedVersion | null;
   readonly text: string;
 }
 
 interface CompiledRange {
   readonly comparator: VersionComparator;
-  /** In ascending order; events at one version stay as the record has them. */
+  /** Ascending; events at the same version keep the order of the record. */
   readonly events: readonly VersionEvent[];
   readonly limits: readonly ParsedVersion[];
   readonly coversAllVersions: boolean;
 }
 
-/** One `affected` entry of a record, ready to be asked about many versions. */
+/** One `affected` entry of a record, compiled for matching many versions. */
 export interface CompiledAffected {
   readonly comparator: VersionComparator | null;
   readonly versions: readonly string[];
@@ -43,7 +43,7 @@ export interface CompiledAffected {
   readonly hasUnreadRange: boolean;
 }
 
-/** A version that packages are compared by: as it is written, and as its grammar read it. */
+/** A version to compare with: as written, and as parsed by its grammar. */
 export interface ReadVersion {
   readonly text: string;
   readonly parsed: ParsedVersion | null;
@@ -59,8 +59,8 @@ const compareEvents =
   };
 
 /**
- * Compiles a range of versions; null when the grammar does not support a version of the range: a range is read whole or
- * not at all.
+ * Compiles a range of versions; null when the grammar does not support one of its versions, since a range is never
+ * evaluated in part.
  */
 const compileRange = (range: OsvRange, comparator: VersionComparator): CompiledRange | null => {
   const events: VersionEvent[] = [];
@@ -92,7 +92,7 @@ const compileRange = (range: OsvRange, comparator: VersionComparator): CompiledR
   };
 };
 
-/** Reads one `affected` entry of a record in the version order of its ecosystem. */
+/** Parses one `affected` entry of a record with the version grammar of its ecosystem. */
 export const compileAffected = (affected: OsvAffected): CompiledAffected => {
   const comparator = comparatorFor(affected.package?.ecosystem ?? '');
   const ranges: CompiledRange[] = [];
@@ -133,8 +133,8 @@ const isInRange = (range: CompiledRange, version: ParsedVersion): boolean => {
 };
 
 /**
- * Returns whether a version is listed as it is written or, for PyPI, in another spelling that PEP 440 treats as the
- * same version.
+ * Returns whether a version is listed literally or, for PyPI, in another spelling that PEP 440 treats as the same
+ * version.
  */
 const isListed = (affected: CompiledAffected, version: ReadVersion): boolean => {
   if (affected.versions.includes(version.text)) return true;
@@ -149,7 +149,7 @@ const isListed = (affected: CompiledAffected, version: ReadVersion): boolean => 
 
 /**
  * Returns whether an `affected` entry covers a version, by the evaluation rules of the OSV schema: the list of versions
- * or any one range. A version or range that cannot be read is reported, not guessed, unless another part of the entry
+ * or any one range. A version or range that cannot be parsed is reported, not guessed, unless another part of the entry
  * decides.
  */
 export const answerFor = (affected: CompiledAffected, version: ReadVersion): AffectedAnswer => {
@@ -164,7 +164,7 @@ export const answerFor = (affected: CompiledAffected, version: ReadVersion): Aff
   return affected.hasCommits && ranges.length === 0 && affected.versions.length === 0 ? 'only_commits' : 'not_affected';
 };
 
-/** Returns the fixed versions that an entry names above a version. */
+/** Returns the fixed versions of an entry that are higher than a version. */
 export const fixesAbove = (affected: CompiledAffected, version: ParsedVersion): VersionEventFix[] =>
   affected.ranges.flatMap((range) =>
     range.events.flatMap((event) =>

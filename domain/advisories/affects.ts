@@ -26,8 +26,7 @@ export const affects = (options: { record: MatchableRecord; package: InstalledPa
 };
 
 /**
- * Returns whether the version of a package can be evaluated at all, for packages that no advisory names too: null when
- * it can, else the reason.
+ * Returns why the version of a package cannot be evaluated, null when it can; also for packages that no advisory names.
  */
 export const unevaluableReason = (installed: InstalledPackage): NotEvaluatedReason | null => {
   const comparator = comparatorFor(installed.ecosystem);

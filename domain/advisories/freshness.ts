@@ -4,5 +4,5 @@ export const advisoriesStaleAfter = '1 day';
 /** How old a list of exploited CVEs or of likelihoods may be before it is loaded again. */
 export const feedStaleAfter = '1 day';
 
-/** After this time NVD is queried for a CVE again. */
+/** How old a score of NVD may be before it is fetched again. */
 export const scoreStaleAfter = '7 days';

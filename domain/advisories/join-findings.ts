@@ -17,7 +17,7 @@ export interface VulnerabilityFinding {
   readonly installedVersions: readonly string[];
   /** The earliest version above `installedVersion` that none of the advisories covers. */
   readonly fixVersion: string | null;
-  /** Null when no advisory says how bad it is. */
+  /** Null when no advisory gives a severity. */
   readonly score: AdvisoryScore | null;
   /** Ascending. */
   readonly advisoryIds: readonly string[];
@@ -33,7 +33,7 @@ const sharesName = (one: AdvisoryFacts, other: AdvisoryFacts): boolean =>
   other.aliasIds.includes(one.id) ||
   one.aliasIds.some((alias) => other.aliasIds.includes(alias));
 
-/** Returns the advisories that are names of the same vulnerability as `start`, through any number of aliases. */
+/** Returns the advisories that describe the same vulnerability as `start`, connected by any number of aliases. */
 const aliasGroup = (start: AdvisoryFacts, among: readonly AdvisoryFacts[]): AdvisoryFacts[] => {
   const group = [start];
   for (const member of group) {
@@ -43,8 +43,8 @@ const aliasGroup = (start: AdvisoryFacts, among: readonly AdvisoryFacts[]): Advi
 };
 
 /**
- * Returns the ids that findings get, each with its advisories: one for each CVE; an advisory without a CVE goes with
- * those that share a name with it, and keeps its own id (the first of the group) when none of them names a CVE.
+ * Returns the advisories of each finding id: one finding per CVE; an advisory without a CVE joins those that share an
+ * alias with it, and keeps its own id (the first of the group) when none of them names a CVE.
  */
 const advisoriesByFinding = (advisories: readonly AdvisoryFacts[]): Map<string, AdvisoryFacts[]> => {
   const byFinding = new Map<string, AdvisoryFacts[]>();
@@ -68,7 +68,7 @@ const advisoriesByFinding = (advisories: readonly AdvisoryFacts[]): Map<string, 
   return byFinding;
 };
 
-/** Returns the worst score: a CVSS v3 score before an estimate, then the higher one. */
+/** Returns the worst score: CVSS v3 scores take precedence over estimates, then the highest wins. */
 const worstScore = (advisories: readonly AdvisoryFacts[]): AdvisoryScore | null => {
   let worst: AdvisoryScore | null = null;
   for (const { score } of advisories) {
@@ -107,7 +107,10 @@ const findingsOfPackage = (
 const isEarlier = (one: VulnerabilityFinding, other: VulnerabilityFinding): boolean =>
   comparatorFor(one.ecosystem)?.compare(one.installedVersion, other.installedVersion) === -1;
 
-/** Joins two findings of one vulnerability in two installed versions of one package: the lower version leads. */
+/**
+ * Joins two findings of the same vulnerability in two installed versions of one package; `installedVersion` is the
+ * lower one.
+ */
 const mergeVersions = (one: VulnerabilityFinding, other: VulnerabilityFinding): VulnerabilityFinding => {
   const [first, second] = isEarlier(other, one) ? [other, one] : [one, other];
   const order = comparatorFor(first.ecosystem);
@@ -121,10 +124,10 @@ const mergeVersions = (one: VulnerabilityFinding, other: VulnerabilityFinding): 
 };
 
 export interface JoinOptions {
-  /** The packages of one resource, with what the matcher said of each. */
+  /** The packages of one resource, with the matcher's evaluation of each. */
   readonly packages: Iterable<EvaluatedPackage>;
   readonly matcher: Matcher;
-  /** Returns the facts of an advisory, its score for the given package. */
+  /** Returns the facts of an advisory, with its score for the given package. */
   factsOf(advisoryId: string, installed: InstalledPackage): AdvisoryFacts;
 }
 

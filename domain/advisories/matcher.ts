@@ -8,21 +8,21 @@ import type { CompiledAffected, NotEvaluatedReason, ReadVersion } from './affect
 import type { MatchableRecord, OsvAffected } from './osv-record.ts';
 
 export interface NotEvaluated {
-  /** Null when no advisory of the package can be evaluated, whichever it is. */
+  /** Null when no advisory of the package can be evaluated. */
   readonly advisoryId: string | null;
   readonly reason: NotEvaluatedReason;
 }
 
-/** What the advisories say of one package. */
+/** The advisories that apply to one package. */
 export interface PackageEvaluation {
-  /** Ids of the advisories that cover the installed version, in the order the records came. */
+  /** Ids of the advisories that cover the installed version, in the order of the records. */
   readonly advisoryIds: readonly string[];
-  /** What could not be said; never a pass. */
+  /** What could not be evaluated; never a pass. */
   readonly notEvaluated: readonly NotEvaluated[];
 }
 
 export interface Matcher {
-  /** How many advisories the matcher holds; withdrawn ones are not among them. */
+  /** How many advisories the matcher holds, withdrawn ones excluded. */
   readonly advisoryCount: number;
   /** Returns the advisories that cover a package. */
   evaluate(installed: InstalledPackage): PackageEvaluation;
@@ -44,7 +44,7 @@ const nothingFound: PackageEvaluation = { advisoryIds: [], notEvaluated: [] };
 const keyOf = (ecosystem: string, name: string): string =>
   `${ecosystemFamily(ecosystem)}\n${packageNameKey(ecosystem, name)}`;
 
-/** Returns the compiled versions of an entry; compiled at first use, since a scan needs few of the packages. */
+/** Returns the compiled versions of an entry. Compiles lazily, since a scan needs few of the packages. */
 const compiledOf = (entry: Entry): CompiledAffected => {
   entry.compiled ??= compileAffected(entry.affected);
   return entry.compiled;
@@ -70,12 +70,12 @@ const evaluateEntries = (entries: readonly Entry[], version: ReadVersion): Packa
 };
 
 /**
- * Indexes advisories by package, so that any number of packages is matched by looking up a name and walking the
- * sorted events of its advisories. Takes records of one ecosystem or of several; keeps of each only the id and the
- * `affected` part. Withdrawn records are left out.
+ * Indexes advisories by package, so that matching a package is a lookup of its name and a walk over the sorted events
+ * of its advisories. Takes records of one ecosystem or of several; keeps only the id and the `affected` part of each.
+ * Withdrawn records are left out.
  */
 export const buildMatcher = (records: Iterable<MatchableRecord>): Matcher => {
-  /** By package and then by ecosystem, since a distribution has the same packages in every release. */
+  /** By package and then by ecosystem, since the releases of a distribution have mostly the same packages. */
   const entriesByPackage = new Map<string, Map<string, Entry[]>>();
   let advisoryCount = 0;
   for (const record of records) {

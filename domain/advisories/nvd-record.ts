@@ -1,6 +1,6 @@
 import { cvssBaseScore } from './advisory-score.ts';
 
-/** What NVD says of one CVE. */
+/** NVD's data on one CVE. */
 export interface NvdScore {
   /** CVSS v3 vector; null for a CVE without one. */
   readonly vector: string | null;
@@ -27,13 +27,13 @@ interface NvdAnswer {
 const listOf = <Item>(value: readonly Item[] | undefined): readonly Item[] => (Array.isArray(value) ? value : []);
 
 /**
- * Returns the score of a CVE in an answer of NVD's interface (CVE API 2.0): the primary CVSS 3.1 vector before a
- * secondary one, 3.1 before 3.0. Null for an answer that is not of this CVE, or no answer of this interface.
+ * Returns the score of a CVE from a response of NVD's CVE API 2.0: a primary CVSS 3.1 vector before a secondary one,
+ * 3.1 before 3.0. Null for a response about another CVE and for anything that is not a response of this API.
  */
 export const nvdScore = (answer: unknown, cveId: string): NvdScore | null => {
   if (typeof answer !== 'object' || answer === null || !('vulnerabilities' in answer)) return null;
   const entries = listOf((answer as NvdAnswer).vulnerabilities);
-  // An empty list is an answer too: NVD does not know the CVE.
+  // An empty list is a valid response: NVD does not know the CVE.
   if (entries.length === 0) return { vector: null, score: null, description: null };
   const cve = entries.find((entry) => entry.cve?.id === cveId)?.cve;
   if (cve === undefined) return null;

@@ -24,7 +24,7 @@ const range = Type.Object({
 const affected = Type.Object({
   package: Type.Optional(
     Type.Object({
-      // The list of ecosystems grows with every release of the schema: a new one must not cost the record.
+      // The list of ecosystems grows with every release of the schema: a new one must not invalidate the record.
       ecosystem: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9 ._-]*(:.+)?$' }),
       name: Type.String({ minLength: 1 }),
       purl: Type.Optional(Type.String()),
@@ -65,5 +65,5 @@ export type OsvAffected = Static<typeof affected>;
 export type OsvRange = Static<typeof range>;
 export type OsvSeverity = Static<typeof severity>;
 
-/** What matching reads of a record; a store need not load the texts. */
+/** The part of a record that matching needs; a store need not load the texts. */
 export type MatchableRecord = Pick<OsvRecord, 'id' | 'withdrawn' | 'affected'>;

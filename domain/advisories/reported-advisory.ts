@@ -1,10 +1,10 @@
 import type { OsvRecord, OsvSeverity } from './osv-record.ts';
 
-/** A vulnerability that a scanner of the cloud found in one package of one resource. */
+/** A vulnerability that a cloud's own scanner found in one package of one resource. */
 export interface ReportedVulnerability {
-  /** Which scanner says so; part of the advisory's id. */
+  /** The scanner; part of the advisory's id. */
   readonly scanner: 'aws-inspector' | 'aws-ecr';
-  /** The scanner's name of the vulnerability, mostly a CVE. */
+  /** The scanner's name of the vulnerability, usually a CVE. */
   readonly vulnerabilityId: string;
   /** Other names of the same vulnerability. */
   readonly otherIds: readonly string[];
@@ -14,7 +14,7 @@ export interface ReportedVulnerability {
   /** Null when the scanner knows no fix. */
   readonly fixedVersion: string | null;
   readonly vectors: readonly OsvSeverity[];
-  /** The scanner's own word. */
+  /** The severity as the scanner words it. */
   readonly severity: string | null;
   readonly title: string | null;
   readonly description: string | null;
@@ -26,14 +26,14 @@ export interface ReportedVulnerability {
 const reportedPrefix = /^x_aws-(?:inspector|ecr)-/;
 
 /**
- * Returns whether an advisory was found by a scanner of the cloud, and so holds only for the resource that it was found
- * on.
+ * Returns whether an advisory was reported by a cloud's own scanner, and so applies only to the resource on which it
+ * was found.
  */
 export const isReported = (advisoryId: string): boolean => reportedPrefix.test(advisoryId);
 
 /**
- * Returns a scanner's finding as an advisory in OSV form, so that it joins with the other advisories of the same CVE.
- * It covers the version that the scanner saw and, where it knows a fix, those from there up to the fix.
+ * Returns a scanner's finding as an advisory in OSV format, so that it joins the other advisories of the same CVE. It
+ * covers the version that the scanner saw and, where it knows a fix, the versions from there up to the fix.
  */
 export const reportedAdvisory = (found: ReportedVulnerability): OsvRecord => {
   const { vulnerabilityId, packageName, version, fixedVersion } = found;

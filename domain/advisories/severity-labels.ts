@@ -1,6 +1,6 @@
 import type { Severity } from '../severity.ts';
 
-/** The words that advisory sources use, in lower case, and the severity each means. */
+/** Severity words of advisory sources, in lower case, and the severity that each means. */
 const severityByLabel: Readonly<Record<string, Severity>> = {
   critical: 'critical',
   high: 'high',
@@ -13,7 +13,7 @@ const severityByLabel: Readonly<Record<string, Severity>> = {
   unimportant: 'low',
 };
 
-/** The middle of the range of CVSS v3 base scores that each word covers (CVSS v3.1 specification, §5). */
+/** The middle of the range of CVSS v3 base scores that each severity covers (CVSS v3.1 specification, §5). */
 export const scoreOfLabel: Readonly<Record<Severity, number>> = {
   critical: 9.5,
   high: 8,

@@ -1,11 +1,11 @@
-/** A CVE that is exploited, and since when the catalogue says so. */
+/** A CVE that is exploited in the wild, and the day it was added to the catalogue. */
 export interface KnownExploited {
   readonly cveId: string;
   /** `YYYY-MM-DD`. */
   readonly since: string;
 }
 
-/** How likely a CVE is exploited within thirty days. */
+/** The probability that a CVE is exploited within thirty days. */
 export interface ExploitLikelihood {
   readonly cveId: string;
   /** 0 to 1. */
@@ -15,7 +15,10 @@ export interface ExploitLikelihood {
 const cvePattern = /^CVE-[0-9]{4}-[0-9]{4,}$/;
 const datePattern = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 
-/** Returns the CVEs of CISA's catalogue of known exploited vulnerabilities (its JSON); null for a text that is none. */
+/**
+ * Returns the CVEs of CISA's catalogue of known exploited vulnerabilities (its JSON); null for a text that is not the
+ * catalogue.
+ */
 export const knownExploited = (text: string): KnownExploited[] | null => {
   let document: unknown;
   try {
@@ -34,7 +37,7 @@ export const knownExploited = (text: string): KnownExploited[] | null => {
   });
 };
 
-/** Returns a line of the EPSS scores (`cve,epss,percentile`); null for a comment, the heading and anything else. */
+/** Parses a line of the EPSS scores (`cve,epss,percentile`); null for a comment, the heading and anything else. */
 export const exploitLikelihood = (line: string): ExploitLikelihood | null => {
   const [cveId = '', text = ''] = line.split(',');
   const epss = text.trim() === '' ? Number.NaN : Number(text);

@@ -1,4 +1,4 @@
-/** Words of the interface specification §2 for alerts. */
+/** Alert types of the interface specification §2. */
 export const alertTypes = ['security', 'cost', 'compliance', 'performance'] as const;
 export type AlertType = (typeof alertTypes)[number];
 

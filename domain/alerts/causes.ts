@@ -1,6 +1,6 @@
 import type { Severity } from '../severity.ts';
 
-/** Something wrong that may be worth an alert, with what its rule and the alert's text need. */
+/** A problem that may raise an alert, with what its rule and the alert's text need. */
 export type AlertCause =
   | DriftCause
   | VulnerabilityCause
@@ -52,7 +52,7 @@ export interface ControlCause {
   failedResources: number;
 }
 
-/** The score of an assessment, 0 to 1; `previousScore` is that of the assessment before, if there was one. */
+/** The score of an assessment, 0 to 1; `previousScore` is that of the previous assessment, if there was one. */
 export interface ScoreCause {
   kind: 'compliance_score';
   frameworkId: string;
@@ -62,7 +62,7 @@ export interface ScoreCause {
   previousScore: number | null;
 }
 
-/** A day whose cost left the expected range. Thresholds of the rule count in the currency of the bill. */
+/** A day whose cost was outside the expected range. Thresholds of the rule are in the currency of the bill. */
 export interface CostAnomalyCause {
   kind: 'cost_anomaly';
   anomalyId: number;
@@ -77,7 +77,7 @@ export interface CostAnomalyCause {
   currency: string;
 }
 
-/** A day whose performance left the expected range. */
+/** A day whose performance was outside the expected range. */
 export interface PerformanceAnomalyCause {
   kind: 'performance_anomaly';
   anomalyId: number;
@@ -98,7 +98,7 @@ export interface ProviderErrorCause {
   reason: string;
 }
 
-/** A remediation action that failed, or that executes without progress. */
+/** A remediation action that failed, or that is executing without progress. */
 export interface RemediationFailureCause {
   kind: 'remediation_failure';
   isStalled?: true;
@@ -110,7 +110,7 @@ export interface RemediationFailureCause {
   reason: string;
 }
 
-/** A webhook endpoint that was paused because no delivery had reached it for days. */
+/** A webhook endpoint that was paused because no delivery had succeeded for days. */
 export interface WebhookPausedCause {
   kind: 'webhook_paused';
   webhookId: number;
@@ -118,19 +118,19 @@ export interface WebhookPausedCause {
   days: number;
 }
 
-/** Postgres refused to store something because its disk is full. */
+/** Postgres refused a write because its disk is full. */
 export interface DatabaseFullCause {
   kind: 'database_full';
 }
 
-/** The audit chain is not the one that the sealer knows, so it has stopped sealing. */
+/** The audit chain does not match the sealer's record of it, so sealing has stopped. */
 export interface AuditChainCause {
   kind: 'audit_chain';
   /** What the sealer found, as a sentence. */
   reason: string;
 }
 
-/** That something is no longer wrong. With a field for the single thing left out, everything of the subject is over. */
+/** A problem that is over. Without the field that identifies a single cause, every cause of the subject is over. */
 export type ClearedCause =
   | { kind: 'drift' | 'vulnerability'; resourceId: number; findingId?: number }
   | { kind: 'compliance_control'; providerId: number; frameworkId: string; controlId: string }

@@ -6,24 +6,24 @@ import type { AlertRuleName, AlertRules } from './rules.ts';
 import { groupOf } from './groups.ts';
 import { placeOf } from './subjects.ts';
 
-/** One thing that is wrong, as an alert lists it. */
+/** One cause, as an alert lists it. */
 export interface RaisedCause {
-  /** With `cause` what identifies it (`placeOf`). */
+  /** Together with `cause`, identifies it (`placeOf`). */
   subject: string;
   cause: string;
   title: string;
   severity: Severity;
 }
 
-/** An alert that is to be raised, or to be counted up where one is open for the same rule and subject. */
+/** An alert to raise; if one is open for the same rule and subject, its count is increased instead. */
 export interface RaisedAlert {
   /** `audit_chain` is not a rule that can be disabled. */
   rule: AlertRuleName | 'audit_chain';
   /** The group that its causes belong to (`groupOf`). */
   subject: string;
-  /** The causes behind it, each once. */
+  /** The causes of the alert, without duplicates. */
   causes: RaisedCause[];
-  /** What a grouped alert is about, a resource or a framework; null for one that stands for a single thing. */
+  /** The subject of a grouped alert, a resource or a framework; null for an alert about a single cause. */
   groupName: string | null;
   type: AlertType;
   severity: Severity;
@@ -72,7 +72,7 @@ export function alertsFor(causes: readonly AlertCause[], rules: AlertRules): Rai
 function merged(one: RaisedAlert, other: RaisedAlert): RaisedAlert {
   const leading = isAtLeast(one.severity, other.severity) ? one : other;
   const known = new Map([...one.causes, ...other.causes].map((each) => [`${each.subject} ${each.cause}`, each]));
-  // Drift of one resource can be of both types: an alert that is not about compliance alone is one on security.
+  // Drift of one resource can be of both types: an alert is about compliance only when all of its causes are.
   return { ...leading, type: one.type === other.type ? one.type : 'security', causes: [...known.values()] };
 }
 
@@ -180,7 +180,7 @@ function textFor(cause: AlertCause, rules: AlertRules): AlertText | null {
   }
 }
 
-/** Binary fractions: 0.8 − 0.7 is a hair above 0.1, which is still a drop of 0.1. */
+/** Binary fractions: 0.8 − 0.7 is slightly more than 0.1, but has to count as a drop of 0.1. */
 const scoreTolerance = 1e-9;
 
 function scoreText(cause: ScoreCause, rule: AlertRules['compliance_score']): AlertText | null {

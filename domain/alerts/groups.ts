@@ -3,7 +3,7 @@ import type { AlertCause } from './causes.ts';
 import type { AlertRules } from './rules.ts';
 import { placeOf } from './subjects.ts';
 
-/** Rules whose alerts stand for several causes: by default one alert per severity, on request one per cause. */
+/** Rules whose alerts group several causes: by default one alert per severity, optionally one per cause. */
 export const groupedRules = ['drift', 'vulnerability', 'compliance_control'] as const;
 export type GroupedRule = (typeof groupedRules)[number];
 
@@ -30,7 +30,7 @@ export function groupOf(cause: AlertCause, rules: AlertRules): string {
   }
 }
 
-/** What the text of a grouped alert is made of. */
+/** The input for the text of a grouped alert. */
 export interface AlertGroup {
   rule: GroupedRule;
   /** The resource, or the framework. */
@@ -39,11 +39,11 @@ export interface AlertGroup {
   severity: Severity;
   /** How many causes it has, at least 1. */
   count: number;
-  /** The first of its causes, in the order in which the description lists them. */
+  /** The first of its causes, in the order of the description. */
   first: { subject: string; title: string }[];
 }
 
-/** How many causes a description lists. */
+/** The largest number of causes that a description lists. */
 export const listedInDescription = 5;
 
 /** Returns the title and description of an alert with its current causes. */

@@ -8,7 +8,7 @@ export type FindingGrouping = (typeof findingGroupings)[number];
 export const controlGroupings = ['severity', 'control'] as const;
 export type ControlGrouping = (typeof controlGroupings)[number];
 
-/** Thresholds of every alert rule. Amounts are USD, percentages 0 to 100 and more, scores 0 to 1. */
+/** Thresholds of every alert rule. Amounts are USD, percentages start at 0 and may exceed 100, scores are 0 to 1. */
 export interface AlertRules {
   drift: { enabled: boolean; min_severity: Severity; group_by: FindingGrouping };
   vulnerability: { enabled: boolean; min_cvss_score: number; group_by: FindingGrouping };
@@ -24,7 +24,7 @@ export interface AlertRules {
 
 export type AlertRuleName = keyof AlertRules;
 
-/** What holds until an administrator changes it. */
+/** The rules until an administrator changes them. */
 export const defaultAlertRules: AlertRules = {
   drift: { enabled: true, min_severity: 'high', group_by: 'severity' },
   vulnerability: { enabled: true, min_cvss_score: 7, group_by: 'severity' },
@@ -46,5 +46,5 @@ export function changedRules(before: AlertRules, change: AlertRulesChange): Aler
   return Object.fromEntries(changed) as AlertRules;
 }
 
-/** What a client gives of the rules. */
+/** A client's change of the rules. */
 export type AlertRulesChange = { [Rule in AlertRuleName]?: Partial<AlertRules[Rule]> };

@@ -1,6 +1,6 @@
 import type { AlertCause, ClearedCause } from './causes.ts';
 
-/** What identifies a cause: its rule, its subject and the single thing that is wrong. Its severity is not part of it. */
+/** The identity of a cause: its rule, its subject and the single problem. The severity is not part of it. */
 export interface AlertPlace {
   subject: string;
   /** Null: every cause of the subject. */

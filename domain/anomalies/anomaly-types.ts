@@ -1,4 +1,4 @@
-/** Words of the interface specification §2 for anomalies. */
+/** Anomaly types of the interface specification §2. */
 export const anomalyTypes = ['cost', 'performance'] as const;
 export type AnomalyType = (typeof anomalyTypes)[number];
 

@@ -1,30 +1,33 @@
 import { medianOfStart, normalConsistency } from './medians.ts';
 
-/** Days that a baseline looks back: the weekday median of eight weeks. */
+/** Length of a baseline's window in days: the weekday median of eight weeks. */
 export const windowDays = 56;
 const weeks = windowDays / 7;
-/** A series is evaluated from this many days of history on. */
+/** Days of history that a series needs before it is evaluated. */
 export const leastHistoryDays = 14;
-/** A trend is followed up to this share of the level a week; what climbs faster is for people to know. */
+/** A trend is followed up to this share of the level per week; a faster rise has to be reported. */
 const steepestWeeklyShare = 0.03;
-/** Share of week pairs that must rise (or fall) before a trend is believed, above an even split. */
+/**
+ * How far the rising (or falling) week pairs must exceed an even split before a trend is followed, as a share of all
+ * pairs.
+ */
 const leastAgreement = 0.3;
 
 const pairsOf = (count: number): number => (count * (count - 1)) / 2;
 
-/** What a day is expected to be, by the eight weeks before it. */
+/** The expected value of a day, based on the eight weeks before it. */
 export interface Expectation {
   expected: number;
-  /** Level of the last weeks, the weekday left out. */
+  /** Level of the last weeks, regardless of the weekday. */
   level: number;
-  /** Days of history that it rests on. */
+  /** Days of history that it is based on. */
   historyDays: number;
 }
 
 /** Reads the history of one series of `length` days; buffers and weekly medians are kept between days. */
 export function createBaseline(length: number) {
   const week = new Float64Array(7);
-  /** Median of the seven days before a day; of -1 known days where it was not asked for yet. */
+  /** Median of the seven days before a day; `weekKnown` is -1 where it has not been computed yet. */
   const weekMedians = new Float64Array(length);
   const weekKnown = new Int8Array(length).fill(-1);
   const weekLevels = new Float64Array(weeks);
@@ -34,8 +37,8 @@ export function createBaseline(length: number) {
   const many = new Float64Array(windowDays);
 
   /**
-   * Returns the median of the differences of weekly medians per week (Theil–Sen), as far as the weeks agree on a
-   * direction.
+   * Returns the median of the weekly changes of the weekly medians (Theil–Sen), reduced by how much the weeks disagree
+   * on a direction.
    */
   function weeklyTrend(count: number, level: number): number {
     if (count < 4) return 0;
@@ -68,14 +71,14 @@ export function createBaseline(length: number) {
   }
 
   return {
-    /** Forgets what was computed; to be called when days before the last seven were changed. */
+    /** Drops cached medians; must be called when days before the last seven were changed. */
     forget(): void {
       weekKnown.fill(-1);
     },
 
     /**
-     * Returns the expectation of day `today` by the numbers before it, NaN where there is none: the median of the same
-     * weekday over eight weeks, carried on along the trend. Null with less than two weeks of history.
+     * Returns the expectation of day `today` based on the days before it, NaN for unknown days: the median of the same
+     * weekday over eight weeks, extrapolated along the trend. Null with less than two weeks of history.
      */
     expect(values: Float64Array, today: number): Expectation | null {
       let historyDays = 0;
@@ -110,8 +113,8 @@ export function createBaseline(length: number) {
     },
 
     /**
-     * Returns the spread of the last eight weeks' distances from what was expected, by their MAD; null with too few of
-     * them.
+     * Returns the spread (from the MAD) of the last eight weeks' distances from the expectation; null with too few
+     * distances.
      */
     spread(distances: Float64Array, today: number): number | null {
       let count = 0;
@@ -124,10 +127,7 @@ export function createBaseline(length: number) {
       return count < 10 ? null : normalConsistency * medianOfStart(many, count);
     },
 
-    /**
-     * Returns the spread by how much days differ from the same day a week before, for a history that nothing was
-     * expected of yet.
-     */
+    /** Returns the spread of week-on-week differences, for a history without expectations yet. */
     weekOnWeekSpread(values: Float64Array, today: number): number {
       let count = 0;
       for (let day = Math.max(7, today - windowDays); day < today; day += 1) {
@@ -140,7 +140,7 @@ export function createBaseline(length: number) {
     },
 
     /**
-     * Returns the distance above the expectation that was reached on three of the last eight weeks' days; 0 with few
+     * Returns the distance above the expectation that at least three days of the last eight weeks reached; 0 with few
      * days.
      */
     usualPeak(distances: Float64Array, today: number): number {

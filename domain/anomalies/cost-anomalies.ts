@@ -3,7 +3,7 @@ import { evaluateSeries, type Evaluation } from './detect.ts';
 import { explainGap, roundAmount, type ServiceShare } from './explain.ts';
 import { serviceCostTuning, totalCostTuning } from './tuning.ts';
 
-/** Daily cost of one account in one currency; NaN on days that nothing is known of. */
+/** Daily cost of one account in one currency; NaN on days without data. */
 export interface AccountCosts {
   /** Number of the first day, see `dayNumber`. */
   firstDay: number;
@@ -11,7 +11,7 @@ export interface AccountCosts {
   services: { service: string; values: Float64Array }[];
 }
 
-/** What a day cost against what it was expected to. */
+/** The actual and the expected cost of a day. */
 export interface EvaluatedDay {
   /** `YYYY-MM-DD`. */
   date: string;
@@ -20,29 +20,29 @@ export interface EvaluatedDay {
   upper: number;
 }
 
-/** A day, and the days after it while it lasted, whose cost left the expected range. */
+/** A day whose cost was above the expected range, with the days after it while that lasted. */
 export interface CostAnomaly extends EvaluatedDay {
   /** Last day above the range. */
   lastDate: string;
-  /** The services that it is about; empty when the sum of all was above its range. */
+  /** The services that caused it; empty when the total was above its range. */
   services: string[];
-  /** The day of the run that was furthest above its expectation. */
+  /** The day of the run that exceeded its expectation the most. */
   peak: EvaluatedDay;
-  /** What makes up `actual` and the gap to `expected`; the shares sum to both. */
+  /** The parts of `actual` and of its difference from `expected`; the shares sum to both. */
   shares: ServiceShare[];
 }
 
-/** A service is reported when it exceeds its expectation by at least this share of what the account costs. */
+/** A service is reported when it exceeds its expectation by at least this share of the account's cost. */
 const leastShareOfTotal = 0.06;
-/** Services that leave their range so soon after a run began belong to it. */
+/** Services that leave their range within this many days of the start of a run belong to it. */
 const sameCauseDays = 3;
-/** So does one that made up this share of the gap when the run began. */
+/** So does a service that made up this share of the gap when the run began. */
 const sameCauseShare = 0.25;
 
 interface Run {
   start: number;
   end: number;
-  /** Indexes of services; whether the sum was above its range on the first day. */
+  /** Indexes of services. */
   services: Set<number>;
   isTotal: boolean;
 }
@@ -50,7 +50,7 @@ interface Run {
 interface Found {
   start: number;
   end: number;
-  /** Null for the sum. */
+  /** Null for the total. */
   service: number | null;
 }
 
@@ -61,7 +61,7 @@ interface Found {
 export function findCostAnomalies(costs: AccountCosts): CostAnomaly[] {
   const total = evaluateSeries({ firstDay: costs.firstDay, values: costs.total }, totalCostTuning);
   const evaluated = new Map<number, Evaluation>();
-  // A service that is small on every day is evaluated only where an explanation asks for it.
+  // Services that are small on every day are evaluated lazily, only where an explanation needs them.
   const evaluate = (service: number): Evaluation => {
     const known = evaluated.get(service);
     if (known !== undefined) return known;
@@ -77,7 +77,7 @@ export function findCostAnomalies(costs: AccountCosts): CostAnomaly[] {
 interface EvaluatedAccount {
   costs: AccountCosts;
   total: Evaluation;
-  /** Evaluates a service by its index, once. */
+  /** Evaluates a service by its index; the result is cached. */
   evaluate: (service: number) => Evaluation;
 }
 
@@ -94,7 +94,7 @@ function foundIn(account: EvaluatedAccount): Found[] {
       if (first !== undefined && last !== undefined) found.push({ start: first, end: last, service });
     }
   }
-  // The sum first: what is above its range on the same day explains it.
+  // The total first: it explains the services that are above their range on the same day.
   return found.toSorted(
     (one, other) => one.start - other.start || Number(one.service !== null) - Number(other.service !== null),
   );

@@ -3,21 +3,21 @@ import { dayOfMonth, monthsEarlier } from './calendar-days.ts';
 import { median } from './medians.ts';
 import type { Tuning } from './tuning.ts';
 
-/** One number a day, NaN on days that are not known. */
+/** One value per day, NaN for unknown days. */
 export interface DailySeries {
   /** Number of the first day, see `dayNumber`. */
   firstDay: number;
   values: Float64Array;
 }
 
-/** A run of days above the expected range, by index in the series. A few usual days may lie between. */
+/** A run of days above the expected range, by index in the series. It may include a few usual days. */
 export interface Episode {
   start: number;
   /** The last day above the range. */
   end: number;
 }
 
-/** What every day was expected to be, and the runs that were above it. */
+/** The expected value of every day, and the runs above the expected range. */
 export interface Evaluation {
   /** NaN where there was too little history. */
   expected: Float64Array;
@@ -26,21 +26,21 @@ export interface Evaluation {
   episodes: Episode[];
 }
 
-/** A run ends when it was back in the range for more than this many days. */
+/** A run ends after more than this many days back in the range. */
 const longestPause = 2;
-/** A run of this length is what the series is now: everything before is moved to the new level. */
+/** A run of this length is the new normal: the history before it is moved to the new level. */
 const newLevelAfterDays = 14;
-/** Runs up to this length are peaks, and what three peaks of eight weeks reached is usual. */
+/** Runs up to this length are peaks; a height that three peaks of eight weeks reached is usual. */
 const longestPeakDays = 3;
 /** The same for a run below the range, which is not reported. */
 const lowerLevelAfterDays = 7;
-/** Months that a repetition is looked for in. */
+/** How many earlier months are searched for a repetition. */
 const monthsBack = 4;
 /** A day of an earlier month counts as a charge when it was this many spreads above its expectation. */
 const chargeFactor = 3;
-/** Monthly charges are taken to differ by this share of themselves. */
+/** How much monthly charges may vary, as a share of the charge. */
 const chargeTolerance = 0.35;
-/** A little more than what was reached before is usual, too. */
+/** Slightly more than what was reached before is still usual. */
 const peakTolerance = 1.1;
 
 /** Evaluates a series day by day, each by the days before it only, so that a later day changes no earlier evaluation. */
@@ -68,13 +68,13 @@ class SeriesEvaluation {
   readonly #values: Float64Array;
   readonly #tuning: Tuning;
   readonly #baseline: Baseline;
-  /** The history that days are evaluated by: unusual days left out, earlier levels moved to the present one. */
+  /** The history that evaluations use: unusual days removed, earlier levels moved to the current one. */
   readonly #history: Float64Array;
-  /** Distances from the expectation, unusual days left out. */
+  /** Distances from the expectation, unusual days removed. */
   readonly #distances: Float64Array;
-  /** What usual peaks are looked for in: distances, and the highest of each short unusual run. */
+  /** The distances that usual peaks are derived from, with the highest of each short unusual run. */
   readonly #peaks: Float64Array;
-  /** Distances of every day before a monthly charge was allowed for; what repetition is looked for in. */
+  /** Distances of every day before monthly charges are subtracted; used to find repetitions. */
   readonly #bumps: Float64Array;
   readonly #spreads: Float64Array;
   readonly #scores: Float64Array;
@@ -152,7 +152,9 @@ class SeriesEvaluation {
     if (this.#low !== null && day - this.#low.last > longestPause) this.#low = null;
   }
 
-  /** Peaks of the days that were too early to be evaluated, against the same weekday of the week before or after. */
+  /**
+   * Searches the days that were too early to be evaluated for peaks, against the same weekday a week before or after.
+   */
   #lookForPeaks(day: number): void {
     for (let earlier = 0; earlier < day; earlier += 1) {
       const partner = earlier < 7 ? earlier + 7 : earlier - 7;
@@ -198,7 +200,7 @@ class SeriesEvaluation {
   }
 
   #goOnLow(day: number): void {
-    // A low day stays in the history, whose medians bear it: a past high is not expected permanently.
+    // A low day stays in the history, whose medians tolerate it; otherwise a past high would be expected forever.
     this.#distances[day] = Number.NaN;
     this.#low ??= { days: [], last: day };
     this.#low.days.push(day);
@@ -210,8 +212,8 @@ class SeriesEvaluation {
   }
 
   /**
-   * Moves the history before a run to the run's level and takes the run in: its shape stays, its height is new. Whether
-   * everything grew in proportion or something was added on top follows from which fits the run better.
+   * Moves the history before a run to the level of the run and adds the run to it: the shape stays, the height changes.
+   * Whether the history is scaled or shifted depends on which fits the run better.
    */
   #moveLevel(days: number[], today: number): void {
     const gap = median(days.map((day) => this.#distance(day)));
@@ -237,7 +239,7 @@ class SeriesEvaluation {
     this.#baseline.forget();
   }
 
-  /** Returns whether the week that ends today was high all along: a leak or a small step that no single day shows. */
+  /** Returns whether the week that ends today was high throughout: a leak or a small step that no single day shows. */
   #isHighWeek(day: number, weekFactor: number): boolean {
     let known = 0;
     let high = 0;
@@ -251,9 +253,8 @@ class SeriesEvaluation {
   }
 
   /**
-   * Returns what the same day of earlier months cost above its expectation, where that repeats: on the first of a month
-   * one earlier charge is enough, on other days there must be two. Looked for only on days that stand out, or on the
-   * first.
+   * Returns the charge above its expectation that recurs on this day of the month: one earlier charge is enough on the
+   * first of a month, other days need two. Looks only at days that stand out and at the first of a month.
    */
   #monthlyCharge(day: number, standsOut: boolean): number {
     const number = this.#firstDay + day;

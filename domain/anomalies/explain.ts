@@ -2,13 +2,13 @@
 export interface ServiceShare {
   service: string;
   amount: number;
-  /** `amount` less what was expected of it. */
+  /** `amount` less its expected value. */
   vs_expected: number;
 }
 
-/** Named services of an explanation; the rest is summed up. */
+/** How many services an explanation names; the rest are summed. */
 const mostNamed = 8;
-/** Name of the rest. */
+/** Label of the rest. */
 export const otherServices = 'Other services';
 const places = 1e6;
 

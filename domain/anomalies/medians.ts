@@ -61,5 +61,5 @@ export function median(values: ArrayLike<number>): number {
   return medianOfStart(Float64Array.from(values), values.length);
 }
 
-/** The median absolute deviation of normal noise times this is its standard deviation. */
+/** Factor from the median absolute deviation to the standard deviation of normally distributed values. */
 export const normalConsistency = 1.4826;

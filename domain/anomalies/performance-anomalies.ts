@@ -12,7 +12,7 @@ export interface MetricSeries extends DailySeries {
   metric: MetricName;
 }
 
-/** A metric of a resource that left its expected range. */
+/** A metric of a resource that was outside its expected range. */
 export interface UnusualMetric extends EvaluatedDay {
   resourceId: number;
   resourceName: string;
@@ -22,7 +22,7 @@ export interface UnusualMetric extends EvaluatedDay {
   peak: EvaluatedDay;
 }
 
-/** A day on which metrics of a provider's resources left their ranges; the one that did so most comes first. */
+/** A day on which metrics of a provider's resources were outside their ranges, the largest deviation first. */
 export interface PerformanceAnomaly {
   date: string;
   lastDate: string;
@@ -31,7 +31,7 @@ export interface PerformanceAnomaly {
 
 const common = { dayFactor: 6, weekFactor: 4, spreadFloorShare: 0.05, leastExcessShare: 0.5 };
 
-/** Many resources have many chances to be wrong, and what is nearly nothing may double: the ranges are wide. */
+/** The ranges are wide, because many resources mean many chances of a false alarm and values near zero may double. */
 const tunings: Record<MetricName, Tuning> = {
   cpu_percent: { ...common, spreadFloor: 2.5 },
   network_bytes: { ...common, leastExcessShare: 1, spreadFloor: 1_000_000 },

@@ -1,35 +1,35 @@
 import { addDays, dayNumber, monthsEarlier } from './calendar-days.ts';
 import type { AnomalyStatus } from './anomaly-types.ts';
 
-/** An anomaly as a detection finds it. Days are `YYYY-MM-DD`. */
+/** An anomaly as found by a detection. Days are `YYYY-MM-DD`. */
 export interface FoundAnomaly {
   day: string;
   lastDay: string;
   /** By how much the first day exceeded its expectation. */
   excess: number;
-  /** The services it is about; empty for the sum, or for performance. */
+  /** The services that caused it; empty for the total and for performance. */
   services: string[];
 }
 
-/** An anomaly that is kept. */
+/** A stored anomaly. */
 export interface KnownAnomaly extends FoundAnomaly {
   id: number;
   status: AnomalyStatus;
-  /** Dismissed by the service itself, since the numbers behind it were revised. */
+  /** Dismissed by the service itself, since the figures behind it were revised. */
   isRevised: boolean;
 }
 
-/** What is to become of what was found, and of what was kept. */
+/** The changes that bring the stored anomalies into line with the detected ones. */
 export interface AnomalyChanges<Found extends FoundAnomaly> {
   create: { found: Found; learnedFrom: number | null }[];
   update: { id: number; found: Found; status: AnomalyStatus; isRevised: boolean }[];
-  /** Kept ones that the figures no longer support. */
+  /** Stored anomalies that the figures no longer support. */
   revise: number[];
 }
 
-/** Months in which a dismissed pattern must have come before. */
+/** How many earlier months are searched for a dismissed pattern. */
 const monthsRemembered = 3;
-/** A repetition may be a day off, and up to this much larger. */
+/** A repetition may be one day off and up to this factor larger. */
 const daysOff = 1;
 const growthAllowed = 1.5;
 

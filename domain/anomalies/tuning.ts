@@ -1,18 +1,21 @@
-/** What decides how far from its expectation a value must be. Everything is relative to the series itself. */
+/**
+ * How far from its expectation a value must be to count as unusual. All values but `spreadFloor` are relative to the
+ * series itself.
+ */
 export interface Tuning {
   /** A single day is unusual above `expected + dayFactor · spread`. */
   dayFactor: number;
   /** A day that ends a week of high days is unusual above `expected + weekFactor · spread`. */
   weekFactor: number;
-  /** The spread is never taken for less than this share of the expected level: exact repetition may end any day. */
+  /** The spread is at least this share of the expected level, since exact repetition may end any day. */
   spreadFloorShare: number;
   /** A day is unusual only above `expected · (1 + leastExcessShare)`. */
   leastExcessShare: number;
-  /** The spread is never taken for less than this, in the series' own unit; 0 for money, whose unit may be anything. */
+  /** The spread is at least this, in the series' own unit; 0 for money, which can be in any currency. */
   spreadFloor: number;
 }
 
-/** For the sum of a provider's cost. */
+/** For the total cost of a provider. */
 export const totalCostTuning: Tuning = {
   dayFactor: 4.4,
   weekFactor: 2.6,
@@ -21,7 +24,7 @@ export const totalCostTuning: Tuning = {
   spreadFloor: 0,
 };
 
-/** For one service of many: as many chances to be wrong want a wider range. */
+/** For a single service: many services mean many chances of a false alarm, hence the wider range. */
 export const serviceCostTuning: Tuning = {
   dayFactor: 7,
   weekFactor: 3.5,

@@ -1,10 +1,13 @@
-/** The end of the audit chain at a moment, signed: with it, anyone can later show that the chain was cut or rewritten. */
+/**
+ * The signed end of the audit chain at a point in time; with it, anyone can later prove that the chain was truncated or
+ * rewritten.
+ */
 export interface SignedHead {
   /** Number of the last link. */
   sequence: number;
   /** The audit row that it covers. */
   audit_id: number;
-  /** Its mac, hexadecimal; it depends on every row before. */
+  /** The MAC of that row, hexadecimal; it depends on every earlier row. */
   mac: string;
   /** When it was signed, ISO 8601. */
   sealed_at: string;
@@ -31,7 +34,7 @@ export function isSignedHead(value: unknown): value is SignedHead {
   return isCount(head.sequence) && isCount(head.audit_id) && isMac && isSigned;
 }
 
-/** The heads in a text, and the numbers of the lines that hold none. */
+/** The heads in a text, and the numbers of the lines without one. */
 export interface ReadHeads {
   heads: SignedHead[];
   unreadableLines: number[];

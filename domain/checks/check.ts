@@ -6,7 +6,7 @@ import { Fields, UnreadableField, type CheckedResource } from './fields.ts';
 import type { CheckMetadata } from './metadata.ts';
 import { notEvaluated, type Verdict } from './verdict.ts';
 
-/** A field of the configuration that is to have another value. */
+/** A field of the configuration and the value to set. */
 export interface FieldChange {
   /** JSON Pointer. */
   path: string;
@@ -15,42 +15,44 @@ export interface FieldChange {
 
 /** The predicate of a check: pure, total, and without a verdict on what it cannot read. */
 export interface CheckRule {
-  /** Public name, so that results can be compared with other tools. */
+  /** Public name, so that results can be compared with those of other tools. */
   id: string;
   provider: ProviderKind;
   resourceTypes: readonly string[];
-  /** JSON Pointers of the fields that decide, of the resource and of the types that are surveyed. */
+  /** JSON Pointers of the fields that decide, of the resource and of the surveyed types. */
   looksAt: readonly string[];
-  /** Types that the check reads as a whole. */
+  /** Types whose resources the check evaluates together. */
   surveys: readonly string[];
-  /** The configuration that fixes a failure, where a change of fields does: what a remediation of drift may write. */
+  /** The field values that fix a failure, where changing fields is enough; drift remediation may set them. */
   sets: readonly FieldChange[];
   /** Other resources that the evaluation of this one looks up: type → external ids. */
   related(resource: CheckedResource): Related;
-  /** The verdict on one resource of `resourceTypes`. Never throws for what a configuration may hold. */
+  /** Returns the verdict on one resource of `resourceTypes`. Never throws, whatever the configuration holds. */
   evaluate(resource: CheckedResource, context: CheckContext): Verdict;
 }
 
-/** A check with what people read about it. */
+/** A check with its human-readable metadata. */
 export interface Check extends CheckRule, CheckMetadata {}
 
 export type Related = Readonly<Record<string, readonly string[]>>;
 
 type TypeOf<Configurations> = keyof Configurations & string;
 
-/** A change of a field of a configuration, by its own type. */
+/** A change of a configuration field, with the field's own type. */
 export type FieldChangeOf<Configuration> = {
   [Path in PointerIn<Configuration>]: { path: Path; value: ValueAt<Configuration, Path> };
 }[PointerIn<Configuration>];
 
-/** What a check of a resource type is made of; every name is checked against the configuration types of its cloud. */
+/**
+ * The definition of a check for one resource type; every name is checked against the configuration types of its cloud.
+ */
 export interface RuleDefinition<
   Configurations extends ConfigurationTypes<Configurations>,
   Type extends TypeOf<Configurations>,
 > {
   /** JSON Pointers of the fields of the resource that decide. */
   looksAt?: readonly PointerIn<Configurations[Type]>[];
-  /** Types that the check reads as a whole → JSON Pointers of the fields that decide there. */
+  /** Types whose resources the check evaluates together → JSON Pointers of the fields that decide there. */
   surveys?: { readonly [Other in TypeOf<Configurations>]?: readonly PointerIn<Configurations[Other]>[] };
   /** The field values that fix a failure. */
   sets?: readonly FieldChangeOf<Configurations[Type]>[];

@@ -2,15 +2,15 @@ import type { JsonObject } from '../json.ts';
 import type { NameOf } from './field-names.ts';
 import { Fields, UnreadableField, type CheckedResource } from './fields.ts';
 
-/** What an evaluation may know beyond the resource itself. */
+/** What an evaluation can use beyond the resource itself. */
 export interface CheckContext {
-  /** When the assessment began; ages are counted from it. */
+  /** When the assessment began; ages are relative to it. */
   now: Date;
   /** A resource of the same provider by type and external id, or null when the inventory has none. */
   find(resourceType: string, externalId: string): CheckedResource | null;
   /** Every resource of a type that the provider has. */
   every(resourceType: string): readonly CheckedResource[];
-  /** Why the last sync could not list the type in full, or null when it could. */
+  /** Why the last sync could not list the type completely, or null when it could. */
   whyUnlisted(resourceType: string): string | null;
 }
 
@@ -18,7 +18,7 @@ export interface CheckContext {
 export type ConfigurationTypes<Configurations> = { [Type in keyof Configurations]: object };
 type TypeOf<Configurations> = keyof Configurations & string;
 
-/** The context in the form that checks read it in; `Configurations` are the configuration types of the cloud. */
+/** Typed access to the context for checks; `Configurations` are the configuration types of the cloud. */
 export class Facts<Configurations extends ConfigurationTypes<Configurations> = Record<string, JsonObject>> {
   readonly now: Date;
   readonly #context: CheckContext;
@@ -28,7 +28,7 @@ export class Facts<Configurations extends ConfigurationTypes<Configurations> = R
     this.#context = context;
   }
 
-  /** A resource of the same provider, or null. The check names it in `related`. */
+  /** A resource of the same provider, or null. The check declares it in `related`. */
   find<Type extends TypeOf<Configurations>>(
     resourceType: Type,
     externalId: string,
@@ -37,7 +37,7 @@ export class Facts<Configurations extends ConfigurationTypes<Configurations> = R
     return found === null ? null : new Fields(found);
   }
 
-  /** Like `find`; a resource that the inventory does not have ends the check as not evaluated. */
+  /** Like `find`; a resource that is not in the inventory makes the check not evaluated. */
   get<Type extends TypeOf<Configurations>>(resourceType: Type, externalId: string): Fields<Configurations[Type]> {
     const found = this.find(resourceType, externalId);
     if (found !== null) return found;
@@ -45,12 +45,12 @@ export class Facts<Configurations extends ConfigurationTypes<Configurations> = R
     throw new UnreadableField(reason ?? `the ${resourceType} ${externalId} is not in the inventory`);
   }
 
-  /** Every resource of a type; one that could not be listed in full ends the check as not evaluated. */
+  /** Every resource of a type; an incomplete listing makes the check not evaluated. */
   every<Type extends TypeOf<Configurations>>(resourceType: Type): Fields<Configurations[Type]>[] {
     return this.#listed(resourceType).map((resource) => new Fields(resource));
   }
 
-  /** Those of every resource of a type that have a text in a field. Asking for each of many costs no more than once. */
+  /** Every resource of a type whose field has the given text. Indexed once per field, so repeated lookups are cheap. */
   everyWith<Type extends TypeOf<Configurations>>(
     resourceType: Type,
     field: NameOf<Configurations[Type], string>,

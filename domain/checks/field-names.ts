@@ -3,7 +3,7 @@ import type { JsonObject } from '../json.ts';
 /** The names of a configuration's fields; any text where the configuration is free-form (a policy, a map of tags). */
 export type NameIn<Shape> = Shape extends unknown ? keyof Shape & string : never;
 
-/** The names of the fields whose values, when there are any, are of a kind. */
+/** The names of the fields whose non-null values are of a kind. */
 export type NameOf<Shape, Kind> = Shape extends unknown
   ? string extends keyof Shape
     ? string
@@ -18,7 +18,7 @@ export type PartName<Shape> = Shape extends unknown
         string]
   : never;
 
-/** What a field holds when it holds something; a free-form object within a free-form one. */
+/** The non-null value of a field; a free-form object within a free-form one. */
 export type ValueIn<Shape, Name extends string> = Shape extends unknown
   ? string extends keyof Shape
     ? JsonObject
@@ -51,7 +51,7 @@ export type PointerIn<Shape> = Shape extends unknown
       }[keyof Shape & string]
   : never;
 
-/** What the field at a JSON Pointer may be set to. */
+/** The values that the field at a JSON Pointer may be set to. */
 export type ValueAt<Shape, Pointer extends string> = Shape extends unknown
   ? Pointer extends `/${infer Name}/${infer Rest}`
     ? Name extends keyof Shape

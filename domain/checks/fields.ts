@@ -1,32 +1,34 @@
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { MemberIn, NameIn, NameOf, PartName, ValueIn } from './field-names.ts';
 
-/** A resource as checks see it: its configuration with `observed` in it, and what the cloud would not show. */
+/** A resource as checks see it: its configuration, including `observed`, and the parts that could not be read. */
 export interface CheckedResource {
   resourceType: string;
   externalId: string;
   name: string;
   region: string;
   configuration: JsonObject;
-  /** JSON Pointer of a part the cloud would not show → reason. */
+  /** JSON Pointer of a part that could not be read → reason. */
   unreadable: Record<string, string>;
 }
 
-/** A field that a check needs and that is missing, of another type, or was not shown. Ends in `not_evaluated`. */
+/** A field that a check needs and that is missing, of another type or unreadable. Results in `not_evaluated`. */
 export class UnreadableField extends Error {
   override readonly name = 'UnreadableField';
 }
 
 /**
- * The fields of a configuration, or of a part of it, read by name and type. A field that is missing, of another type
- * or unreadable throws `UnreadableField`, which the check's runner turns into `not_evaluated`: no check takes a
+ * The fields of a configuration, or of a part of it, read by name and type. A field that is missing, of another type or
+ * unreadable throws `UnreadableField`, which the check's runner turns into `not_evaluated`, so no check mistakes a
  * missing field for a value. Null is a value (the cloud has none) where the reader says so.
  *
- * `Shape` is the configuration's type: a name that it does not have, or has for a value of another type, does not
- * compile. What a cloud answered may still differ from the type, hence the guard at run time.
+ * `Shape` is the configuration's type: a name that it does not have, or has with another type, does not compile. The
+ * cloud's actual response may still differ from the type, hence the guard at run time.
  */
 export class Fields<Shape extends object = JsonObject> {
-  /** Never set: keeps the compiler from taking the fields of one configuration for those of another. */
+  /**
+   * Never set; makes the class nominal per shape, so that fields of different configurations are not interchangeable.
+   */
   declare protected readonly shape: Shape;
   readonly resource: CheckedResource;
   readonly #value: JsonObject;
@@ -38,13 +40,13 @@ export class Fields<Shape extends object = JsonObject> {
     this.#pointer = pointer;
   }
 
-  /** A yes or no. */
+  /** A boolean. */
   flag(name: NameOf<Shape, boolean>): boolean {
     const value = this.#json(name);
     return typeof value === 'boolean' ? value : this.#wrongType(name, value, 'a boolean');
   }
 
-  /** A text, or null. */
+  /** A string, or null. */
   text(name: NameOf<Shape, string>): string | null {
     const value = this.#json(name);
     return typeof value === 'string' || value === null ? value : this.#wrongType(name, value, 'a string');
@@ -64,12 +66,12 @@ export class Fields<Shape extends object = JsonObject> {
     return Number.isNaN(time.getTime()) ? this.#wrongType(name, text, 'a time') : time;
   }
 
-  /** A list of texts; null is an empty one. */
+  /** A list of strings; empty for null. */
   texts(name: NameOf<Shape, readonly string[]>): string[] {
     return this.#list(name).map((item) => (typeof item === 'string' ? item : this.#wrongType(name, item, 'a string')));
   }
 
-  /** A list of objects; null is an empty one. */
+  /** A list of objects; empty for null. */
   parts<Name extends NameOf<Shape, readonly object[]>>(name: Name): Fields<MemberIn<Shape, Name>>[] {
     return this.#list(name).map((item, index) =>
       isObject(item)
@@ -92,7 +94,7 @@ export class Fields<Shape extends object = JsonObject> {
     return this.part(name) ?? this.#wrongType(name, null, 'an object');
   }
 
-  /** A map of texts to texts; null is an empty one. */
+  /** A map of strings to strings; empty for null. */
   map(name: NameOf<Shape, Record<string, string>>): Record<string, string> {
     const value = this.#json(name);
     if (value === null) return {};
@@ -103,18 +105,18 @@ export class Fields<Shape extends object = JsonObject> {
     return value as Record<string, string>;
   }
 
-  /** A document such as a policy, as it is; null when there is none. */
+  /** A document such as a policy, unchanged; null when there is none. */
   document(name: PartName<Shape>): JsonObject | null {
     const value = this.#json(name);
     return value === null || isObject(value) ? value : this.#wrongType(name, value, 'an object');
   }
 
-  /** Whether the field is there at all, for documents whose members are optional by their own rules. */
+  /** Whether the field is present, for documents with optional members. */
   has(name: NameIn<Shape>): boolean {
     return Object.hasOwn(this.#value, name);
   }
 
-  /** The value whatever its type; throws only when it is missing. */
+  /** The value of any type; throws only when it is missing. */
   json(name: NameIn<Shape>): Json {
     return this.#json(name);
   }
@@ -126,7 +128,7 @@ export class Fields<Shape extends object = JsonObject> {
     throw new UnreadableField(this.#whyUnreadable(pointer) ?? `the configuration has no field ${pointer}`);
   }
 
-  /** A list whatever its members are; null is an empty one. */
+  /** A list with members of any type; empty for null. */
   list(name: NameOf<Shape, readonly unknown[]>): Json[] {
     return this.#list(name);
   }

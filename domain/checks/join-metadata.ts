@@ -2,7 +2,7 @@ import type { ProviderKind } from '../clouds/cloud-names.ts';
 import type { Check, CheckRule } from './check.ts';
 import type { CheckMetadata } from './metadata.ts';
 
-/** The metadata of one check, as it stands in a file. */
+/** The metadata of one check, as read from a file. */
 export interface MetadataEntry {
   provider: ProviderKind;
   id: string;

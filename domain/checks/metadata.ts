@@ -23,15 +23,15 @@ export interface CheckRemediation {
   summary: string;
   /** The path through the vendor's console. */
   console: string;
-  /** Commands of the vendor's command line; null where there is none. */
+  /** CLI commands of the vendor; null where there are none. */
   cli: string | null;
   /** Terraform that shows the resource and its argument; null where there is none. */
   terraform: string | null;
 }
 
-/** What people read about a check. */
+/** The human-readable part of a check. */
 export interface CheckMetadata {
-  /** What holds when the check passes. */
+  /** The condition that holds when the check passes. */
   title: string;
   severity: Severity;
   /** What can happen when it fails. */

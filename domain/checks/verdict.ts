@@ -1,8 +1,10 @@
 import type { JsonObject } from '../json.ts';
 
-/** The verdict of a check on one resource. Only `pass` is a pass: what could not be read is `not_evaluated`. */
+/**
+ * The verdict of a check on one resource. Only `pass` is a pass: a resource that could not be read is `not_evaluated`.
+ */
 export type Verdict =
-  /** `regionsCovered`: of a check that asks for something in every region, those that it found it in. */
+  /** `regionsCovered`: for a check that requires something in every region, the regions in which it was found. */
   | { outcome: 'pass'; regionsCovered?: readonly string[] }
   | { outcome: 'fail'; reason: string; evidence: JsonObject }
   | { outcome: 'not_applicable' }

@@ -8,20 +8,23 @@ import { emptyTally, type CheckTally, type Tallies } from './tally.ts';
 export const controlStatuses = ['passed', 'failed', 'not_evaluated', 'manual'] as const;
 export type ControlStatus = (typeof controlStatuses)[number];
 
-/** What an assessment says of a control. */
+/** The result of a control in an assessment. */
 export interface ControlResult {
   control: Control;
   severity: Severity;
   status: ControlStatus;
   /** Why it is neither passed nor failed; null when it is. */
   reason: string | null;
-  /** Whether accepted failures alone keep it from passing. */
+  /** Whether only accepted failures keep it from passing. */
   isExcepted: boolean;
   /** The regions for which a control about every region has passed; null for other controls and results. */
   regionsCovered: string[] | null;
 }
 
-/** What was seen of a provider: the checks' tallies, and the types that could not be listed in full. */
+/**
+ * The data of a provider that was evaluated: the tallies of the checks, and the types that could not be listed
+ * completely.
+ */
 export interface Evaluation {
   provider: ProviderKind;
   tallies: Tallies;

@@ -1,11 +1,11 @@
 import { numberText } from '../costs/amounts.ts';
 import { plainText } from './plain-text.ts';
 
-/** What a spreadsheet takes for the beginning of a formula, full-width spellings included. */
+/** Characters that make a spreadsheet read a cell as a formula, including their full-width forms. */
 const formulaStart = /^\s*[=+\-@＝＋－＠]/u;
-/** More than this a spreadsheet does not keep in a cell. */
+/** Below the cell limit of Excel, 32,767 characters. */
 const cellMaxLength = 32_000;
-/** What needs no look at single characters. */
+/** Fast path: texts with such a start need no closer look. */
 const plainStart = /^[A-Za-z0-9_[{(/#]/;
 
 /**

@@ -18,7 +18,7 @@ export interface Failure {
   resource: EvaluatedResource;
   reason: string;
   evidence: JsonObject;
-  /** Who accepts it; null when nobody does. */
+  /** The exception that accepts it; null when there is none. */
   exceptionId: number | null;
 }
 

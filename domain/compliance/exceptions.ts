@@ -1,4 +1,4 @@
-/** An accepted failure: every selector that is not null must fit. */
+/** An accepted failure; every selector that is not null must match. */
 export interface Exception {
   id: number;
   check_id: string | null;
@@ -9,7 +9,7 @@ export interface Exception {
   tag_value: string | null;
 }
 
-/** What an exception is held against. */
+/** The failure that exceptions are matched against. */
 export interface ExceptionSubject {
   checkId: string;
   providerId: number;

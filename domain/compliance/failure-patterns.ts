@@ -1,4 +1,4 @@
-/** Checks that fail together, and on how many resources they do. */
+/** Checks that fail together, and the number of resources on which they do. */
 export interface FailurePattern {
   failed: readonly string[];
   /** Accepted failures. */

@@ -1,8 +1,8 @@
-/** Control characters, marks that turn the direction of text, and others that show nothing. */
+/** Control characters, marks that change the direction of text, and other invisible characters. */
 const unseen =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u200b-\u200f\u2028-\u202e\u2060-\u2069\u3164\ufeff\ufff9-\uffff]/gu;
 const lineBreaks = /[\t\n\r\u2028\u2029]+/gu;
-/** Most texts are this already. */
+/** Fast path: most texts are already plain. */
 const printableAscii = /^[!-~](?:[ -~]*[!-~])?$/;
 const halfCharacters = /[\ud800-\udfff]/gu;
 

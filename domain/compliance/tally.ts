@@ -2,13 +2,13 @@
 export interface CheckTally {
   passed: number;
   failed: number;
-  /** Accepted failures; they count in no other number. */
+  /** Accepted failures; not included in any other number. */
   excepted: number;
   not_applicable: number;
   not_evaluated: number;
-  /** Why it was not evaluated → how often; a few of the reasons. */
+  /** Reasons for not being evaluated → how often; a sample of the reasons. */
   reasons: Record<string, number>;
-  /** Regions that passed verdicts cover; missing for checks that are not about every region. */
+  /** Regions that passed verdicts cover; absent for checks that are not about every region. */
   regions_covered?: string[];
 }
 

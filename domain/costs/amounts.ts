@@ -1,6 +1,6 @@
 /**
- * Amounts of money are decimal text from the bill to the sum. They become a number once, at the edge, with the digits
- * that a JSON number carries exactly (see docs/costs.md).
+ * Amounts of money stay decimal text from the bill to the sum. They are converted to a number once, at the edge, with
+ * the digits that a JSON number carries exactly (see docs/costs.md).
  */
 
 /** Significant decimal digits that a double carries exactly (IEEE 754, binary64). */
@@ -29,14 +29,14 @@ export function shownAmount(amount: string): number {
 
 interface Decimal {
   units: bigint;
-  /** How many of the digits stand behind the point. */
+  /** Number of digits after the decimal point. */
   scale: number;
 }
 
 function parse(text: string): Decimal {
   const found = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/.exec(text.trim());
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = found ?? [];
-  if (whole === '' && fraction === '') throw new Error(`An amount is not a decimal number: ${text.slice(0, 60)}`);
+  if (whole === '' && fraction === '') throw new Error(`The amount is not a decimal number: ${text.slice(0, 60)}`);
   const units = BigInt(`${whole}${fraction}`) * (sign === '-' ? -1n : 1n);
   const scale = fraction.length - Number(exponent);
   return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 };

@@ -1,13 +1,13 @@
-/** What is needed of a resource to find it on a bill. */
+/** The parts of a resource that identify it on a bill. */
 export interface BilledResource {
   external_id: string;
   resource_type: string;
   region: string;
-  /** Account of its provider. */
+  /** Account id of its provider. */
   account_id: string | null;
 }
 
-/** How the ARN of a type goes on behind the account (service authorisation reference). */
+/** The parts of a type's ARN after the account id (service authorization reference). */
 const arnParts: Record<string, { service: string; type: string }> = {
   vm_instance: { service: 'ec2', type: 'instance' },
   disk: { service: 'ec2', type: 'volume' },

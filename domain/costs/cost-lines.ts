@@ -1,4 +1,4 @@
-/** Cost of a service on a day as a cloud reports it. */
+/** The cost of a service on a day, as the cloud reports it. */
 export interface ServiceCost {
   /** `YYYY-MM-DD`, UTC. */
   day: string;
@@ -17,7 +17,7 @@ export interface ResourceCost extends ServiceCost {
 
 const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/;
 const longestAmount = 60;
-/** Larger amounts are not plausible as the cost of a day. */
+/** Larger amounts are not plausible for a single day. */
 const largestAmount = 1e15;
 const longestName = 500;
 

@@ -1,6 +1,6 @@
 import { addDays } from '../anomalies/calendar-days.ts';
 
-/** Days from and to, both included, `YYYY-MM-DD`. */
+/** A range of days, inclusive, `YYYY-MM-DD`. */
 export interface DayWindow {
   from: string;
   to: string;
@@ -13,9 +13,9 @@ export function daysOf({ from, to }: DayWindow): string[] {
   return days;
 }
 
-/** Days of a first fetch: thirteen months, for which clouds retain daily costs. */
+/** Days of a first fetch: thirteen months, the history that clouds keep of daily costs. */
 export const historyDays = 395;
-/** Clouds go on revising a day for some days: these are fetched again each time. */
+/** Clouds revise a day's cost for a few days, so these are fetched again each time. */
 export const revisedDays = 3;
 const windowDays = 31;
 

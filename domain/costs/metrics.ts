@@ -1,8 +1,8 @@
-/** Daily metrics that are kept of resources: each by its name, with its unit in it. */
+/** The daily metrics that are stored for resources; the unit is part of the name. */
 export const metricNames = ['cpu_percent', 'network_bytes', 'latency_ms', 'errors'] as const;
 export type MetricName = (typeof metricNames)[number];
 
-/** Types of resources that clouds have daily metrics of. */
+/** Resource types with daily metrics. */
 export const meteredTypes = [
   'vm_instance',
   'db_instance',
@@ -18,6 +18,6 @@ export interface MetricPoint {
   metric: MetricName;
   /** `YYYY-MM-DD`, UTC. */
   day: string;
-  /** Mean of the day for percentages and latency, its sum for bytes and errors. */
+  /** The day's mean for percentages and latency, the day's sum for bytes and errors. */
   value: number;
 }

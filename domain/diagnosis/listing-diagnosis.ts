@@ -1,21 +1,21 @@
-/** How the calls of one operation went. */
+/** The outcomes of the calls to one operation. */
 export interface OperationDiagnosis {
-  /** The name that the vendor's description has for it. */
+  /** The operation's name in the vendor's description. */
   operation: string;
   calls: number;
-  /** Calls that failed, by the kind of the fault and the vendor's code. */
+  /** Failed calls by kind of fault and vendor error code. */
   failed: { kind: string; code: string | null; calls: number }[];
   latency_ms: { median: number; longest: number };
 }
 
-/** A field of the vendor's description whose answers had values that the description does not list. */
+/** A field whose values in responses included some that the vendor's description does not list. */
 export interface UnknownValues {
   field: string;
-  /** How many different ones; they are not shown, since what is unknown may be a secret. */
+  /** How many distinct values; they are not shown, since an unknown value may be a secret. */
   values: number;
 }
 
-/** What a few resources of one listing showed, without any value of the account. */
+/** What a few resources of one listing showed, without any values of the account. */
 export interface ListingDiagnosis {
   service: string;
   resource_types: string[];
@@ -24,11 +24,11 @@ export interface ListingDiagnosis {
   /** The kind of the fault that ended the listing; null when none did. */
   fault: string | null;
   operations: OperationDiagnosis[];
-  /** Calls of no operation that is described. */
+  /** Calls to operations that are not in the description. */
   unknown_calls: number;
   unknown_fields: string[];
   unknown_values: UnknownValues[];
-  /** Fields that the service reads and that no answer had, although their schema was seen. */
+  /** Fields that the service reads and that no response contained, although their schema was seen. */
   missing_fields: string[];
 }
 

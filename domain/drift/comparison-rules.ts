@@ -3,18 +3,18 @@ import { findResourceType } from '../clouds/clouds.ts';
 
 /** How the configurations of one resource type are compared. */
 export interface ComparisonRules {
-  /** Names of lists whose order means something. Every other list is a set. */
+  /** Names of lists whose order matters. Every other list is compared as a set. */
   orderedLists: ReadonlySet<string>;
-  /** Name of a list of objects → the member's key that says which one it is. */
+  /** Name of a list of objects → the key that identifies a member. */
   identities: Readonly<Record<string, string>>;
-  /** Fields that count only where both sides have them. */
+  /** Fields that are compared only if both sides have them. */
   laterFields?: readonly string[];
 }
 
-/** Lists that are sequences wherever they occur: command lines, layers that cover each other, search orders. */
+/** Lists whose order matters wherever they occur: command lines, image layers, search orders. */
 const sequences = ['command', 'args', 'entry_point', 'layers', 'domain_name_servers', 'ntp_servers'];
 
-/** Keys that distinguish the members of a list of objects, when a type's own table names none, in this order. */
+/** Keys that identify the members of a list of objects when a type's own table names none, in order of preference. */
 export const commonIdentities = ['id', 'name', 'key', 'arn'];
 
 const rulesCache = new Map<string, ComparisonRules>();

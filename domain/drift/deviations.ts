@@ -8,7 +8,7 @@ import { diffConfigurations, type Difference, type ReadConfiguration } from './d
 import type { DriftType } from './drift-types.ts';
 import { summarise, summariseDeletion } from './summary.ts';
 
-/** What a resource's own findings have in common. */
+/** The properties of a resource that its findings share. */
 export interface ComparedResource {
   providerKind: ProviderKind;
   resourceType: string;

@@ -5,8 +5,8 @@ import { pointerBelow, pointerKeys } from './json-pointer.ts';
 import { comparableStatement, isPolicyDocument, policyStatements } from './policy-statement.ts';
 
 /**
- * One difference. `path` (JSON Pointer) stands in the baseline, or, for a member that was added to a list, in the
- * current configuration. Null is the value of what is not there; a null key and an absent one are the same.
+ * One difference. `path` (JSON Pointer) points into the baseline or, for a member that was added to a list, into the
+ * current configuration. The value of something absent is null; a null key and an absent one are equal.
  */
 export interface Difference {
   path: string;
@@ -14,7 +14,7 @@ export interface Difference {
   current_value: Json;
 }
 
-/** A configuration and the parts of it (JSON Pointer → reason) that the cloud would not show. */
+/** A configuration and the parts of it (JSON Pointer → reason) that could not be read. */
 export interface ReadConfiguration {
   configuration: JsonObject;
   unreadable: Record<string, string>;
@@ -42,7 +42,9 @@ export function diffConfigurations(
   return found;
 }
 
-/** Facts that change by themselves stand under this key (last used, counters, states); see `volatile.ts` of each cloud. */
+/**
+ * The key of observed facts, which change by themselves (last used, counters, states); see `volatile.ts` of each cloud.
+ */
 const observedKey = 'observed';
 
 /** Returns the part of a configuration that is compared: without what changes by itself and what is hidden. */

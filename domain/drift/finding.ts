@@ -7,8 +7,8 @@ const text = (description: string) => Type.String({ description });
 const time = (description: string) => Type.String({ format: 'date-time', description });
 
 /**
- * The fields of a drift finding (interface specification §2) that are shown everywhere: in the answers of the API, in
- * events and in CSV reports. Each is read from the column of its name unless `db/reads/drifts/columns.ts` names another.
+ * The fields of a drift finding (interface specification §2) that are part of API responses, events and CSV reports.
+ * Each is read from the column of its name unless `db/reads/drifts/columns.ts` names another.
  */
 export const driftFindingFields = {
   id: id('Drift finding'),
@@ -32,7 +32,7 @@ export type DriftFindingField = keyof DriftFinding;
 
 export const driftFindingFieldNames = Object.keys(driftFindingFields) as DriftFindingField[];
 
-/** The fields as the database gives them, moments as dates. */
+/** The fields as read from the database, with dates as `Date`. */
 export type DriftFindingRow = Omit<DriftFinding, 'detected_at'> & { detected_at: Date };
 
 /** Returns the finding of a row, moments as ISO 8601 text; other columns of the row are left out. */

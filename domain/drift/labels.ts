@@ -1,6 +1,6 @@
 import type { Json } from '../json.ts';
 
-/** Parts of names that are abbreviations, and how they are written. */
+/** Abbreviations in names, and how they are written. */
 const abbreviations: Record<string, string> = {
   abac: 'ABAC',
   acl: 'ACL',

@@ -3,21 +3,21 @@ import type { ProviderKind } from '../clouds/cloud-names.ts';
 import { existenceAspect } from './classification/aspect-rule.ts';
 import { deletionDeviation, findDeviations, type Deviation } from './deviations.ts';
 
-/** A resource with all that a scan needs to decide what its findings should be. */
+/** A resource with everything that a scan needs to reconcile its findings. */
 export interface ScannedResource {
   name: string;
   resource_type: string;
   status: 'active' | 'stopped' | 'deleted';
-  /** Newest baseline; null when there is none (any longer). */
+  /** Newest baseline; null when there is none. */
   baseline: { configuration: JsonObject; unreadable: Record<string, string> } | null;
   configuration: JsonObject;
   unreadable: Record<string, string>;
   open_findings: { id: number; aspect: string }[];
-  /** Whether a finding on this very deletion was resolved before: the deletion is accepted. */
+  /** Whether a finding about this deletion was resolved before, which accepts the deletion. */
   deletion_accepted: boolean;
 }
 
-/** What has to happen to a resource's findings so that they report the present deviations. */
+/** The changes that bring a resource's findings into line with its current deviations. */
 export interface FindingChanges {
   create: Deviation[];
   update: { id: number; deviation: Deviation }[];

@@ -8,7 +8,7 @@ import { pointerKeys } from './json-pointer.ts';
 import { describeStatement, isPolicyDocument, policyStatements } from './policy-statement.ts';
 import { capitalised, labelOf, shortened } from './labels.ts';
 
-/** Values named in one sentence; more are counted. */
+/** How many values one sentence names; the rest are counted. */
 const valuesShown = 3;
 const longestValue = 80;
 const longestSummary = 400;

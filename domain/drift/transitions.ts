@@ -1,6 +1,8 @@
 import type { DriftStatus } from './drift-types.ts';
 
-/** Steps that PATCH may take; the interface specification §3 gives the order detected, investigating, resolved. */
+/**
+ * The transitions that PATCH allows; the interface specification §3 gives the order detected, investigating, resolved.
+ */
 const steps: Record<DriftStatus, DriftStatus | null> = {
   detected: 'investigating',
   investigating: 'resolved',

@@ -1,6 +1,6 @@
 import { eventPayloads, eventTypes } from './payloads.ts';
 
-/** The parts of a payload's JSON Schema that the document shows. */
+/** The parts of a payload's JSON Schema that the generated document shows. */
 interface PayloadSchema {
   type?: string;
   format?: string;

@@ -1,14 +1,14 @@
 /** A control of a framework for one cloud, with the checks that decide it. */
 export interface Control {
-  /** The number that the publisher gives it. */
+  /** The publisher's number of the control. */
   id: string;
   category: string;
-  /** In our own words. */
+  /** In our own words, not the publisher's. */
   title: string;
-  /** Whether the publisher says that a machine can assess it; null where the framework does not say. */
+  /** Whether the publisher classifies it as automated; null where the framework does not classify. */
   automated: boolean | null;
-  /** How many checks the mapping knows for it, whether they are ours or not. */
+  /** How many checks the mapping lists for it, implemented here or not. */
   known: number;
-  /** Our checks that decide it. */
+  /** The implemented checks that decide it. */
   checks: readonly string[];
 }

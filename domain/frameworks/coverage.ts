@@ -2,21 +2,24 @@ import type { Cloud } from '../clouds/cloud-names.ts';
 import type { Control } from './control.ts';
 import type { Framework } from './frameworks.ts';
 
-/** How many controls of a version of a framework our checks decide, for one cloud. */
+/** How many controls of a framework version are decided by implemented checks, for one cloud. */
 export interface Coverage {
   framework: string;
   cloud: Cloud;
   version: string;
   controls: number;
-  /** Controls for which the mapping knows checks, or that the publisher calls automated. */
+  /** Controls for which the mapping lists checks, or that the publisher classifies as automated. */
   assessable: number;
-  /** Every known check is ours. */
+  /** All listed checks are implemented. */
   full: number;
-  /** At least half of the known checks are ours; the full ones too. */
+  /** At least half of the listed checks are implemented; includes `full`. */
   half: number;
-  /** At least one of the known checks is ours; the two above too. */
+  /** At least one of the listed checks is implemented; includes `half`. */
   some: number;
-  /** Controls that the publisher calls automated, and how many of them are covered in full; null where it does not say. */
+  /**
+   * Controls that the publisher classifies as automated, and how many of them are covered in full; null where it does
+   * not classify.
+   */
   automated: { controls: number; full: number } | null;
 }
 

@@ -2,14 +2,14 @@ import { kindOf, type Cloud, type ProviderKind } from '../clouds/cloud-names.ts'
 import type { Control } from './control.ts';
 import { compareVersions } from './versions.ts';
 
-/** Where the mapping of checks to controls comes from. */
+/** The source of the mapping of checks to controls. */
 export interface MappingSource {
   name: string;
   release: string;
   url: string;
   /** SPDX identifier. */
   licence: string;
-  /** Where our mapping departs from it; null when it does not. */
+  /** How our mapping differs from the source; null when it does not. */
   changes: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface Edition {
   controls: readonly Control[];
 }
 
-/** A framework with every version that is loaded. */
+/** A framework with all of its loaded versions. */
 export interface Framework {
   id: string;
   name: string;

@@ -4,7 +4,7 @@ import type { FrameworkFile } from './framework-file.ts';
 import type { Edition, Framework } from './frameworks.ts';
 import { compareVersions } from './versions.ts';
 
-/** Every check there is, as `provider/id`. */
+/** Names of all checks, as `provider/id`. */
 const checkNames = new Set(allRules.map(({ provider, id }) => `${provider}/${id}`));
 
 interface NamedFile {

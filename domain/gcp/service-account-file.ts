@@ -1,26 +1,26 @@
 import { isObject } from '../json.ts';
 
-/** What is kept of a service-account key file; nothing else in it is followed. */
+/** The stored part of a service-account key file; everything else in it is ignored. */
 export interface ServiceAccountFile {
   clientEmail: string;
   privateKey: string;
   privateKeyId: string | null;
 }
 
-/** A key file that can be used, or what is wrong with it, a sentence for each field. */
+/** A usable key file, or what is wrong with it, one sentence per field. */
 export type ServiceAccountReading = { ok: true; file: ServiceAccountFile } | { ok: false; faults: string[] };
 
-/** Google's own token addresses; a file that names another one would have the key sent elsewhere. */
+/** Google's token endpoints; a file that names another one would send the signed assertion there. */
 const tokenAddresses = new Set([
   'https://oauth2.googleapis.com/token',
   'https://accounts.google.com/o/oauth2/token',
   'https://www.googleapis.com/oauth2/v4/token',
 ]);
 
-/** Project ids (Google Cloud: 6 to 30 lower-case letters, digits and hyphens), with the domain of older ones before a colon. */
+/** Project ids (6 to 30 lower-case letters, digits and hyphens); legacy ones have a domain prefix and a colon. */
 export const projectIdPattern = '^(?:[a-z][a-z0-9.-]{0,60}:)?[a-z][a-z0-9-]{4,28}[a-z0-9]$';
 
-/** `dataset` or `project.dataset` of BigQuery. */
+/** A BigQuery data set: `dataset` or `project.dataset`. */
 export const billingDatasetPattern = '^(?:[a-z][a-z0-9:.-]{4,90}\\.)?[A-Za-z0-9_]{1,200}$';
 
 const emailPattern = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/;

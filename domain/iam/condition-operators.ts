@@ -1,16 +1,19 @@
 import { parseAddressRange } from '../network/address-ranges.ts';
 import { globOf, literalOf, matchesGlob, type Glob } from './glob.ts';
 
-/** Compares one value of a policy, its variables replaced, with one value of the request. */
+/** Compares one policy value, its variables resolved, with one value of the request. */
 type Compare = (wanted: Glob, actual: string) => boolean;
 
-/** How an operator compares, and whether it holds when nothing of its list does. */
+/** How an operator compares, and whether it holds when no value of its list matches. */
 export interface ConditionOperator {
   compare: Compare;
   negated: boolean;
 }
 
-/** An operator as it is written: its name, the set it is asked of, and what a missing key means. */
+/**
+ * An operator as written: its name, its set qualifier (`ForAnyValue`, `ForAllValues`), and the meaning of a missing
+ * key.
+ */
 export interface WrittenOperator extends ConditionOperator {
   name: string;
   set: 'all' | 'any' | null;

@@ -25,13 +25,13 @@ function testHolds(test: ConditionTest, surroundings: Surroundings): Truth {
     return test.values.some((value) => value.toLowerCase() === String(isMissing));
   }
   const { set, ifExists, negated } = test.operator;
-  // The user guide does not say which of the two wins for a missing key.
+  // The user guide does not say which of the two takes precedence for a missing key.
   if (isMissing && set === 'any' && ifExists) return 'unknown';
   if (isMissing) return ifExists || set === 'all' || (negated && set === null);
   const holds = actual.map((value) => valueHolds(value, { ...surroundings, test }));
   if (set === 'all') return allOf(holds);
   if (set === 'any') return anyOf(holds);
-  // What a key with several values means to an operator without a set is not defined.
+  // How an operator without a set qualifier treats a multivalued key is not defined.
   return holds.length === 1 ? (holds[0] ?? 'unknown') : 'unknown';
 }
 

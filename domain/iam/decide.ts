@@ -4,10 +4,10 @@ import type { AccessRequest } from './request.ts';
 import type { Statement } from './statements.ts';
 import { allOf, type Truth } from './truth.ts';
 
-/** What the statements of one policy say about a request. `may_be_allowed`: a part of it cannot be evaluated. */
+/** The result of one policy's statements for a request. `may_be_allowed`: a part of it cannot be evaluated. */
 export interface Decision {
   outcome: 'allowed' | 'denied' | 'not_allowed' | 'may_be_allowed';
-  /** The statement that decides; null when none covers the request. */
+  /** The statement that decides; null when none matches the request. */
   statement: Statement | null;
 }
 

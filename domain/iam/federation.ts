@@ -1,19 +1,19 @@
 import { commonText, globOf, hasWildcard, type Glob } from './glob.ts';
 
-/** Whose tokens a pattern of a claim matches: one tenant's alone, those of others too, or nobody knows. */
+/** Whose tokens a claim pattern matches: only those of one tenant, those of other tenants too, or it is not known. */
 type Pinned = 'tenant' | 'nobody' | 'unclear';
 
-/** An issuer of tokens that serves everybody, so that a claim has to distinguish its tenants. */
+/** A token issuer with many tenants, which a claim has to tell apart. */
 interface SharedIssuer {
   issuer: RegExp;
-  /** The claim that differs between tenants. */
+  /** The claim that identifies the tenant. */
   tenantClaim: 'sub' | 'aud' | 'app_id';
   pinned(pattern: Glob): Pinned;
-  /** Why it is not known whether a stranger gets a token that an unclear pattern matches. */
+  /** Why it is not known whether an outsider can get a token that an unclear pattern matches. */
   doubt: string;
 }
 
-/** Returns a rule by which a pattern names a tenant when it begins with the tenant and no wildcard comes before its end. */
+/** Returns a rule by which a pattern pins a tenant when it begins with the tenant and has no earlier wildcard. */
 const beginsWith =
   (tenant: RegExp, otherwise: Pinned = 'tenant') =>
   (pattern: Glob): Pinned =>
@@ -27,8 +27,8 @@ const someoneElse = 'whether other tenants of the identity provider get such a t
 const appUsers = 'who can sign in to the app is not known';
 
 /**
- * Issuers that many organizations share, with the claim that distinguishes them (IAM user guide, "Identity-provider controls for
- * shared OIDC providers"; of GitHub, "OpenID Connect reference": organizations can reorder the subject).
+ * Issuers that many organizations share, with the claim that identifies the tenant (IAM user guide, "Identity-provider
+ * controls for shared OIDC providers"; for GitHub, "OpenID Connect reference": organizations can reorder the subject).
  */
 const sharedIssuers: readonly SharedIssuer[] = [
   {
@@ -75,10 +75,10 @@ const sharedIssuers: readonly SharedIssuer[] = [
   { issuer: /^(?:graph\.facebook\.com|www\.amazon\.com)$/, tenantClaim: 'app_id', pinned: ofAnApp, doubt: appUsers },
 ];
 
-/** Issuers that vouch for the workloads of one cluster alone. */
+/** Issuers whose tokens are for the workloads of a single cluster. */
 const ofOneCluster = /^oidc\.eks\.[\w-]+\.(?:amazonaws\.com(?:\.cn)?|api\.aws)\/id\//;
 
-/** Somebody with a token: of a tenant of its own, or one who may have a token of the tenant that the policy names. */
+/** A caller with a token: of a tenant of its own, or one that may have a token of the tenant that the policy names. */
 export interface TokenHolder {
   issuer: string;
   /** Null for a holder that certainly exists. */

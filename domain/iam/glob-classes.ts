@@ -4,7 +4,7 @@ const anyText = globOf('*');
 const anyCharacter = globOf('?');
 const mostStates = 20_000;
 
-/** Places in a pattern that a text read so far may have reached, as bits. */
+/** The positions in a pattern that the text read so far may have reached, as a bit set. */
 type Places = bigint;
 
 /**

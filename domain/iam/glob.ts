@@ -1,6 +1,6 @@
 /**
- * A pattern of the policy language. Its wildcards are two characters that no policy holds, so that a `*` that comes
- * out of a policy variable, or of the escape `${*}`, stays an ordinary character.
+ * A pattern of the policy language. Its wildcards are two characters that cannot occur in a policy, so that a `*` from
+ * a policy variable or from the escape `${*}` stays a literal character.
  */
 export type Glob = string;
 

@@ -7,9 +7,11 @@ import { parseStatements, UnreadablePolicy, type ConditionTest, type Statement }
 import { allOf, anyOf, not, type Truth } from './truth.ts';
 import { openedGlob } from './variables.ts';
 
-/** What the holder of policies may do. Each answer is `unknown` when a condition that decides cannot be evaluated. */
+/**
+ * The effective permissions of a principal. Each answer is `unknown` when a condition that decides cannot be evaluated.
+ */
 export interface Holder {
-  /** Whether every statement could be read; when not, every answer is `unknown`. */
+  /** Why a statement could not be read; null when all could. If not null, every answer is `unknown`. */
   fault: string | null;
   policies: readonly Statement[];
   /** The statements of the permissions boundary; null without one. */
@@ -37,8 +39,9 @@ export function holderOf(given: {
 const probeAccount = '123456789012';
 
 /**
- * Actions that show an administrator: those by which one gives itself every other right, and one of a service that no
- * policy names. A policy that leaves some service out but has these still makes its holder an administrator.
+ * Actions that reveal an administrator: those that allow a principal to grant itself every other permission, and one of
+ * a service that policies do not name. A policy that excludes some service but has these still makes the principal an
+ * administrator.
  */
 const administration: readonly (readonly [action: string, resource: string])[] = [
   ['iam:AttachUserPolicy', `arn:aws:iam::${probeAccount}:user/probe`],

@@ -1,10 +1,10 @@
 /**
- * Where the value of a condition key comes from, which decides what an outsider can make of it:
- * - `caller_*`: what the caller is; no caller can be another account, organization, role or user id.
- * - `network`: the VPC or endpoint that a request comes through, absent on the way over the internet.
- * - `source_*`: what a service acts for, absent when the caller asks itself.
+ * Where the value of a condition key comes from, which decides how an outsider can influence it:
+ * - `caller_*`: the caller's identity; no caller can assume another account, organization, role or user id.
+ * - `network`: the VPC or endpoint that a request comes through, absent for requests over the internet.
+ * - `source_*`: what a service acts for, absent when the caller calls directly.
  * - `resource_account`: the account that the resource belongs to.
- * - `chosen`: the caller sets it freely, or leaves it out. `chosen_always`: it cannot be left out.
+ * - `chosen`: the caller sets it freely, or omits it. `chosen_always`: it cannot be omitted.
  * - `secret`: the caller has to know it.
  * - `clock`: the time of the request.
  */

@@ -15,10 +15,10 @@ import type { ContextValue } from './request.ts';
 import type { ConditionTest } from './statements.ts';
 import { openedGlob } from './variables.ts';
 
-/** A value that a key may have; undefined: it is absent. */
+/** A possible value of a key; undefined when it is absent. */
 export type PossibleValue = ContextValue | undefined;
 
-/** What is fixed when the values are looked for. */
+/** The fixed part of the search for possible values. */
 export interface Setting {
   outsider: Outsider;
   resourceAccount: string | null;

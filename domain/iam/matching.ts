@@ -54,7 +54,7 @@ function namesCaller(principals: Principals, caller: Caller): Truth {
 function isNamed(kind: string, value: string, caller: Caller): Truth {
   switch (kind) {
     case 'AWS':
-      // AWS takes a wildcard for everyone, services included, and never as a part of an ARN.
+      // AWS treats a wildcard as everyone, including services, and does not support it as a part of an ARN.
       if (value === '*') return true;
       return caller.kind === 'principal' && namesPrincipal(value, caller);
     case 'Service':

@@ -3,18 +3,18 @@ import { commonText, globOf, hasWildcard, type Glob } from './glob.ts';
 import type { Caller } from './request.ts';
 import type { Statement } from './statements.ts';
 
-/** A caller from outside the account, and the way its request takes. */
+/** A caller from outside the account, and the path of its request. */
 export interface Outsider {
   caller: Caller;
   /** Over the internet, or through a VPC endpoint of its own. */
   way: 'internet' | 'endpoint';
   /** The account that it belongs to or that a service acts for. */
   account: string;
-  /** Whether it is one that the policy names, rather than any caller. */
+  /** Whether the policy names it, as opposed to any caller. */
   isNamed: boolean;
-  /** Of a caller with a token of an identity provider: whose it is. */
+  /** For a caller with an identity provider's token: whose token it is. */
   token?: TokenHolder;
-  /** Why it is not known whether there is such a caller outside the account; missing where there is. */
+  /** Why it is not known whether there is such a caller outside the account; absent when there is one. */
   doubt?: string;
 }
 
@@ -145,7 +145,7 @@ export function idOfOutsider(pattern: Glob): string | null {
 export function sourceOfOutsider(pattern: Glob, { account }: Outsider): string | null {
   if (!hasWildcard(pattern) || accountsIn(pattern).length > 0) return null;
   const [, , service, , , ...rest] = pattern.split(':');
-  // The name of a bucket is unique, and its ARN has no account.
+  // Bucket names are globally unique, and bucket ARNs have no account.
   if (service === 's3' && rest.length > 0 && !hasWildcard(rest.join(':').split('/')[0] ?? '')) return null;
   return commonText(pattern, globOf(`arn:aws:*:*:${account}:*`)) ?? commonText(pattern, globOf('arn:aws:*'));
 }

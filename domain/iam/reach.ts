@@ -23,7 +23,7 @@ import type { AccessRequest, Caller, ContextValue } from './request.ts';
 import { parseStatements, UnreadablePolicy, type ConditionTest, type Statement } from './statements.ts';
 import { openedGlob, variablesIn } from './variables.ts';
 
-/** Who from outside the account a policy allows to do something, with the statement that decides. */
+/** Whether a policy allows outsiders to do something, with the statement that decides. */
 export type Reach =
   | { answer: 'closed' }
   | { answer: 'open'; statement: JsonObject; action: string; caller: string }
@@ -31,16 +31,16 @@ export type Reach =
 
 export interface ReachQuestion {
   document: JsonObject | null;
-  /** The resource and what lies in it, as patterns of ARNs. */
+  /** The resource and its contents, as ARN patterns. */
   resources: readonly string[];
   /** The account that the resource belongs to; null when it is not known. */
   account: string | null;
-  /** The canonical user id of that account; null or missing when it is not known. */
+  /** The canonical user id of that account; null or absent when it is not known. */
   canonicalId?: string | null;
-  /** The prefix of the actions, e.g. `s3`, and those of them that every policy is asked about. */
+  /** The prefix of the actions, e.g. `s3`, and those of them that are evaluated for every policy. */
   service: string;
   actions: readonly string[];
-  /** Narrows what is asked about; every action of the service by default. */
+  /** Restricts which actions are evaluated; every action of the service by default. */
   counts?: (action: string) => boolean;
   /** `anybody`: the public. `other_accounts`: also the accounts that the policy names. */
   outsiders: 'anybody' | 'other_accounts';

@@ -1,34 +1,32 @@
 /**
- * Who sends the request. An `arn` is that of the user, the role or the session, `arn:…:root` for the account itself.
+ * The sender of the request. An `arn` is that of the user, the role or the session, `arn:…:root` for the account
+ * itself.
  */
 export type Caller =
   | { kind: 'anonymous' }
-  /** `canonicalId`: what S3 calls the account; missing where it is not known. */
+  /** `canonicalId`: the account's canonical user id in S3; absent when it is not known. */
   | { kind: 'principal'; account: string; arn: string; canonicalId?: string }
   | { kind: 'service'; name: string }
-  /** Somebody whom an identity provider vouches for; `provider` as the policy names it. */
+  /** An identity that an identity provider authenticated; `provider` as the policy names it. */
   | { kind: 'federated'; provider: string }
-  /** Whoever has a canonical user id. */
+  /** The holder of a canonical user id. */
   | { kind: 'canonical_user'; id: string };
 
-/**
- * The values of a condition key in a request, or `unknown` where it cannot be known whether it is there, and with which
- * values.
- */
+/** The values of a condition key in a request, or `unknown` when its presence and values cannot be determined. */
 export type ContextValue = readonly string[] | 'unknown';
 
 /**
- * What is known of a request beside its caller and action: condition key in lower case → values; a missing key is
- * absent.
+ * The known context of a request besides its caller and action: condition key in lower case → values; keys that are not
+ * listed are absent.
  */
 export type RequestContext = ReadonlyMap<string, ContextValue>;
 
-/** One request, as a policy sees it. */
+/** One request, as evaluated by a policy. */
 export interface AccessRequest {
   caller: Caller;
-  /** `s3:GetObject`; letter case does not count. */
+  /** E.g. `s3:GetObject`; not case-sensitive. */
   action: string;
-  /** The ARN. */
+  /** An ARN. */
   resource: string;
   context: RequestContext;
 }

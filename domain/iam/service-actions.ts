@@ -1,6 +1,6 @@
 /**
  * Actions on the resources of a service that matter when outsiders perform them (service authorization reference).
- * What a policy names beside them is asked about, too.
+ * Other actions that a policy names are evaluated too.
  */
 export const serviceActions = {
   s3: [

@@ -12,22 +12,22 @@ export interface ConditionTest {
 /** Principals by kind (`AWS`, `Service`, `Federated`, `CanonicalUser`); `*` alone is every kind. */
 export type Principals = '*' | Readonly<Record<string, readonly string[]>>;
 
-/** A statement of a policy, every member of a known shape. */
+/** A parsed statement of a policy. */
 export interface Statement {
   effect: 'Allow' | 'Deny';
-  /** Null: the statement names no principals, as identity policies do. */
+  /** Null: the statement names no principals, as in identity policies. */
   principals: { listed: Principals; except: boolean } | null;
   actions: { listed: readonly string[]; except: boolean };
-  /** Null: the statement names no resources, and is about the one that it is attached to. */
+  /** Null: the statement names no resources and applies to the one that it is attached to. */
   resources: { listed: readonly string[]; except: boolean } | null;
   tests: readonly ConditionTest[];
-  /** Whether policy variables are replaced. */
+  /** Whether policy variables are resolved. */
   withVariables: boolean;
-  /** The statement as it stands in the document. */
+  /** The statement as written in the document. */
   source: JsonObject;
 }
 
-/** A document or statement that does not follow the policy grammar, so that nothing can be said of it. */
+/** A document or statement that does not follow the policy grammar, so that it cannot be evaluated. */
 export class UnreadablePolicy extends Error {
   override readonly name = 'UnreadablePolicy';
 }
@@ -79,7 +79,7 @@ function principalsOf(source: JsonObject): Statement['principals'] {
   if (given === undefined) return null;
   const except = listed === undefined;
   if (given === '*') return { listed: '*', except };
-  // Lambda answers a principal as a bare account id or ARN.
+  // Lambda returns a principal as a bare account id or ARN.
   if (typeof given === 'string') return { listed: { AWS: [given] }, except };
   if (!isObject(given)) throw new UnreadablePolicy('a statement has principals in an unknown format');
   const kinds = Object.entries(given).map(([kind, values]) => [kind, texts(values, kind)] as const);

@@ -1,4 +1,4 @@
-/** True, false, or not decided by what is known. */
+/** True, false, or undecidable from what is known. */
 export type Truth = boolean | 'unknown';
 
 /** Returns true when all are, false when one is, else unknown. */

@@ -2,7 +2,10 @@ import type { Json, JsonObject } from '../json.ts';
 
 const unstorable = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Hardly any text holds one of these; asking that first is several times cheaper than looking for lone halves. */
+/**
+ * Hardly any text contains one of these; testing for them first is several times cheaper than searching for lone
+ * surrogates.
+ */
 const suspicious = /[\u0000\ud800-\udfff]/;
 
 /**

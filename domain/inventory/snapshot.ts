@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { JsonObject } from '../json.ts';
 import { canonicalJson } from './canonical-json.ts';
 
-/** A resource's configuration in the form it is stored and compared in. All JSON members are canonical texts. */
+/** A resource's configuration as it is stored and compared. All JSON members are canonical texts. */
 export interface Snapshot {
   configuration: string;
   /** Facts that change by themselves; kept with the resource, never versioned or compared. */
   observed: string;
   tags: string;
-  /** JSON Pointer of a part the cloud would not show → reason. */
+  /** JSON Pointer of a part that could not be read → reason. */
   unreadable: string;
   /** SHA-256 (hex) of configuration, tags, and which parts were unreadable. */
   hash: string;

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.ts';
 
-/** What a sync did to the resources of one type. */
+/** The changes that a sync made to the resources of one type. */
 export interface TypeCounts {
   created: number;
   changed: number;
@@ -8,7 +8,7 @@ export interface TypeCounts {
   deleted: number;
 }
 
-/** One listing of a sync, ended. */
+/** A completed listing of a sync. */
 export interface EndedUnit {
   service: string;
   region: string;
@@ -20,7 +20,7 @@ export interface EndedUnit {
 /** How a sync ended. */
 export interface SyncOutcome {
   status: 'succeeded' | 'failed';
-  /** What did not work, for people; null when all did. */
+  /** What did not work, in a sentence; null when everything did. */
   reason: string | null;
   counts: JsonObject;
 }

@@ -1,4 +1,4 @@
-/** A listing of a sync by name. */
+/** The names that identify a listing of a sync. */
 export interface UnitName {
   service: string;
   region: string;

@@ -1,4 +1,4 @@
-/** A run of values of one field of a calendar, in the form of a Temporal Schedule. */
+/** A range of values of one calendar field, in the form of a Temporal Schedule. */
 export interface CalendarRange<Value = number> {
   start: Value;
   end: Value;
@@ -16,7 +16,7 @@ export interface Calendar {
   dayOfWeek: CalendarRange[];
 }
 
-/** A cron text that cannot be used; the message says what is wrong with it. */
+/** A cron expression that cannot be used; the message says what is wrong with it. */
 export class CronError extends Error {
   override readonly name = 'CronError';
 }
@@ -38,7 +38,7 @@ const fields: [Field, Field, Field, Field, Field] = [
     max: 12,
     names: ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'],
   },
-  // 7 is Sunday as well, as cron users know it.
+  // Cron accepts 7 as Sunday, too.
   { name: 'day of week', min: 0, max: 7, names: ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] },
 ];
 
@@ -67,7 +67,7 @@ function readPart(part: string, field: Field): number[] {
     }
   }
   let first = field.min;
-  // A * over the days of the week ends at Saturday: counting on to 7 would take Sunday in by every odd step.
+  // `*` as day of the week ends at Saturday: up to 7, Sunday would match twice and odd steps would include it.
   let last = field.name === 'day of week' ? 6 : field.max;
   if (base !== '*') {
     const [from = '', to, ...rest] = base.split('-');

@@ -7,7 +7,7 @@ export function executionStart(execution: {
   id: number;
   type: JobType;
   workflowId: string;
-  /** Provider of an inventory sync, else null. */
+  /** Provider of an inventory sync; null for other jobs. */
   providerId: number | null;
 }): WorkflowStart {
   const kind = jobKind(execution.type);

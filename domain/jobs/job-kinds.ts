@@ -1,16 +1,16 @@
 import type { JobType } from './job-types.ts';
 
-/** What a job type runs, and how its standing job is set up. */
+/** The workflow of a job type, and how its standing job is set up. */
 export interface JobKind {
-  /** Name of the workflow that does an execution's work; it takes the execution id. */
+  /** Type of the workflow that carries out an execution; its argument is the execution id. */
   workflowType: string;
-  /** For the operator's lists. */
+  /** Shown in lists of workflows. */
   title: string;
-  /** Cron text (UTC) of the one standing job; null for jobs that belong to a provider each. */
+  /** Cron expression (UTC) of the one standing job; null for jobs that exist once per provider. */
   standingSchedule: string | null;
 }
 
-/** Job types whose workflow exists; adding one is a row here. */
+/** Job types with a workflow; to add one, add a row. */
 export const jobKinds: Partial<Record<JobType, JobKind>> = {
   drift_detection: { workflowType: 'detectDrift', title: 'Detect drift', standingSchedule: '0 2 * * *' },
   vulnerability_scan: {
@@ -26,7 +26,7 @@ export const jobKinds: Partial<Record<JobType, JobKind>> = {
 /** Returns the kind of a job type. Throws for a type that nothing can run. */
 export function jobKind(type: JobType): JobKind {
   const kind = jobKinds[type];
-  if (kind === undefined) throw new Error(`Nothing runs jobs of type ${type}`);
+  if (kind === undefined) throw new Error(`No workflow runs jobs of type ${type}`);
   return kind;
 }
 

@@ -1,4 +1,4 @@
-/** Job types of the interface specification §2, and `inventory_sync`, a provider's own sync. */
+/** Job types of the interface specification §2, and `inventory_sync`, the sync of a provider. */
 export const jobTypes = [
   'drift_detection',
   'vulnerability_scan',
@@ -11,5 +11,5 @@ export type JobType = (typeof jobTypes)[number];
 export const executionStatuses = ['running', 'succeeded', 'failed'] as const;
 export type ExecutionStatus = (typeof executionStatuses)[number];
 
-/** What made an execution start: a Schedule, a request, or another execution that needs its result. */
+/** What started an execution: a Schedule, a request, or another execution that needs its result. */
 export type ExecutionTrigger = 'schedule' | 'api' | 'execution';

@@ -1,10 +1,10 @@
-/** How a cluster is reached: all that is kept of a kubeconfig. Texts of certificates and keys are PEM. */
+/** How to reach a cluster: the stored part of a kubeconfig. Certificates and keys are PEM. */
 export interface ClusterAccess {
-  /** `https` URL without a closing slash; may have a path, as behind a gateway of clusters. */
+  /** `https` URL without a trailing slash; may have a path, e.g. behind a gateway. */
   server: string;
-  /** Authorities that the server's certificate is checked by; null for the public ones. */
+  /** Certificate authorities that verify the server's certificate; null for the public ones. */
   certificateAuthority: string | null;
-  /** Name asked for and checked in the server's certificate, where it is not the host of `server`. */
+  /** Server name for SNI and for verifying the certificate, if it is not the host of `server`. */
   tlsServerName: string | null;
   token: string | null;
   clientCertificate: { certificate: string; key: string } | null;

@@ -3,7 +3,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 const pemCertificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 const base64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/;
 
-/** More authorities than any bundle has. */
+/** More certificates than any real bundle has. */
 const mostCertificates = 300;
 
 /** Returns the text that a `…-data` field of a kubeconfig holds in base64; null when it is not base64. */

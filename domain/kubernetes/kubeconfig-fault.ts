@@ -1,8 +1,8 @@
-/** What is wrong with a kubeconfig. Neither part ever holds a value out of the file. */
+/** What is wrong with a kubeconfig. Neither part ever contains a value from the file. */
 export interface KubeconfigFault {
   /** Where, e.g. `users[0].user.exec`; empty for the file as a whole. */
   path: string;
-  /** Rest of a sentence that begins with the path, e.g. `is not allowed: …`. */
+  /** The rest of a sentence that begins with the path, e.g. `is not allowed: …`. */
   message: string;
 }
 

@@ -1,17 +1,17 @@
 import { isObject, type JsonObject } from '../json.ts';
 import type { KubeconfigFault } from './kubeconfig-fault.ts';
 
-/** How the keys of one mapping of a kubeconfig are taken. */
+/** How the keys of one mapping of a kubeconfig are treated. */
 export interface SectionRules {
   /** Keys that are read. */
   read: readonly string[];
-  /** Keys that change nothing for a client that is not a person's, and are dropped. */
+  /** Keys that only matter to interactive clients, and are dropped. */
   dropped: readonly string[];
   /** Keys that are refused, each with the reason. */
   refused: Readonly<Record<string, string>>;
 }
 
-/** The entry of a list of named entries (`clusters`, `users`, `contexts`) and where it stands. */
+/** The entry of a list of named entries (`clusters`, `users`, `contexts`) and its path. */
 export interface NamedEntry {
   value: JsonObject;
   path: string;
@@ -47,7 +47,7 @@ export function namedEntry(
   return isObject(value) ? { value, path } : { path, message: 'must be a mapping' };
 }
 
-/** Faults as they are found while the fields are read. */
+/** Collects faults while the fields are read. */
 export class Collected {
   readonly faults: KubeconfigFault[];
 

@@ -5,7 +5,7 @@ import type { KubeconfigFault } from './kubeconfig-fault.ts';
 /** Limits of a kubeconfig. Each is far above what a client configuration with its certificates needs. */
 export const kubeconfigLimits = { bytes: 256 * 1024, lines: 10_000, depth: 48, keys: 1_000, tokens: 100_000 } as const;
 
-/** Stands for the limit that a text breaks. */
+/** A text exceeds one of the limits; the message names the limit. */
 class LimitExceeded extends Error {}
 
 /**

@@ -9,7 +9,7 @@ export interface AddressRange {
 
 const bitsOf = { 4: 32, 6: 128 } as const;
 
-/** Addresses that no host of the public internet has (IANA special-purpose registries, RFC 6890). */
+/** Addresses that no host on the public internet has (IANA special-purpose registries, RFC 6890). */
 const notPublic = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -32,8 +32,8 @@ const notPublic = [
 ];
 
 /**
- * How many public addresses a union of ranges may hold before it stands for the internet: one IPv4 /8, one IPv6 /32.
- * The S3 user guide ("The meaning of public") draws the same line for `aws:SourceIp`.
+ * How many public addresses a union of ranges may hold before it counts as the internet: one IPv4 /8, one IPv6 /32. The
+ * S3 user guide ("The meaning of public") uses the same limit for `aws:SourceIp`.
  */
 const widest = { 4: 1n << 24n, 6: 1n << 96n } as const;
 

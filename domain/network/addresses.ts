@@ -2,10 +2,12 @@ import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Where the platform of one cloud answers its virtual machines: a public-looking address that is never a public host. */
+/** Azure's platform address for virtual machines: it looks public, but is never a public host. */
 const azureHostAgent = '168.63.129.16';
 
-/** Global unicast, the only block of IPv6 from which public hosts get their addresses (RFC 4291 §2.4, IANA registry). */
+/**
+ * Global unicast, the only IPv6 block from which public hosts are assigned addresses (RFC 4291 §2.4, IANA registry).
+ */
 const globalUnicastV6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
 /**
@@ -47,10 +49,10 @@ export function isPublicUnicast(address: string): boolean {
   return parsed.match(globalUnicastV6) && !isIsatap(parsed as ipaddr.IPv6);
 }
 
-/** Addresses that an operator opened although they are not public. */
+/** Non-public addresses that an operator has allowed. */
 export interface AddressAllowList {
   readonly isEmpty: boolean;
-  /** Returns whether the address, in its plain spelling, lies in one of the ranges of the same IP version. */
+  /** Returns whether the address, in canonical form, lies in one of the ranges of the same IP version. */
   includes(address: string): boolean;
 }
 

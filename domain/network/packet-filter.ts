@@ -1,34 +1,34 @@
 import { isInternetWide, publicPart, unionOf, without, type AddressRange } from './address-ranges.ts';
 import { holdsPorts, portPieces, type PortRange } from './port-ranges.ts';
 
-/** The addresses that a rule is about: those that are known, and those that it may be about at most. */
+/** The addresses that a rule matches: those that are known, and the most that it may match. */
 export interface Sources {
   known: readonly AddressRange[];
   possible: readonly AddressRange[];
 }
 
-/** Whether a rule applies to a target: a part of what lies behind the filter. */
+/** Whether a rule applies to a target, which is a part of what the filter protects. */
 export type Applies = 'yes' | 'no' | 'perhaps';
 
 /** A rule of a filter in which the first rule that matches a packet decides. */
 export interface FilterRule<Target> {
   name: string;
-  /** Rules of a lower level are matched first; 0 where it is missing. */
+  /** Rules of a lower level are evaluated first; 0 where it is absent. */
   level?: number;
-  /** Within a level, rules with a lower number are matched first; at the same number, those that deny. */
+  /** Within a level, rules with a lower number are evaluated first; at the same number, those that deny. */
   priority: number;
-  /** `next`: the other rules of the level do not decide about the packet. */
+  /** `next`: skips the other rules of the level. */
   action: 'allow' | 'deny' | 'next';
   sources: Sources;
   ports: readonly PortRange[];
   appliesTo(target: Target): Applies;
 }
 
-/** What the internet reaches through a filter: rules by name. */
+/** What is reachable from the internet through a filter: names of rules. */
 export interface Reach {
-  /** Rules through which it certainly does. */
+  /** Rules that certainly allow it. */
   open: string[];
-  /** Rules through which it may: addresses or targets of a rule are not known. */
+  /** Rules that may allow it: some of their addresses or targets are not known. */
   unclear: string[];
 }
 
@@ -77,7 +77,7 @@ interface RuleReach {
   addresses: AddressRange[];
 }
 
-/** Addresses about which earlier rules have decided. */
+/** Addresses that earlier rules have decided. */
 interface Taken {
   surely: AddressRange[];
   perhaps: AddressRange[];

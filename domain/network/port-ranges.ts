@@ -6,7 +6,7 @@ export interface PortRange {
 
 const highestPort = 65_535;
 
-/** Every port there is; `0` is among them because rules may name it. */
+/** All ports, including `0` because rules may name it. */
 export const everyPort: PortRange = { first: 0, last: highestPort };
 
 /** Reads `22`, `20-30` or `*`; anything else is null. */

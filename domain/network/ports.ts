@@ -1,7 +1,7 @@
 /**
- * Ports from 1024 up on which no HTTPS service for others is expected: an HTTP request sent there would talk to
- * a database, a broker, a remote shell or a cluster's inner control. From the IANA service-name registry and the
- * products' own documentation.
+ * Ports from 1024 up on which no public HTTPS service is expected: an HTTP request there would reach a database, a
+ * broker, a remote shell or a cluster's control plane. From the IANA service-name registry and the products' own
+ * documentation.
  */
 const refusedPorts: ReadonlyMap<number, string> = new Map([
   [1080, 'SOCKS'],

@@ -17,18 +17,18 @@ export type TargetUrlFaultCode =
 
 export interface TargetUrlFault {
   code: TargetUrlFaultCode;
-  /** A sentence for the one who gave the URL. */
+  /** A sentence for whoever entered the URL. */
   message: string;
 }
 
-/** A URL that may be stored and called, as far as the text alone shows. */
+/** A URL that may be stored and called, as far as its text alone shows. */
 export interface TargetUrl {
   /** The normalised spelling: what to store and to call. */
   href: string;
-  /** Name or address, lower case, without brackets and without a closing dot. */
+  /** Host name or address, lower case, without brackets and without a trailing dot. */
   hostname: string;
   port: number;
-  /** Whether the host is an address: then it is checked already, and no name is to be resolved. */
+  /** Whether the host is an address: it is then already checked, and no name has to be resolved. */
   isAddress: boolean;
 }
 

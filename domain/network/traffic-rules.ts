@@ -2,7 +2,7 @@ import { isInternetWide, unionOf, without, type AddressRange } from './address-r
 
 export type Transport = 'tcp' | 'udp';
 
-/** A rule of a firewall: what it does with traffic to some ports from some addresses. */
+/** A firewall rule: what it does with traffic to some ports from some addresses. */
 export interface TrafficRule {
   allow: boolean;
   /** `tcp`, `udp`, a protocol number, or `-1` or `all` for every protocol. */
@@ -53,7 +53,7 @@ export function isPortOpen(
 export function internetPorts(rules: readonly TrafficRule[]): { some: boolean; every: boolean } {
   let some = false;
   for (const transport of transports) {
-    // Between two bounds of rules no port differs from another.
+    // Between two neighbouring bounds of rules, all ports are treated alike.
     const open = portsThatStand(rules).map((port) => isPortOpen(rules, { port, transport }));
     if (open.every(Boolean)) return { some: true, every: true };
     some ||= open.some(Boolean);

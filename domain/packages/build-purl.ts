@@ -1,7 +1,7 @@
-/** The parts of a package URL to write. */
+/** The parts of a package URL. */
 export interface PurlParts {
   readonly type: string;
-  /** Segments between slashes; null where the type has none. */
+  /** Segments separated by slashes; null where the type has none. */
   readonly namespace: string | null;
   readonly name: string;
   readonly version: string | null;

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../json.ts';
 import { buildPurl } from './build-purl.ts';
 
-/** Engines of managed databases and caches, by the name under which Bitnami's advisories know the same software. */
+/** Engines of managed databases and caches, with Bitnami's name of the same software. */
 const engines: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^(aurora-)?postgres(ql)?$/, 'postgresql'],
   [/^mariadb$/, 'mariadb'],
-  // The advisories of the server are listed under its client package.
+  // Advisories about the server are listed under its client package.
   [/^mysql$/, 'mysql-client'],
   [/^redis$/, 'redis'],
   [/^valkey$/, 'valkey'],
@@ -13,7 +13,10 @@ const engines: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^(docdb|mongodb)$/, 'mongodb'],
 ];
 
-/** Runtimes of functions and web apps (`nodejs20.x`, `NODE|20-lts`): the language and, after it, the line of versions that the cloud keeps patched. */
+/**
+ * Runtimes of functions and web apps (`nodejs20.x`, `NODE|20-lts`): the language, followed by the release line that the
+ * cloud keeps patched.
+ */
 const runtimes: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^node(?:js)?\|?([0-9]+)/, 'node'],
   [/^python\|?([0-9]+\.[0-9]+)/, 'python'],
@@ -32,7 +35,7 @@ const bitnami = (name: string, version: string): string =>
 
 const enginePurl = (configuration: JsonObject): string[] => {
   const engine = textOf(configuration, 'engine')?.toLowerCase() ?? '';
-  // Aurora and others have build numbers of their own: `8.0.mysql_aurora.3.04.0` is not a version of the engine.
+  // Aurora and others have their own build numbers: `8.0.mysql_aurora.3.04.0` is not a version of the engine.
   const version = /^[0-9]+(\.[0-9]+)*$/.exec(textOf(configuration, 'engine_version') ?? '')?.[0];
   const name = engines.find(([pattern]) => pattern.test(engine))?.[1];
   return name === undefined || version === undefined ? [] : [bitnami(name, version)];
@@ -64,8 +67,8 @@ const readers: Readonly<Record<string, (configuration: JsonObject) => string[]>>
 export const configuredTypes: readonly string[] = Object.keys(readers);
 
 /**
- * Returns package URLs of the software that a resource's configuration names. Where the cloud names a line of versions
- * and patches it itself (function runtimes, clusters), the version ends in `.*`: the newest patch of that line.
+ * Returns package URLs of the software that a resource's configuration names. Where the cloud patches a release line
+ * itself (function runtimes, clusters), the version ends in `.*`: the newest patch of that line.
  */
 export const configuredPurls = (resource: { resourceType: string; configuration: JsonObject }): string[] =>
   Object.hasOwn(readers, resource.resourceType) ? (readers[resource.resourceType]?.(resource.configuration) ?? []) : [];

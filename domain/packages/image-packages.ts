@@ -1,6 +1,6 @@
 import { buildPurl } from './build-purl.ts';
 
-/** A reference to a container image, its parts spelled out. */
+/** A parsed reference to a container image, with defaults filled in. */
 export interface ImageReference {
   /** Registry and path, e.g. `docker.io/library/nginx`. */
   repository: string;
@@ -36,10 +36,10 @@ const kubernetes: KnownImage = { type: 'golang', namespace: 'k8s.io', name: 'kub
 const bitnami = (name: string): KnownImage => ({ type: 'bitnami', namespace: null, name });
 
 /**
- * Images whose tag is the version of the one program that they are made for, and the name under which advisories know
- * that program: Go modules of the cluster's own components, and for official images the names of Bitnami's advisories,
- * which are about the upstream software. A reference does not show what else is in an image (its operating system, its
- * libraries): that takes a bill of materials.
+ * Images that package a single program and use its version as the tag, with the name of that program in advisories: Go
+ * modules of the cluster's own components, and for official images Bitnami's names of the upstream software. A
+ * reference does not show what else is in an image (its operating system, its libraries): that takes a bill of
+ * materials.
  */
 const knownImages: Readonly<Record<string, KnownImage>> = {
   'registry.k8s.io/kube-apiserver': kubernetes,
@@ -68,9 +68,9 @@ const knownImages: Readonly<Record<string, KnownImage>> = {
 const bitnamiRepository =
   /^(?:docker\.io\/bitnami|registry-1\.docker\.io\/bitnamicharts|public\.ecr\.aws\/bitnami)\/([a-z0-9-]+)$/;
 
-/** A whole version at the start of a tag; `1.25` is a line of versions that moves, and names none. */
+/** A full version at the start of a tag; `1.25` is a moving release line and does not name a version. */
 const wholeVersion = /^v?(\d+\.\d+\.\d+)(?:[-_+].*)?$/;
-/** PostgreSQL has two parts since version 10. */
+/** PostgreSQL has had two-part versions since 10. */
 const postgresVersion = /^(\d{2,}\.\d+)(?:[-_+].*)?$/;
 
 /**

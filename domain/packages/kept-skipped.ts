@@ -1,2 +1,2 @@
-/** Components without a usable package URL that are kept by name; of the others only the number is. */
+/** How many components without a usable package URL are stored by name; the rest are only counted. */
 export const keptSkipped = 100;

@@ -1,13 +1,13 @@
 import { buildPurl } from './build-purl.ts';
 
-/** How the packages of an operating system are named: purl type, namespace and `distro` qualifier. */
+/** How the packages of an operating system are identified: purl type, namespace and `distro` qualifier. */
 export interface OperatingSystem {
   readonly type: 'apk' | 'deb' | 'rpm';
   readonly namespace: string;
   readonly distro: string;
 }
 
-/** Words that clouds call a system by, in lower case, with the purl type and namespace of its packages. */
+/** The clouds' names of operating systems, in lower case, with the purl type and namespace of their packages. */
 const systems: readonly (readonly [words: RegExp, type: OperatingSystem['type'], namespace: string])[] = [
   [/^amazon ?linux/, 'rpm', 'amzn'],
   [/^alma ?linux/, 'rpm', 'almalinux'],
@@ -26,8 +26,8 @@ const systems: readonly (readonly [words: RegExp, type: OperatingSystem['type'],
 ];
 
 /**
- * Returns the system of a platform as a cloud words it: a name with its version beside it (`AlmaLinux`, `9.3`), or both
- * in one (`UBUNTU_22_04`). Null for one that has no packages of these kinds, such as Windows.
+ * Returns the operating system for a cloud's platform name, with its version separate (`AlmaLinux`, `9.3`) or included
+ * (`UBUNTU_22_04`). Null for one without packages of these kinds, such as Windows.
  */
 export const operatingSystemOf = (platform: string, version: string | null): OperatingSystem | null => {
   const words = platform.toLowerCase().replaceAll('_', ' ').trim();
@@ -38,23 +38,23 @@ export const operatingSystemOf = (platform: string, version: string | null): Ope
   return { type, namespace, distro: `${namespace}-${numbers}` };
 };
 
-/** A package as the database of an operating system lists it. */
+/** A package as listed in an operating system's package database. */
 export interface SystemPackage {
   readonly name: string;
   readonly version: string;
-  /** RPM and dpkg keep these apart from the version; some sources write them into it. */
+  /** RPM and dpkg list these separately from the version; some sources include them in it. */
   readonly release?: string | null | undefined;
   readonly epoch?: string | null | undefined;
 }
 
-/** Returns the whole version of a package: `[epoch:]version[-release]`; an epoch of zero is omitted. */
+/** Returns the full version of a package: `[epoch:]version[-release]`; an epoch of zero is omitted. */
 export const systemVersion = ({ version, release, epoch }: SystemPackage): string => {
   const withRelease = release === undefined || release === null || release === '' ? version : `${version}-${release}`;
   const isPlain = epoch === undefined || epoch === null || epoch === '' || epoch === '0' || version.includes(':');
   return isPlain ? withRelease : `${epoch}:${withRelease}`;
 };
 
-/** Returns the package URL of a package of an operating system. */
+/** Returns the package URL of an operating system's package. */
 export const systemPurl = (system: OperatingSystem, item: SystemPackage): string =>
   buildPurl({
     type: system.type,

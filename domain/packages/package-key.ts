@@ -14,9 +14,9 @@ export const ecosystemFamily = (ecosystem: string): string => {
 
 const lowerCase = (name: string): string => name.toLowerCase();
 
-/** How an ecosystem folds the spellings of a name; the ones not listed keep names as they are. */
+/** How an ecosystem normalises names; names of unlisted ecosystems are unchanged. */
 const foldByEcosystem: Readonly<Record<string, (name: string) => string>> = {
-  // PEP 503: runs of dots, dashes and underscores are one dash, case does not count.
+  // PEP 503: runs of dots, dashes and underscores become one dash, and case does not matter.
   PyPI: (name) => name.replaceAll(/[-_.]+/g, '-').toLowerCase(),
   // The package URL of a Go module is in lower case whatever the module path is.
   Go: lowerCase,
@@ -28,8 +28,8 @@ const foldByEcosystem: Readonly<Record<string, (name: string) => string>> = {
 };
 
 /**
- * Returns the name by which two spellings of one package of an ecosystem are the same (PEP 503 for PyPI; case folded
- * where the registry folds it), the same for every release of the ecosystem.
+ * Returns the normalised name of a package (PEP 503 for PyPI; lower case where the registry ignores case), the same for
+ * every spelling and every release of the ecosystem.
  */
 export const packageNameKey = (ecosystem: string, name: string): string => {
   const fold = foldByEcosystem[ecosystemFamily(ecosystem)];
@@ -37,9 +37,9 @@ export const packageNameKey = (ecosystem: string, name: string): string => {
 };
 
 /**
- * Returns whether a record of one ecosystem speaks of packages of the other: the same family and, where both name a
- * release, the same one. A release may be named more closely on one side (`22.04` and `22.04:LTS`); without one, every
- * release is meant.
+ * Returns whether a record of one ecosystem applies to packages of the other: the same family and, where both name a
+ * release, the same one. A release may be more specific on one side (`22.04` and `22.04:LTS`); without one, every
+ * release matches.
  */
 export const isSameEcosystem = (one: string, other: string): boolean => {
   if (one === other) return true;

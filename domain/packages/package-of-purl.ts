@@ -4,7 +4,7 @@ import type { PackageUrl } from './purl.ts';
 
 /** A package as a bill of materials or a cloud names it. */
 export interface NamedPackage {
-  /** Null for a kind of package that OSV has no advisories for: it is not evaluated. */
+  /** Null for a type of package without OSV advisories, which is not evaluated. */
   readonly ecosystem: string | null;
   readonly name: string;
   readonly version: string | null;
@@ -12,7 +12,7 @@ export interface NamedPackage {
 }
 
 /**
- * Returns how the OSV name of a package is put together of namespace and name; by purl type, else joined by a slash.
+ * How the OSV name of a package is built from namespace and name, by purl type; by default they are joined by a slash.
  */
 const nameOf = (purl: PackageUrl): string => {
   const { namespace, name, type } = purl;
@@ -49,8 +49,8 @@ const versionWithEpoch = (purl: PackageUrl, version: string | null): string | nu
 };
 
 /**
- * Returns the package that a package URL names, in OSV's words; null for a text that is not a package URL. Distribution
- * packages take the release from `distro`, the epoch from `epoch` and the source package from `upstream`.
+ * Returns the package that a package URL identifies, in OSV's terms; null for a text that is not a package URL.
+ * Distribution packages take the release from `distro`, the epoch from `epoch` and the source package from `upstream`.
  */
 export const packageOfPurl = (text: string): NamedPackage | null => {
   const purl = parsePurl(text);

@@ -1,6 +1,8 @@
 import type { NamedPackage } from './package-of-purl.ts';
 
-/** Packages as JSON texts of an array each, so that neither a thread nor a query handles them one by one. */
+/**
+ * Columns of packages, each as a JSON array in text form, so that neither a thread nor a query handles them one by one.
+ */
 export interface PackageRows {
   count: number;
   texts: string[];

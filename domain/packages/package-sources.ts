@@ -1,13 +1,13 @@
 import type { Cloud } from '../clouds/cloud-names.ts';
 
 /**
- * Where a cloud's packages are read from: the inventory of an instance's agent, the scan of a container image, findings
- * of the cloud's scanner, the resource's own configuration, and the images that a cluster's workload runs.
+ * The sources of a cloud's packages: the inventory of an instance's agent, the scan of a container image, findings of
+ * the cloud's scanner, the resource's own configuration, and the images that a cluster's workload runs.
  */
 export const cloudPackageSources = ['inventory', 'image_scan', 'inspector', 'configuration', 'images'] as const;
 export type CloudPackageSource = (typeof cloudPackageSources)[number];
 
-/** The sources that each cloud has; they are read side by side. */
+/** The sources of each cloud, which are read in parallel. */
 export const sourcesOfCloud = {
   aws: ['inventory', 'inspector', 'image_scan', 'configuration'],
   gcp: ['inventory', 'configuration'],
@@ -15,6 +15,6 @@ export const sourcesOfCloud = {
   kubernetes: ['images', 'configuration'],
 } as const satisfies Record<Cloud, readonly CloudPackageSource[]>;
 
-/** Where packages of a resource are read from: an upload, or one of the cloud's sources. */
+/** The sources of a resource's packages: an upload, or one of the cloud's sources. */
 export const packageSources = ['sbom', ...cloudPackageSources] as const;
 export type PackageSource = (typeof packageSources)[number];

@@ -26,7 +26,8 @@ export const ecosystemByType: Readonly<Record<string, string>> = {
 interface Distribution {
   readonly ecosystem: string;
   /**
-   * Returns the release part of the ecosystem, of the numbers in the `distro` qualifier; null when they do not show it.
+   * Returns the release part of the ecosystem for the version in the `distro` qualifier; null when it cannot be
+   * derived.
    */
   release(version: string): string | null;
 }
@@ -57,7 +58,7 @@ const ubuntuCodenames: Readonly<Record<string, string>> = {
 
 const debianRelease = (version: string): string | null => debianCodenames[version] ?? major(version);
 
-/** Returns the name of a Ubuntu release in OSV; April releases of even years are long-term: `22.04:LTS`. */
+/** Returns OSV's name of an Ubuntu release; April releases of even years are long-term support: `22.04:LTS`. */
 const ubuntuRelease = (version: string): string | null => {
   const release = ubuntuCodenames[version] ?? majorAndMinor(version);
   return release !== null && /^[0-9]?[02468]\.04$/.test(release) ? `${release}:LTS` : release;
@@ -84,7 +85,7 @@ const distributions: Readonly<Record<string, Readonly<Record<string, Distributio
     echo: { ecosystem: 'Echo', release: noRelease },
   },
   rpm: {
-    // OSV has no advisories for it, but the cloud's own scanner reports on its packages.
+    // OSV has no advisories for it, but the cloud's own scanner reports its packages.
     amazon: { ecosystem: 'Amazon Linux', release: (version) => version },
     amzn: { ecosystem: 'Amazon Linux', release: (version) => version },
     almalinux: { ecosystem: 'AlmaLinux', release: major },
@@ -110,8 +111,8 @@ const distributions: Readonly<Record<string, Readonly<Record<string, Distributio
 const distroVersion = (distro: string): string => distro.slice(distro.lastIndexOf('-') + 1).toLowerCase();
 
 /**
- * Returns the OSV ecosystem of a package URL, with the release that its `distro` qualifier names; null for a type or a
- * distribution that OSV has no advisories for.
+ * Returns the OSV ecosystem of a package URL, with the release that its `distro` qualifier names; null for a type or
+ * distribution without OSV advisories.
  */
 export const ecosystemOfPurl = (purl: PackageUrl): string | null => {
   const registry = Object.hasOwn(ecosystemByType, purl.type) ? ecosystemByType[purl.type] : undefined;

@@ -1,4 +1,4 @@
-/** The parts of a package URL, decoded; names as they are written. */
+/** The decoded parts of a package URL; names are not normalised. */
 export interface PackageUrl {
   /** In lower case. */
   readonly type: string;
@@ -19,7 +19,7 @@ const decodeUtf8 = (text: string): string | null => {
   try {
     return decodeURIComponent(text);
   } catch {
-    return null; // The escapes are whole and their bytes are not UTF-8: the caller gets null, as for a broken escape.
+    return null; // The escapes are complete but their bytes are not UTF-8; the caller gets null, as for a malformed escape.
   }
 };
 
@@ -46,21 +46,24 @@ const readQualifiers = (text: string): Map<string, string> | null => {
   return qualifiers;
 };
 
-/** Returns the text before and after the last separator; null for the latter when there is none. */
+/** Splits text at the last separator; the second part is null when there is none. */
 const cutLast = (text: string, separator: string): [before: string, after: string | null] => {
   const at = text.lastIndexOf(separator);
   return at === -1 ? [text, null] : [text.slice(0, at), text.slice(at + 1)];
 };
 
-/** Cuts at the `@` of a version; one that opens a path segment belongs to an npm scope written without its escape. */
+/**
+ * Splits off the version at its `@`; an `@` at the start of a path segment is the scope of an npm package, written
+ * without its escape.
+ */
 const cutVersion = (path: string): [before: string, version: string | null] => {
   const [before, version] = cutLast(path, '@');
   return version === null || before === '' || before.endsWith('/') ? [path, null] : [before, version];
 };
 
 /**
- * Reads a package URL (purl specification, ECMA-427): `pkg:type/namespace/name@version?qualifiers#subpath`. A plus sign
- * stands for itself, in qualifiers too. Returns null for a text that is not a package URL.
+ * Parses a package URL (purl specification, ECMA-427): `pkg:type/namespace/name@version?qualifiers#subpath`. A plus
+ * sign is a literal plus, in qualifiers too. Returns null for a text that is not a package URL.
  */
 export const parsePurl = (text: string): PackageUrl | null => {
   const scheme = /^pkg:\/*/i.exec(text);

@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '../json.ts';
 import { packageOfPurl } from './package-of-purl.ts';
 import type { NamedPackage } from './package-of-purl.ts';
 
-/** What a bill of materials may be at most (interface limits of the upload). */
+/** Limits of an uploaded bill of materials. */
 export const sbomLimits = { bytes: 20 * 1024 * 1024, depth: 64, components: 100_000 } as const;
 
 export type SbomFormat = 'cyclonedx' | 'spdx';
@@ -10,14 +10,14 @@ export type SbomFormat = 'cyclonedx' | 'spdx';
 export interface SkippedComponent {
   /** Name of the component, else its position as a JSON Pointer. */
   readonly name: string;
-  /** The component names no package URL, or one that is none. */
+  /** The component has no package URL, or one that is not valid. */
   readonly reason: 'no_purl' | 'bad_purl';
 }
 
 export interface Sbom {
   readonly format: SbomFormat;
   readonly version: string;
-  /** Each package once, in the order of the document. */
+  /** The packages without duplicates, in the order of the document. */
   readonly packages: readonly NamedPackage[];
   readonly skipped: readonly SkippedComponent[];
 }
@@ -39,7 +39,7 @@ export interface SbomError {
 
 export type SbomResult = { readonly ok: true; readonly sbom: Sbom } | { readonly ok: false; readonly error: SbomError };
 
-/** A component of a bill of materials, of either format. */
+/** A component of a bill of materials, in either format. */
 interface Component {
   readonly name: string;
   readonly purls: readonly string[];
@@ -54,7 +54,7 @@ const fail = (code: SbomErrorCode, message: string): { ok: false; error: SbomErr
 
 const textOf = (value: Json | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Returns the deepest nesting of arrays and objects in a JSON text, found without parsing it. */
+/** Returns the nesting depth of arrays and objects in a JSON text, found without parsing it. */
 const nestingDepth = (text: string): number => {
   let [depth, deepest, inString] = [0, 0, false];
   for (let index = 0; index < text.length; index += 1) {
@@ -82,7 +82,7 @@ const tooMany = () =>
 
 const cycloneDxComponents = (document: JsonObject): Read<Component[]> => {
   const components: Component[] = [];
-  // Components nest in components; the pending lists stand in for the recursion.
+  // Components can be nested; the pending lists avoid recursion.
   const pending: { list: Json; pointer: string }[] = [{ list: document['components'] ?? [], pointer: '/components' }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { list, pointer } = next;
@@ -168,10 +168,10 @@ const packagesOf = (components: readonly Component[]): Pick<Sbom, 'packages' | '
 };
 
 /**
- * Reads a software bill of materials that is parsed already: CycloneDX 1.4 to 1.6 or SPDX 2.3. Returns the packages
- * that it names by package URL, each once, and the components that it names otherwise. Nested components count as their
- * parents do; the subject of the document (`metadata.component`) is the resource itself, not one of its packages. A
- * document that is none, or names too many components, is an error value; nothing is thrown.
+ * Reads a parsed software bill of materials: CycloneDX 1.4 to 1.6 or SPDX 2.3. Returns the packages with a package URL,
+ * without duplicates, and the components without one. Nested components count like their parents; the subject of the
+ * document (`metadata.component`) is the resource itself, not one of its packages. An invalid document, or one with too
+ * many components, results in an error value; nothing is thrown.
  */
 export const readSbomDocument = (document: Json): SbomResult => {
   const opened = open(document);
@@ -181,7 +181,7 @@ export const readSbomDocument = (document: Json): SbomResult => {
 };
 
 /**
- * Reads a bill of materials from JSON text like `readSbomDocument`; the text may not be valid JSON or may exceed
+ * Parses JSON text and reads it like `readSbomDocument`; also reports text that is not valid JSON or exceeds
  * `sbomLimits`.
  */
 export const readSbom = (text: string): SbomResult => {

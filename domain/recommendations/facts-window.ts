@@ -1,6 +1,6 @@
-/** Days of cost that recommendations rest on. */
+/** Days of cost that recommendations are based on. */
 export const costDays = 60;
-/** Days of metrics that recommendations rest on. */
+/** Days of metrics that recommendations are based on. */
 export const metricDays = 30;
-/** Findings of each kind that recommendations look at, the worst first. */
+/** How many findings of each kind recommendations consider, the worst first. */
 export const mostFindings = 100;

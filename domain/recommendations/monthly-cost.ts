@@ -3,16 +3,16 @@ import { shownAmount, sumAmounts } from '../costs/amounts.ts';
 import type { JsonObject } from '../json.ts';
 import type { ResourceFacts } from './resource-facts.ts';
 
-/** Fewer days say nothing about a month. */
+/** With fewer days, a month cannot be estimated. */
 const fewestDays = 7;
 const windowDays = 30;
 const daysOfMonth = 365.25 / 12;
 
-/** What a resource costs in a month, by its own history. */
+/** The monthly cost of a resource, estimated from its own history. */
 export interface MonthlyCost {
-  /** USD; null when the history is shorter than a week, in another currency, or nothing. */
+  /** USD; null when the history is shorter than a week, in another currency, or sums to nothing. */
   usd: number | null;
-  /** What it rests on. */
+  /** The figures that it is based on. */
   evidence: JsonObject;
 }
 

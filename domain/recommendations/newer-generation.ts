@@ -1,12 +1,12 @@
 import { cloudOf, type ProviderKind } from '../clouds/cloud-names.ts';
 
 /**
- * Family of AWS → its follower (EC2 and RDS user guides, previous generation instances). By how much prices fall
- * differs by region, system and engine, so none is given.
+ * Family of AWS → its successor (EC2 and RDS user guides, previous generation instances). The price difference varies
+ * by region, system and engine, so none is given.
  */
 const awsFollowers: Record<string, string> = { t2: 't3', m3: 'm5', m4: 'm5', c3: 'c5', c4: 'c5', r3: 'r5', r4: 'r5' };
 
-/** Sizes that the follower has too; `m4.10xlarge` and `c4.8xlarge` have none of the same size. */
+/** Sizes that the successor has too; `m4.10xlarge` and `c4.8xlarge` have no counterpart of the same size. */
 const sharedAwsSizes = ['nano', 'micro', 'small', 'medium', 'large', 'xlarge', '2xlarge', '4xlarge'];
 const followersWithoutMedium = ['m5', 'c5', 'r5'];
 

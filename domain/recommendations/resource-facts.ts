@@ -9,7 +9,7 @@ export interface FailedCheck {
   title: string;
   severity: Severity;
   reason: string;
-  /** How it is fixed, as text for people. */
+  /** How to fix it, in plain text. */
   fix: string;
   evidence: JsonObject;
 }
@@ -32,17 +32,17 @@ export interface FixableVulnerability {
   fixVersion: string;
 }
 
-/** All that rules go by: one resource as it is known today. Days are `YYYY-MM-DD`. */
+/** The input of the rules: one resource as it is known today. Days are `YYYY-MM-DD`. */
 export interface ResourceFacts {
   kind: ProviderKind;
   resourceType: string;
   externalId: string;
   name: string;
   region: string;
-  /** With `observed`. */
+  /** Includes `observed`. */
   configuration: JsonObject;
   today: string;
-  /** Day on which a sync first saw it. */
+  /** Day on which a sync first found it. */
   firstSeen: string;
   /** Daily cost of the last 60 days by currency, oldest first; amounts are decimal text. */
   costs: { day: string; currency: string; amount: string }[];
@@ -55,6 +55,6 @@ export interface ResourceFacts {
   /** Worst first. */
   vulnerabilities: FixableVulnerability[];
   hasBaseline: boolean;
-  /** Machine images of the account that name it. */
+  /** How many machine images of the account reference it. */
   imagesOfIt: number;
 }

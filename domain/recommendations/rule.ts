@@ -1,5 +1,5 @@
 import type { Recommended } from './recommended.ts';
 import type { ResourceFacts } from './resource-facts.ts';
 
-/** A rule: pure, and without a recommendation on what the facts do not show. */
+/** A rule: a pure function that recommends nothing without evidence in the facts. */
 export type Rule = (facts: ResourceFacts) => Recommended[];

@@ -1,16 +1,18 @@
 import { cloudOf, type ProviderKind } from '../clouds/cloud-names.ts';
 
-/** The next smaller size of the same family. */
+/** The next smaller size in the same family. */
 export interface SmallerSize {
   size: string;
-  /** Its price as a part of the present one's; null where no public source says that prices go by size. */
+  /**
+   * Its price as a share of the current one's; null where no public source says that prices are proportional to size.
+   */
   priceRatio: number | null;
 }
 
 /**
- * Sizes of AWS as multiples of `small`: the normalization factors by which reservations of a family cover its sizes
- * (AWS whitepaper "Amazon EC2 Reserved Instances and Other AWS Reservation Models", size flexibility). What a database
- * costs is its storage too, so there is no ratio for one.
+ * Sizes of AWS as multiples of `small`: the normalization factors by which reservations of a family apply to its sizes
+ * (AWS whitepaper "Amazon EC2 Reserved Instances and Other AWS Reservation Models", size flexibility). The cost of a
+ * database includes its storage, so there is no ratio for one.
  */
 const awsWeights: Record<string, number> = {
   nano: 0.25, micro: 0.5, small: 1, medium: 2, large: 4, xlarge: 8, '2xlarge': 16, '3xlarge': 24, '4xlarge': 32,
@@ -18,7 +20,7 @@ const awsWeights: Record<string, number> = {
   '24xlarge': 192, '32xlarge': 256,
 }; // prettier-ignore
 
-/** Sizes that families of AWS have at least; a smaller one than the first is not offered. */
+/** Sizes that all families of AWS have; none below the first is recommended. */
 const awsSteps = ['large', 'xlarge', '2xlarge', '4xlarge', '8xlarge', '16xlarge'];
 const awsBurstableSteps = ['nano', 'micro', 'small', 'medium', ...awsSteps.slice(0, 3)];
 const awsDatabaseBurstableSteps = awsBurstableSteps.slice(1);
@@ -70,7 +72,7 @@ function smallerGcp(type: string): SmallerSize | null {
   }
   const database = /^db-custom-(\d+)-(\d+)$/.exec(type);
   const [vcpus, memoryMb] = [Number(database?.[1]), Number(database?.[2])];
-  // Cloud SQL: one vCPU or an even number, memory in steps of 256 MB and 3.75 GB at the least.
+  // Cloud SQL: one vCPU or an even number, memory in steps of 256 MB and at least 3.75 GB.
   const isHalved = vcpus >= 4 && vcpus % 4 === 0 && memoryMb % 512 === 0 && memoryMb / 2 >= 3_840;
   return isHalved ? { size: `db-custom-${vcpus / 2}-${memoryMb / 2}`, priceRatio: null } : null;
 }
@@ -78,7 +80,7 @@ function smallerGcp(type: string): SmallerSize | null {
 function smallerAzure(size: string): SmallerSize | null {
   const match = /^Standard_([DEF])(\d+)([a-z]*)_(v\d)$/.exec(size);
   const [, family = '', digits = '', features = '', version = ''] = match ?? [];
-  // Until the second version the number in D and E names is not a number of processors.
+  // Before the second version, the number in the names of D and E is not the number of vCPUs.
   if (match === null || (version === 'v2' && family !== 'F')) return null;
   const vcpus = Number(digits);
   const smaller = azureVcpus.findLast((step) => step < vcpus);

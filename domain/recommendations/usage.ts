@@ -3,11 +3,11 @@ import type { MetricName } from '../costs/metrics.ts';
 import type { JsonObject } from '../json.ts';
 import type { ResourceFacts } from './resource-facts.ts';
 
-/** How much of a resource was used in the last days, by the means of the days. */
+/** The usage of a resource in recent days, from daily means. */
 export interface Usage {
   days: number;
   mean: number;
-  /** The highest day. */
+  /** The mean of the busiest day. */
   peak: number;
   values: number[];
 }

@@ -6,17 +6,17 @@ import type { FieldValues } from './plan.ts';
 import { settingTitle } from './setting-titles.ts';
 import { member, members, type ByField, type Setting, type SettingChange, type StepDraft } from './setting.ts';
 
-/** Why a value cannot be set, or null when it can. */
+/** Returns why a value cannot be set, or null when it can. */
 export type Refusal = (change: SettingChange) => string | null;
 
 interface Written<Field extends string> {
   keys: readonly Field[];
   operation: string;
-  /** What is set, in plain words. */
+  /** The setting in plain words. */
   label: string;
-  /** Reasons why one of the keys cannot be brought to its value this time. */
+  /** Returns why a key cannot be set to the given value. */
   refuse?: ByField<NoInfer<Field>, Refusal>;
-  /** What the undo does not bring back; null: all is brought back. */
+  /** Returns what the undo does not restore; null when it restores everything. */
   undoNote?: Refusal;
   /** Whether the change cannot be rolled back at all. */
   irreversible?: (change: SettingChange) => boolean;
@@ -135,7 +135,7 @@ export function fieldsOf(configuration: JsonObject, keys: readonly string[]): Fi
 /** How the members of a set are added and removed, one call each. */
 interface Listed<Field extends string> {
   key: Field;
-  /** The part of a member that names it: a member with the same name is put in place of the old one. */
+  /** The part of a member that identifies it: a new member replaces the old one with the same identity. */
   identity?: string;
   add: { operation: string; title: (name: string, subject: string) => string; parameters: (one: Json) => JsonObject };
   remove: {
@@ -143,7 +143,7 @@ interface Listed<Field extends string> {
     title: (name: string, subject: string) => string;
     parameters: (one: Json) => JsonObject;
   };
-  /** Why a member cannot be added; null when it can. */
+  /** Returns why a member cannot be added; null when it can. */
   refuseAdding?: (one: Json, change: SettingChange) => string | null;
 }
 

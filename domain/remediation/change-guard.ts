@@ -1,13 +1,13 @@
-/** What limits changes to clouds, whoever requests them. */
+/** Limits on changes to clouds, whoever requests them. */
 export interface ChangeGuard {
-  /** Stopped by the environment, which no request lifts. */
+  /** Stopped by an environment variable, which no request can override. */
   stopped: boolean;
-  /** Executions and rollbacks that may begin within one hour, of all accounts and of one. */
+  /** Executions and rollbacks that may begin within one hour, for all accounts together and for one. */
   perHour: number;
   perAccountPerHour: number;
 }
 
-/** How many changes began in the last hour, and when the first of them is an hour old; null when there was none. */
+/** How many changes began in the last hour, and when the oldest of them is an hour old; null when there was none. */
 export interface BegunChanges {
   begun: number;
   nextAt: Date | null;

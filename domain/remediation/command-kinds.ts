@@ -1,11 +1,11 @@
-/** The commands that people give to an action. */
+/** The commands that people send to an action. */
 export const commandKinds = ['approve', 'reject', 'execute', 'rollback'] as const;
 export type CommandKind = (typeof commandKinds)[number];
 
-/** A command as it travels, by the name of its update and signal. */
+/** The name of the update or signal that carries a command. */
 export type CommandName = 'decide' | 'execute' | 'rollback';
 
-/** The update or signal that carries each command. */
+/** The update or signal of each command. */
 export const commandNameOf: Readonly<Record<CommandKind, CommandName>> = {
   approve: 'decide',
   reject: 'decide',

@@ -8,7 +8,7 @@ import { isObject } from '../json.ts';
 export const maxCommentLength = 2_000;
 const maxActorLength = 320;
 
-/** Who asks, proven by the API's signature; see `statementText`. */
+/** The identity of the sender, signed by the API; see `statementText`. */
 export interface SignedStatement {
   member_id: number;
   email: string;
@@ -21,23 +21,23 @@ export interface SignedStatement {
   mac: string;
 }
 
-/** A command that came by an update or a signal. */
+/** A command that was received by an update or a signal. */
 export interface Command {
   kind: CommandKind;
-  /** Who asks, in their own words; the statement, where there is one, says who it really is. */
+  /** The sender's name as given by the sender; the statement, if there is one, verifies the identity. */
   actor: string;
   comment: string | null;
-  /** Hash of the plan that was shown; null when the sender does not say. */
+  /** Hash of the plan that was shown; null when the sender does not send one. */
   planHash: string | null;
-  /** Rollback only: even if others have changed the resource since. */
+  /** Rollback only: roll back even if others have changed the resource since. */
   force: boolean;
-  /** From the API, which passes a member's request on. */
+  /** Present on commands from the API, which forwards a member's request. */
   statement: SignedStatement | null;
-  /** From a member who pasted it into Temporal. */
+  /** Present on commands that a member pasted into Temporal. */
   signedDecision: SignedDecision | null;
 }
 
-/** What of a command a statement vouches for. */
+/** The parts of a command that a statement signs. */
 export type StatedParts = Pick<Command, 'kind' | 'comment' | 'planHash' | 'force'>;
 
 /** Returns what is signed: every part that the signature is to vouch for, and the action it is good for. */

@@ -3,20 +3,20 @@ import type { CommandKind } from './command-kinds.ts';
 import type { CommandRefusal } from './refusals.ts';
 import { commandTransitions, type FourEyesCondition } from './transitions.ts';
 
-/** The role that may ask for an action. */
+/** The role that may request an action. */
 export const requestRole: Role = 'user';
 
-/** What is known of the sender of a command when it is used. */
+/** What is known of the sender when a command is applied. */
 export interface Decider {
-  /** The member whom a signature names; null for a sender whom nothing verifies. */
+  /** The member whom a signature identifies; null for an unverified sender. */
   memberId: number | null;
-  /** Role of that member at present; null for one who was removed. */
+  /** Current role of that member; null for one who was removed. */
   role: Role | null;
-  /** Since when that member has been an admin without a break. */
+  /** Since when that member has been an admin without interruption. */
   adminSince: Date | null;
 }
 
-/** What the rules need to know of an action. */
+/** The parts of an action that the rules need. */
 export interface DecidedAction {
   /** Null for an action that the service planned by itself. */
   requestedBy: number | null;

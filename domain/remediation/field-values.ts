@@ -5,7 +5,7 @@ import type { ProviderKind } from '../clouds/cloud-names.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { FieldValues, PlanStep } from './plan.ts';
 
-/** A field that is not what a plan was made for. */
+/** A field whose value differs from the one that the plan was made for. */
 export interface StaleField {
   path: string;
   expected_value: Json;

@@ -4,14 +4,14 @@ import { parseImageReference, purlsOfImages } from '../packages/image-packages.t
 import { comparatorFor } from '../versions/grammars.ts';
 import type { JsonObject } from '../json.ts';
 
-/** A container whose image is to be replaced by one that holds the fix. */
+/** A container whose image is to be replaced by one that contains the fix. */
 export interface ImageFix {
   container: string;
   current: string;
   fixed: string;
 }
 
-/** A vulnerable package of a workload, and what is known of images beside. */
+/** A vulnerable package of a workload, and the known images. */
 export interface ImageFinding {
   ecosystem: string;
   packageName: string;

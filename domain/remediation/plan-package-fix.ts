@@ -12,13 +12,13 @@ type VulnerabilityToFix = Extract<PlannedFinding, { type: 'vulnerability' }>;
 
 interface PackageFix {
   resource: PlannedResource;
-  /** What the resource is called in titles. */
+  /** The resource's name in titles. */
   subject: string;
   finding: VulnerabilityToFix;
   fixVersion: string;
 }
 
-/** Package manager by the ecosystem of the packages it installs; operating systems only. */
+/** Package manager by ecosystem; operating systems only. */
 const packageManagers: Readonly<Record<string, 'apt' | 'dnf' | 'zypper' | 'apk'>> = {
   AlmaLinux: 'dnf',
   Alpine: 'apk',
@@ -31,7 +31,7 @@ const packageManagers: Readonly<Record<string, 'apt' | 'dnf' | 'zypper' | 'apk'>
   openSUSE: 'zypper',
 };
 
-/** Names and versions go into a command line: nothing else than these characters gets there. */
+/** Names and versions become part of a command line: no other characters are allowed. */
 const packageNamePattern = /^[A-Za-z0-9][A-Za-z0-9+._-]{0,127}$/;
 const versionPattern = /^[A-Za-z0-9][A-Za-z0-9+._:~^-]{0,127}$/;
 
@@ -153,7 +153,7 @@ function planEngineUpgrade({ resource, subject, finding, fixVersion: fixed }: Pa
           reads: {},
           before: { '/engine_version': installed },
           after: { '/engine_version': fixVersion },
-          // An engine cannot go back to an older version.
+          // An engine cannot be downgraded.
           undo: null,
           downtime: true,
         },

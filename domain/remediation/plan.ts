@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../json.ts';
 export const riskLevels = ['low', 'medium', 'high'] as const;
 export type RiskLevel = (typeof riskLevels)[number];
 
-/** The resource that an operation changes, in the cloud's own words. */
+/** The resource that an operation changes, in the cloud's own terms. */
 export interface OperationTarget {
   externalId: string;
   resourceType: string;
@@ -11,15 +11,12 @@ export interface OperationTarget {
   region: string;
 }
 
-/**
- * One change in the cloud's own terms. Carrying it out looks first and acts only if needed, so that carrying it out
- * twice is the same as once.
- */
+/** One change in the cloud's own terms. Execution is idempotent: it looks first and acts only if needed. */
 export interface Operation {
   /** Name in the provider's table of operations, e.g. `s3.put_public_access_block`. */
   name: string;
   target: OperationTarget;
-  /** What the operation needs, without secrets. */
+  /** The input of the operation, without secrets. */
   parameters: JsonObject;
 }
 
@@ -37,24 +34,24 @@ export interface StepUndo {
 
 /** One step of a plan. */
 export interface PlanStep {
-  /** Place in the plan, from 1. */
+  /** Position in the plan, from 1. */
   number: number;
   /** For people: what this step does, e.g. `Block public access to bucket reports`. */
   title: string;
   operation: Operation;
-  /** Fields that are read before the step and must still be what they were. */
+  /** Fields that are read before the step and must be unchanged. */
   reads: FieldValues;
-  /** Fields that the step changes: their values before it … */
+  /** Values of the changed fields before the step. */
   before: FieldValues;
-  /** … and after it. */
+  /** Values of the changed fields after the step. */
   after: FieldValues;
-  /** Null for a step that cannot be undone at all. */
+  /** Null for a step that cannot be undone. */
   undo: StepUndo | null;
   /** Whether the step interrupts the service of the resource. */
   downtime: boolean;
 }
 
-/** A field that differs and that the plan does not fix. */
+/** A field that differs but that the plan does not fix. */
 export interface LeftField {
   path: string;
   reason: string;
@@ -64,7 +61,7 @@ export interface LeftField {
 export interface RemediationPlan {
   title: string;
   steps: PlanStep[];
-  /** The dry run: each field with its value now and after the plan. */
+  /** The dry run: each field with its current value and its value after the plan. */
   diff: { path: string; current_value: Json; planned_value: Json }[];
   left: LeftField[];
 }
@@ -75,5 +72,5 @@ export interface NoPlan {
   manualSteps: string[];
 }
 
-/** The answer of a planner. */
+/** The result of a planner. */
 export type Planned = { plan: RemediationPlan } | { noPlan: NoPlan };

@@ -13,7 +13,7 @@ export interface PlannedResource extends ReadConfiguration {
   tags: Record<string, string>;
 }
 
-/** What is wrong with it: an aspect that drifted from the newest baseline, or a vulnerable package. */
+/** The finding to fix: an aspect that drifted from the newest baseline, or a vulnerable package. */
 export type PlannedFinding =
   | { type: 'drift'; aspect: string; diff: Difference[]; baseline: ReadConfiguration }
   | {
@@ -25,15 +25,15 @@ export type PlannedFinding =
       installedVersions: string[];
       /** Null when no fix exists. */
       fixVersion: string | null;
-      /** Where the resource's packages were read from, e.g. `sbom`. */
+      /** The sources of the resource's packages, e.g. `sbom`. */
       sources: string[];
-      /** Instances of AWS: why the agent of Systems Manager does not manage it; null when it does or is not known yet. */
+      /** AWS instances: why Systems Manager does not manage it; null when it does or when that is not known yet. */
       unmanaged?: string | null;
-      /** Workloads: what is known of images in the same cluster, and of versions with the vulnerability. */
+      /** Workloads: the known images in the same cluster, and the versions that have the vulnerability. */
       images?: { knownImages: string[]; affectedVersions: string[] };
     };
 
-/** All that a plan is made from. */
+/** The input of a planner. */
 export interface PlanningInput {
   providerKind: ProviderKind;
   /** Account, subscription or project; null when it is not known yet. */
@@ -44,7 +44,7 @@ export interface PlanningInput {
   dependants: number;
 }
 
-/** How much could go wrong, and why: exposure, downtime, dependants, steps that cannot be undone. */
+/** The risk of a plan, and its reasons: exposure, downtime, dependants, steps that cannot be undone. */
 export interface RiskAssessment {
   level: RiskLevel;
   reasons: string[];

@@ -2,9 +2,9 @@ import type { CommandName } from './command-kinds.ts';
 
 /**
  * Why a command was not carried out: `conflict`, the action's state does not allow it; `four_eyes`, neither the
- * requester nor a sender whose name is not verified may approve; `forbidden`, only a proven admin may; `statement`, the
- * signed statement is forged or too old; `unsigned`, it came without a signature; `signature`, its signed decision is
- * forged, expired or was used before.
+ * requester nor an unverified sender may approve; `forbidden`, only a verified admin may; `statement`, the signed
+ * statement is forged or too old; `unsigned`, it has no signature; `signature`, its signed decision is forged, expired
+ * or was used before.
  */
 export const refusalKinds = ['conflict', 'four_eyes', 'forbidden', 'statement', 'unsigned', 'signature'] as const;
 export type RefusalKind = (typeof refusalKinds)[number];
@@ -20,6 +20,6 @@ export interface RefusedCommand {
   id: string;
   name: CommandName;
   via: 'update' | 'signal';
-  /** Who its sender says it is from; nothing verifies that. */
+  /** The name that the sender gave; it is not verified. */
   claimedActor: string | null;
 }

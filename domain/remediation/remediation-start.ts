@@ -23,7 +23,7 @@ export function remediationStart(action: {
       ResourceId: String(action.resourceId),
       FindingType: action.findingType,
     },
-    // Temporal keeps 400 bytes of a summary.
+    // Temporal limits a summary to 400 bytes.
     staticSummary: shortened(action.title, 120),
   };
 }

@@ -7,7 +7,7 @@ interface Concern {
   reason: string;
 }
 
-/** From this number of dependants on, the level is high. */
+/** From this number of dependants on, the risk is high. */
 const manyDependants = 10;
 
 /**

@@ -1,17 +1,19 @@
 import type { Json, JsonObject } from '../json.ts';
 import type { FieldValues, OperationTarget } from './plan.ts';
 
-/** What is asked of a setting: the configuration as it is, as it is to be, and which of the setting's keys differ. */
+/**
+ * A requested change of a setting: the current and the desired configuration, and which of the setting's keys differ.
+ */
 export interface SettingChange {
   target: OperationTarget;
-  /** What the resource is called in titles, e.g. `S3 bucket reports`. */
+  /** The resource's name in titles, e.g. `S3 bucket reports`. */
   subject: string;
   current: JsonObject;
   wanted: JsonObject;
   keys: readonly string[];
 }
 
-/** A step before it has its place in a plan. Operations are named; their target is the resource. */
+/** A step that has no number in a plan yet. Operations are given by name; their target is the resource. */
 export interface StepDraft {
   title: string;
   operation: string;
@@ -20,41 +22,41 @@ export interface StepDraft {
   reads?: FieldValues;
   before: FieldValues;
   after: FieldValues;
-  /** `note` says what the undo does not restore; null for an exact one. No undo at all: null. */
+  /** `note` says what the undo does not restore; null when it is exact. Null for a step that cannot be undone. */
   undo: { operation: string; parameters: JsonObject; note: string | null } | null;
   downtime: boolean;
 }
 
-/** How far a setting gets: its steps, and for each key it cannot bring all the way the reason. */
+/** How much a setting can change: its steps, and for each key that it cannot fully change the reason. */
 export interface SettingPlan {
   steps: StepDraft[];
   left: Record<string, string>;
 }
 
-/** A part of a configuration that a cloud lets one set, and how. */
+/** A part of a configuration that the cloud allows to change, and how. */
 export interface Setting<Field extends string = string> {
   /** Top-level keys of the configuration. */
   keys: readonly Field[];
   /** Names of the operations that it uses. */
   operations: readonly string[];
-  /** Whether a change can always be undone exactly, or it depends on the values. */
+  /** Whether every change can be undone exactly, or that depends on the values. */
   undo: 'exact' | 'depends';
   plan(change: SettingChange): SettingPlan;
 }
 
-/** What can be set of one resource type. The order of the settings is the order of their steps. */
+/** The settings of one resource type. Their order is the order of their steps. */
 export interface TypeSettings {
   settings: readonly Setting[];
-  /** Top-level keys that cannot be set → why, for people. */
+  /** Top-level keys that cannot be set → the reason, in plain words. */
   fixed: Readonly<Record<string, string>>;
-  /** Keys that the cloud derives from another one: they come right with it. */
+  /** Keys that the cloud derives from another one and that change with it. */
   follows?: Readonly<Record<string, string>>;
 }
 
-/** Values by field. Every field may be left out, but no other name may stand there. */
+/** Values by field. Every field is optional; other names are not allowed. */
 export type ByField<Field extends string, Value> = Readonly<Partial<Record<Field, Value>>>;
 
-/** How a part of a configuration of one type is read: by the names of its fields alone. */
+/** Reads a part of a configuration of one type; accepts only the names of its fields. */
 export type FieldReader<Configuration, Value = Json> = (
   configuration: JsonObject,
   field: keyof Configuration & string,

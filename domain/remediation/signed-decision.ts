@@ -1,9 +1,9 @@
 import { canonicalJson } from '../inventory/canonical-json.ts';
 import { commandKinds, type CommandKind, type CommandName } from './command-kinds.ts';
 
-/** A decision that the API issued to a member, as it is pasted into Temporal. */
+/** A decision that the API signed for a member, as it is pasted into Temporal. */
 export interface SignedDecision {
-  /** UUID. It can be used once. */
+  /** UUID. Valid for a single use. */
   id: string;
   action_id: number;
   command: CommandKind;
@@ -19,7 +19,7 @@ export interface SignedDecision {
   mac: string;
 }
 
-/** The prefix keeps a signature from being taken for the one of a statement, which starts with a brace. */
+/** The prefix prevents a signature from being accepted as that of a statement, which starts with a brace. */
 const purpose = 'remediation signed decision 1\n';
 
 /** Returns what is signed: every field but the signature. */

@@ -1,2 +1,2 @@
-/** How many wakes without progress raise an alert on an executing action. */
+/** How many wake-ups without progress raise an alert on an executing action. */
 export const alertAfterWakes = 5;

@@ -4,7 +4,7 @@ import type { JsonObject } from '../json.ts';
 import type { FieldValues } from './plan.ts';
 import { member, type Setting, type SettingChange } from './setting.ts';
 
-/** Tags with this beginning belong to the cloud. */
+/** Tags with this prefix are reserved by the cloud. */
 const reservedPrefix = 'aws:';
 const reservedReason = 'Tags that begin with aws: are reserved for AWS.';
 const tagsShown = 3;

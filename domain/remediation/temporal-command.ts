@@ -1,6 +1,6 @@
 import type { CommandName } from './command-kinds.ts';
 
-/** Where the Temporal CLI finds the workflow, and what it has to know to be understood there. */
+/** Where the Temporal CLI finds the workflow, and what it needs to read it. */
 export interface TemporalPlace {
   address: string;
   namespace: string;

@@ -2,25 +2,25 @@ import type { Role } from '../roles.ts';
 import type { CommandKind } from './command-kinds.ts';
 import type { RemediationStatus, RollbackStatus } from './statuses.ts';
 
-/** A condition that four eyes add to a role. */
+/** A condition that the four-eyes rule adds to a role. */
 export type FourEyesCondition = 'verified' | 'not_requester' | 'admin_before_creation';
 
-/** A move of an action from one state to the next. */
+/** A transition of an action from one state to the next. */
 interface Transition {
   from: readonly RemediationStatus[];
   to: RemediationStatus;
-  /** How the rollback must stand before, and stands after; nothing where the rollback plays no part. */
+  /** The required and the resulting state of the rollback; absent where the rollback does not matter. */
   rollback?: { from: readonly (RollbackStatus | null)[]; to: RollbackStatus };
 }
 
-/** A move that a member orders: who may, and how a refusal names it. */
+/** A transition that a member commands: who may, and how a refusal names it. */
 interface CommandTransition extends Transition {
   role: Role;
   fourEyes: readonly FourEyesCondition[];
   done: string;
 }
 
-/** What members order. The API, the workflow and the database all go by this table. */
+/** Transitions that members command. The API, the workflow and the database all use this table. */
 export const commandTransitions = {
   approve: {
     from: ['pending_approval'],
@@ -41,7 +41,9 @@ export const commandTransitions = {
   },
 } as const satisfies Record<CommandKind, CommandTransition>;
 
-/** What the service does by itself: a deadline, a closed finding, the end of an execution or of a rollback. */
+/**
+ * Transitions that the service makes itself: a deadline, a closed finding, the end of an execution or of a rollback.
+ */
 export const serviceTransitions = {
   expire: { from: ['pending_approval', 'approved'], to: 'failed' },
   cancel: { from: ['pending_approval', 'approved'], to: 'failed' },
@@ -62,7 +64,7 @@ const everyTransition: readonly Transition[] = [
   ...Object.values(serviceTransitions),
 ];
 
-/** Where an action stands. */
+/** The current state of an action. */
 export interface Standing {
   /** Null until it has been read. */
   status: RemediationStatus | null;
@@ -96,5 +98,8 @@ export function isFinal(status: RemediationStatus): boolean {
 /** States of an action that waits for a person. */
 export const waitingStatuses: readonly RemediationStatus[] = serviceTransitions.cancel.from;
 
-/** States of an action that is still to be decided, to be executed or being executed: one for each finding. */
+/**
+ * States of an action that is not finished: undecided, to be executed or executing. There is at most one for each
+ * finding.
+ */
 export const unfinishedStatuses: readonly RemediationStatus[] = [...waitingStatuses, commandTransitions.execute.to];

@@ -8,7 +8,7 @@ export interface Period {
   to: string;
 }
 
-/** A rule that the asked days break, in words. */
+/** A rule that the requested period breaks, as a sentence. */
 export interface PeriodFault {
   fault: string;
 }

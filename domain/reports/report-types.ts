@@ -1,4 +1,4 @@
-/** Words of the interface specification §4, Reports. */
+/** Report types of the interface specification §4, Reports. */
 export const reportTypes = ['drift_summary', 'vulnerability_report', 'compliance_assessment', 'cost_report'] as const;
 export const reportFormats = ['pdf', 'csv'] as const;
 export const reportStatuses = ['generating', 'ready', 'failed'] as const;
@@ -7,7 +7,7 @@ export type ReportType = (typeof reportTypes)[number];
 export type ReportFormat = (typeof reportFormats)[number];
 export type ReportStatus = (typeof reportStatuses)[number];
 
-/** How reports are called on their covers. */
+/** Titles of reports on their covers. */
 export const reportTitles: Record<ReportType, string> = {
   drift_summary: 'Drift summary',
   vulnerability_report: 'Vulnerability report',

@@ -1,5 +1,5 @@
 /** How long a finished report can be downloaded, in hours. */
 export const downloadableHours = 24;
 
-/** Days that the list of reports looks back (interface specification §8). */
+/** How many days the list of reports covers (interface specification §8). */
 export const listedDays = 30;

@@ -1,6 +1,6 @@
 import { daysAfter, lengthInDays, type Period } from './period.ts';
 
-/** Width of a point of a trend; weeks begin on Monday. */
+/** Width of a bucket; weeks begin on Monday. */
 export type BucketWidth = 'day' | 'week' | 'month';
 
 /** Returns the width that keeps a trend readable: at most 62 days, 106 weeks, or 60 months. */
@@ -33,7 +33,7 @@ function nextBucket(day: string, width: BucketWidth): string {
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`;
 }
 
-/** How many findings of a word (a severity) more or less there are since a bucket. */
+/** The change in the number of findings of one category (e.g. a severity) since a bucket. */
 export interface Move {
   bucket: string;
   word: string;

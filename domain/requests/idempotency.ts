@@ -1,5 +1,8 @@
-/** How long an answer is replayed to a repeat with the same key, as an interval of Postgres; older keys are free again. */
+/**
+ * How long a response is replayed to repeats with the same key, as an interval of Postgres; after that the key can be
+ * reused.
+ */
 export const answersKeptFor = '24 hours';
 
-/** A request that has been in flight for longer lost its process; its key may be taken over. */
+/** A request in flight for longer than this has lost its process; its key may be taken over. */
 export const wedgedAfter = '60 seconds';

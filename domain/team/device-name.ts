@@ -1,7 +1,7 @@
 const unknownDevice = 'Unknown device';
 const mostCharacters = 80;
 
-/** Marks in a `User-Agent`, first match wins: Edge and Opera name Chrome too, and Chrome names Safari. */
+/** Tokens in a `User-Agent`, first match wins: Edge and Opera also contain Chrome's, and Chrome contains Safari's. */
 const browsers = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -5,17 +5,17 @@ export interface LoginFailures {
 }
 
 /**
- * The outcome of an attempt: its turn after so many milliseconds, or a refusal with the seconds after which to try
- * again.
+ * The outcome of an attempt: it may proceed after a delay in milliseconds, or is refused with the seconds to wait
+ * before the next one.
  */
 export type LoginTurn = { kind: 'after'; delayMs: number } | { kind: 'refused'; retryAfterSeconds: number };
 
-/** Failures are forgotten when none came for so long. */
+/** Failures are forgotten after this time without another one. */
 export const failuresKeptMinutes = 15;
 
 const freeFailures = 5;
 const firstDelayMs = 250;
-/** Leaves room below two seconds for the queue and the check of the password. */
+/** Leaves time for the queue and the password check, so that a sign-in takes less than two seconds. */
 const longestDelayMs = 1_000;
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;

@@ -1,2 +1,2 @@
-/** Longest life of a session, and of every access token that names it. */
+/** Maximum lifetime of a session and of all its access tokens. */
 export const sessionLifetimeSeconds = 12 * 60 * 60;

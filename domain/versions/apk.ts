@@ -13,7 +13,10 @@ type ApkVersion = readonly Token[];
 const shape =
   /^([0-9]+)((?:\.[0-9]+)*)([a-z]?)((?:_(?:alpha|beta|pre|rc|cvs|svn|git|hg|p)[0-9]*)*)(?:~([0-9a-f]+))?(?:-r([0-9]+))?$/;
 
-/** Where a version ends earlier, the kind of what follows decides: the kinds in the order they may appear. */
+/**
+ * Where one version ends earlier, the kind of the other's next token decides; the kinds are in the order in which they
+ * may occur.
+ */
 const kindOrder: Readonly<Record<TokenKind, number>> = {
   firstNumber: 0,
   number: 1,
@@ -34,7 +37,7 @@ const isPrerelease = (token: Token | undefined): boolean =>
 const compareTokens = (left: Token, right: Token): Order => {
   switch (left.kind) {
     case 'number':
-      // With a leading zero the digits are a fraction, and fractions order as text.
+      // Digits with a leading zero are a fraction, and fractions are compared as text.
       if (left.text.startsWith('0') || right.text.startsWith('0')) return compareText(left.text, right.text);
       return compareDigits(left.text, right.text);
     case 'suffix':

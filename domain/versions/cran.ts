@@ -1,7 +1,10 @@
 import { compareDigits, compareNumbers, significantDigits } from './order.ts';
 import type { VersionGrammar } from './order.ts';
 
-/** Plain number lists (CRAN, Bioconductor, Hackage): numbers between dots or dashes; the longer of two equals is later. */
+/**
+ * Plain number lists (CRAN, Bioconductor, Hackage): numbers separated by dots or dashes; if one list is a prefix of the
+ * other, the longer is later.
+ */
 export const cran: VersionGrammar<readonly string[]> = {
   name: 'cran',
   parse(text) {

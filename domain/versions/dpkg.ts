@@ -16,8 +16,8 @@ const isDigitAt = (text: string, index: number): boolean => {
 };
 
 /**
- * Returns the rank of a character: a tilde comes before the end of the part, the end and digits before letters, letters
- * before everything else.
+ * Returns the rank of a character: a tilde is before the end of the part, the end and digits are before letters,
+ * letters before everything else.
  */
 const weightAt = (text: string, index: number): number => {
   if (index >= text.length || isDigitAt(text, index)) return 0;
@@ -47,7 +47,7 @@ const comparePart = (left: string, right: string): Order => {
   return 0;
 };
 
-/** Debian and Ubuntu versions: `[epoch:]upstream[-revision]`, ordered as deb-version(7) says. */
+/** Debian and Ubuntu versions: `[epoch:]upstream[-revision]`, ordered as in deb-version(7). */
 export const dpkg: VersionGrammar<DpkgVersion> = {
   name: 'dpkg',
   parse(text) {

@@ -9,7 +9,7 @@ import { rpm } from './rpm.ts';
 import { rubygems } from './rubygems.ts';
 import { nuget, semver } from './semver.ts';
 
-/** The grammar of each ecosystem that OSV names and whose order is known; the others are not evaluated. */
+/** The grammar of each OSV ecosystem with a known version order; other ecosystems are not evaluated. */
 const grammarByEcosystem: Readonly<Record<string, VersionGrammar>> = {
   AlmaLinux: rpm,
   Alpaquita: apk,
@@ -55,22 +55,22 @@ const grammarByEcosystem: Readonly<Record<string, VersionGrammar>> = {
 
 declare const parsedByGrammar: unique symbol;
 
-/** A version as its grammar read it; only `VersionComparator.comparePair` of the same grammar looks inside. */
+/** A version parsed by a grammar; opaque to everything but `VersionComparator.comparePair` of the same grammar. */
 export interface ParsedVersion {
   readonly [parsedByGrammar]: never;
 }
 
 export interface VersionComparator {
   readonly grammar: GrammarName;
-  /** Returns the parsed version, or null for a text that the grammar does not know. */
+  /** Returns the parsed version, or null for a text that does not match the grammar. */
   parse(version: string): ParsedVersion | null;
-  /** Returns the order of two versions that `parse` of this comparator gave. */
+  /** Returns the order of two versions that `parse` of this comparator returned. */
   comparePair(left: ParsedVersion, right: ParsedVersion): Order;
-  /** Returns the order of two versions as texts, or null when the grammar does not know one of them. */
+  /** Returns the order of two versions as texts, or null when one of them does not match the grammar. */
   compare(left: string, right: string): Order | null;
 }
 
-/** No real version is near this; a hostile one could be nested as deep as it is long. */
+/** No real version comes near this length; a hostile one could be nested as deeply as it is long. */
 const longestVersion = 512;
 
 const comparatorOf = (grammar: VersionGrammar): VersionComparator => {
@@ -100,7 +100,7 @@ export const semverComparator: VersionComparator = comparatorOf(semver);
  */
 export const comparatorFor = (ecosystem: string): VersionComparator | null => {
   const [name = '', ...suffix] = ecosystem.split(':');
-  // Root rebuilds packages of other ecosystems and names the original one in the suffix.
+  // Root rebuilds packages of other ecosystems and appends the name of the original ecosystem.
   if (name === 'Root' && suffix.length > 0) return comparatorFor(suffix.join(':'));
   return comparatorByEcosystem.get(name) ?? null;
 };

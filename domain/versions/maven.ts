@@ -8,7 +8,7 @@ type Item =
 
 type MavenVersion = Extract<Item, { kind: 'list' }>;
 
-/** The words with a place of their own; the empty word is the release. Any other word comes after them, by alphabet. */
+/** The words with a defined order; the empty word is the release. All other words come after them, alphabetically. */
 const wordOrder = ['alpha', 'beta', 'milestone', 'rc', 'snapshot', '', 'sp'];
 const releaseOrder = wordOrder.indexOf('');
 
@@ -35,7 +35,7 @@ const isNull = (item: Item): boolean => {
   }
 };
 
-/** Drops what says nothing from the end of a list and from before its sub-lists. */
+/** Drops null values from the end of a list and before its sub-lists. */
 const normalize = (list: MavenVersion): void => {
   for (let index = list.items.length - 1; index >= 0; index -= 1) {
     const item = list.items[index];
@@ -121,7 +121,7 @@ const readVersion = (text: string): MavenVersion => {
       if (char === '-') openList();
     } else if (isDigitAt(text, index)) {
       if (!inDigits && index > start) {
-        // A word after a dot counts as one after a dash.
+        // A word after a dot is treated like one after a dash.
         if (list.items.length > 0) openList();
         list.items.push(wordOf(text.slice(start, index), true));
         start = index;
@@ -146,8 +146,8 @@ const readVersion = (text: string): MavenVersion => {
 };
 
 /**
- * Maven versions in the order of Maven's own `ComparableVersion`: numbers, words and nested lists after dashes and
- * between digits and letters; alpha < beta < milestone < rc < snapshot < release < sp < other words.
+ * Maven versions in the order of Maven's own `ComparableVersion`: numbers, words and lists, which are nested after
+ * dashes and between digits and letters; alpha < beta < milestone < rc < snapshot < release < sp < other words.
  */
 export const maven: VersionGrammar<MavenVersion> = {
   name: 'maven',

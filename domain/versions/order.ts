@@ -1,10 +1,10 @@
-/** What a comparison answers: before, the same place, after. */
+/** The result of a comparison: before, equal, after. */
 export type Order = -1 | 0 | 1;
 
 /**
- * One version grammar: `parse` gives the pieces that order a version, or null for a text that the grammar does not
- * know; `compare` orders two parsed versions. Methods, so that a grammar of any pieces fits the table of grammars:
- * only what the same grammar parsed may be compared.
+ * One version grammar: `parse` returns the parts that order a version, or null for a text that does not match the
+ * grammar; `compare` orders two parsed versions, which must come from the same grammar. Declared as methods, so that
+ * grammars with any parts fit into the table of grammars.
  */
 export interface VersionGrammar<Parsed = unknown> {
   readonly name: GrammarName;
@@ -27,10 +27,10 @@ export type GrammarName =
 /** Returns the order of two strings by code unit, which for ASCII is the order of C's strcmp. */
 export const compareText = (left: string, right: string): Order => (left === right ? 0 : left < right ? -1 : 1);
 
-/** Returns the order of two whole numbers of small size. */
+/** Returns the order of two small integers. */
 export const compareNumbers = (left: number, right: number): Order => (left === right ? 0 : left < right ? -1 : 1);
 
-/** Returns a run of digits without its leading zeros; zero itself is the empty string. */
+/** Returns digits without leading zeros; zero itself becomes the empty string. */
 export const significantDigits = (digits: string): string => {
   let start = 0;
   while (start < digits.length && digits.charCodeAt(start) === 48) start += 1;
@@ -38,13 +38,13 @@ export const significantDigits = (digits: string): string => {
 };
 
 /**
- * Returns the numeric order of two runs of significant digits (see `significantDigits`) of any length: dates with a
- * time have more digits than a number holds exactly.
+ * Returns the numeric order of two runs of significant digits (see `significantDigits`) of any length: timestamps as
+ * versions have more digits than a number holds exactly.
  */
 export const compareDigits = (left: string, right: string): Order =>
   left.length === right.length ? compareText(left, right) : left.length < right.length ? -1 : 1;
 
-/** Returns the numeric order of two dotted number lists in significant digits, the shorter one filled with zeros. */
+/** Returns the numeric order of two number lists in significant digits, the shorter one padded with zeros. */
 export const compareNumberLists = (left: readonly string[], right: readonly string[]): Order => {
   const length = Math.max(left.length, right.length);
   for (let index = 0; index < length; index += 1) {

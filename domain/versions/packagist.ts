@@ -3,7 +3,7 @@ import type { Order, VersionGrammar } from './order.ts';
 
 type PackagistVersion = readonly string[];
 
-/** The words PHP knows, by what a part begins with; any other word comes before all of them. */
+/** The words that PHP knows, by prefix; any other word comes before all of them. */
 const wordOrder: readonly (readonly [prefix: string, order: number])[] = [
   ['dev', 0],
   ['a', 1],
@@ -24,13 +24,14 @@ const comparePresent = (left: string, right: string): Order =>
     : compareNumbers(orderOf(left), orderOf(right));
 
 /**
- * Returns what follows the end of the other version: a number is later, a word stands where it stands against a number.
+ * Returns the order of a part against the end of the other version: a number is later, a word has its order against a
+ * number.
  */
 const againstEnd = (part: string): Order => (isDigits(part) ? 1 : compareNumbers(orderOf(part), numberOrder));
 
 /**
- * Packagist versions in the order of PHP's `version_compare`, without the leading `v` that Composer drops: numbers and
- * words as parts, `dev` < alpha < beta < RC < number < patch.
+ * Packagist versions in the order of PHP's `version_compare`, without the leading `v` that Composer drops: parts are
+ * numbers and words, `dev` < alpha < beta < RC < number < patch.
  */
 export const packagist: VersionGrammar<PackagistVersion> = {
   name: 'packagist',

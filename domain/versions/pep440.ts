@@ -9,7 +9,7 @@ import {
 import type { Order, VersionGrammar } from './order.ts';
 
 interface Pep440Version {
-  /** Key of a version older than PEP 440; null for one that PEP 440 knows. */
+  /** Key of a version that does not follow PEP 440; null for one that does. */
   readonly legacy: string | null;
   readonly epoch: string;
   readonly release: readonly string[];
@@ -48,8 +48,8 @@ const noPhase = 4;
 const legacyWords: Readonly<Record<string, string>> = { pre: 'c', preview: 'c', rc: 'c', dev: '@', '-': 'final-' };
 
 /**
- * Returns the sort key that setuptools gave to versions before PEP 440, as the OSV tools keep it: words before numbers,
- * trailing zeros and dashes dropped before a word. The key orders as text.
+ * Returns the sort key that setuptools gave to versions before PEP 440, as the OSV tools do: words before numbers,
+ * trailing zeros and dashes dropped before a word. Keys are compared as text.
  */
 const legacyKey = (text: string): string => {
   const parts: string[] = [];
@@ -105,8 +105,8 @@ const compareLocals = (left: readonly string[], right: readonly string[]): Order
 };
 
 /**
- * PyPI versions by PEP 440. A text that PEP 440 does not know but that carries a digit takes its place before all
- * others in the order setuptools once gave it, as the OSV tools do; a text without any digit is not a version.
+ * PyPI versions by PEP 440. A text that does not follow PEP 440 but contains a digit comes before all others, in the
+ * order of old setuptools, as in the OSV tools; a text without any digit is not a version.
  */
 export const pep440: VersionGrammar<Pep440Version> = {
   name: 'pep440',

@@ -9,13 +9,14 @@ interface RpmVersion {
 
 const shape = /^(?:([0-9]+):)?([^:\s-][^:\s-]*)(?:-([^:\s]*))?$/;
 
-/** Runs of digits, runs of letters, tildes and carets; everything else only separates. */
+/** Runs of digits, runs of letters, tildes and carets; everything else is a separator. */
 const segmentsOf = (text: string): string[] => text.match(/[0-9]+|[A-Za-z]+|~|\^/g) ?? [];
 
 const isNumber = (segment: string): boolean => segment.charCodeAt(0) <= 57;
 
 /**
- * Returns what a segment stands against when the other version has ended: tilde is before the end, all else after it.
+ * Returns the order of a segment against the end of the other version: a tilde is before the end, everything else after
+ * it.
  */
 const againstEnd = (segment: string): Order => (segment === '~' ? -1 : 1);
 
@@ -38,8 +39,8 @@ const comparePart = (left: readonly string[], right: readonly string[]): Order =
 };
 
 /**
- * RPM versions `[epoch:]version[-release]` (AlmaLinux, Rocky, Red Hat, SUSE and others), ordered as rpm orders them:
- * numbers after words, tilde before everything, caret after the end and before everything else.
+ * RPM versions `[epoch:]version[-release]` (AlmaLinux, Rocky, Red Hat, SUSE and others), ordered as in rpm: numbers
+ * after words, tilde before everything, caret after the end and before everything else.
  */
 export const rpm: VersionGrammar<RpmVersion> = {
   name: 'rpm',

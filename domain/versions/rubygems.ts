@@ -1,7 +1,7 @@
 import { compareDigits, compareText, isDigits, significantDigits } from './order.ts';
 import type { Order, VersionGrammar } from './order.ts';
 
-/** Numbers in significant digits, words as they stand. */
+/** Numbers in significant digits, words unchanged. */
 type RubygemsVersion = readonly string[];
 
 const shape = /^\s*[0-9]+(?:\.[0-9a-zA-Z]+)*(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?\s*$/;
@@ -19,7 +19,7 @@ const compareSegments = (left: string, right: string): Order => {
   return isWord(left) ? compareText(left, right) : compareDigits(left, right);
 };
 
-/** RubyGems versions as `Gem::Version` orders them: a word makes a pre-release, a dash reads as `.pre.`. */
+/** RubyGems versions in the order of `Gem::Version`: a word makes a pre-release, a dash is read as `.pre.`. */
 export const rubygems: VersionGrammar<RubygemsVersion> = {
   name: 'rubygems',
   parse(text) {

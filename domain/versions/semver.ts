@@ -67,9 +67,9 @@ const semverLike = (options: {
 });
 
 /**
- * Semantic Versioning 2.0.0 (npm, Go, crates.io, Bitnami and others), read as leniently as the OSV tools read it: a
- * leading `v`, missing numbers as zero, a tail without hyphen as a pre-release, a fourth number after the pre-release.
- * Build metadata does not order.
+ * Semantic Versioning 2.0.0 (npm, Go, crates.io, Bitnami and others), parsed as leniently as the OSV tools do: a
+ * leading `v`, missing numbers as zero, a suffix without hyphen as a pre-release, a fourth number after the
+ * pre-release. Build metadata is ignored.
  */
 export const semver = semverLike({ name: 'semver', numberCount: 3, foldsCase: false });
 

@@ -3,10 +3,10 @@ import { scoreOfLabel } from '../advisories/severity-labels.ts';
 import { ecosystemFamily, packageNameKey } from '../packages/package-key.ts';
 import type { Severity } from '../severity.ts';
 
-/** Where the score of a finding comes from; `none` when no advisory says how bad it is. */
+/** The source of a finding's score; `none` when no advisory gives a severity. */
 export type ScoreBasis = 'cvss_v3' | 'nvd' | 'severity_word' | 'cvss_v4' | 'cvss_v2' | 'none';
 
-/** A finding as it is stored: names and values of the columns that a scan decides. */
+/** A finding as it is stored: the columns that a scan decides. */
 export interface FindingValues {
   cve_id: string;
   ecosystem: string;
@@ -34,7 +34,7 @@ export const packageIdentity = (of: { ecosystem: string; name: string }) => ({
   package_key: packageNameKey(of.ecosystem, of.name),
 });
 
-/** A vulnerability that no advisory scores counts as medium, which is neither hidden by filters nor an alarm. */
+/** A vulnerability without any score counts as medium, which filters do not hide and which raises no alarm. */
 const unscored = {
   severity: 'medium',
   cvss_score: scoreOfLabel.medium,
@@ -43,7 +43,7 @@ const unscored = {
   score_estimated: true,
 } as const;
 
-/** Returns the stored form of a finding. A score that no CVSS v3 vector gives is marked as estimated. */
+/** Returns the stored form of a finding. A score without a CVSS v3 vector is marked as estimated. */
 export const findingValues = (finding: VulnerabilityFinding): FindingValues => {
   const { score } = finding;
   return {

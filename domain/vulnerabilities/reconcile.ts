@@ -1,7 +1,7 @@
 import type { FindingValues } from './finding-values.ts';
 import type { VulnerabilityStatus } from './statuses.ts';
 
-/** A stored finding of a resource, as far as a scan needs it. */
+/** The parts of a resource's stored finding that a scan needs. */
 export interface KnownFinding {
   id: number;
   status: VulnerabilityStatus;
@@ -11,12 +11,12 @@ export interface KnownFinding {
   advisory_ids: readonly string[];
 }
 
-/** What a scan does to the findings of a resource. */
+/** The changes that a scan makes to the findings of a resource. */
 export interface FindingChanges {
   create: FindingValues[];
-  /** Open and seen again. */
+  /** Open and found again. */
   update: (FindingValues & { id: number })[];
-  /** Fixed and back. */
+  /** Fixed before and found again. */
   reopen: (FindingValues & { id: number })[];
   fix: { id: number; reason: string }[];
 }
@@ -32,9 +32,9 @@ export const packageKeyOf = ({ family, package_key: key }: Place): string => `${
 const keyOf = (finding: Place & { cve_id: string }): string => `${packageKeyOf(finding)}\n${finding.cve_id}`;
 
 /**
- * Compares what was found on a resource with what is stored of it. What is gone is fixed, what is back is open again,
- * ignored findings are left alone, and so are those whose advisories could not be evaluated. A deleted resource has no
- * vulnerabilities any longer.
+ * Compares a resource's detected vulnerabilities with the stored findings. Findings that are gone are fixed, those that
+ * are back are reopened; ignored findings and those whose advisories could not be evaluated are left unchanged. A
+ * deleted resource has no vulnerabilities.
  */
 export const reconcileFindings = (resource: {
   isDeleted: boolean;

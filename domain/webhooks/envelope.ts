@@ -1,12 +1,12 @@
 import type { JsonObject } from '../json.ts';
 
-/** What a webhook may be sent: the eight events, and the ping of its test endpoint. */
+/** The type of the test message, sent beside the eight event types. */
 export const pingEvent = 'ping';
 
 /** The body of a delivery (interface specification §6). */
 export interface DeliveryEnvelope {
   event: string;
-  /** When it happened, the same in every attempt. */
+  /** When the event occurred; the same in every attempt. */
   timestamp: string;
   webhook_id: string;
   delivery_id: string;

@@ -1,5 +1,5 @@
-/** How many deliveries of an endpoint are shown, and kept however old they are. */
+/** How many deliveries of an endpoint are shown; these are kept regardless of age. */
 export const shownDeliveries = 100;
 
-/** How long every ended delivery is kept, as an interval of Postgres. */
+/** How long every finished delivery is kept, as an interval of Postgres. */
 export const deliveriesKeptFor = '1 day';

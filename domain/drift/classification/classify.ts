@@ -9,7 +9,7 @@ import { labelOf } from '../labels.ts';
 import type { AspectRule, DeletionRule, Direction } from './aspect-rule.ts';
 import { directionOf } from './directions.ts';
 
-/** For names that a cloud does not have: of its types each has a rule of its own. */
+/** For type names that the cloud does not have; each of its own types has a rule. */
 const unknownDeletion: DeletionRule = { touches: null, severity: 'medium' };
 
 /** The rule that a field belongs to. */
@@ -20,7 +20,7 @@ interface ResolvedAspect {
   label: string;
 }
 
-/** One aspect's differences, classified. */
+/** The classified differences of one aspect. */
 export interface ClassifiedAspect {
   aspect: string;
   label: string;

@@ -6,13 +6,13 @@ import type { Direction, DirectionRule } from './aspect-rule.ts';
 import { areOpenToWorld, isNetworkRule, isOpenToWorld, reachesSensitivePort, reachOf } from './network-rule.ts';
 import { allowsEverything, allowsEveryone, coversStatement } from './policy-reach.ts';
 
-/** Words that stand for every address. */
+/** Words that mean every address. */
 const everyAddress = new Set(['*', 'internet', 'any']);
 
-/** Words by which clouds name everyone in a grant. */
+/** Names of "everyone" in the clouds' grants. */
 const everyone = /[Aa]llUsers|AuthenticatedUsers|^\*$|^all$/;
 
-/** Directions from the one that matters most. */
+/** Directions, the most serious first. */
 const byWeight: Direction[] = ['exposed', 'loosened', 'changed', 'tightened'];
 
 /** Returns, for each rule, the direction of all differences of one aspect. */

@@ -3,8 +3,8 @@ import { coversInternet, isInternetWide, parseAddressRange } from '../../network
 import { plainText } from '../labels.ts';
 
 /**
- * Ports of remote administration, databases, caches and cluster control planes: open to the world, each is an
- * invitation. Web ports are not among them.
+ * Ports of remote administration, databases, caches and cluster control planes, which are attack targets when open to
+ * the world. Web ports are not included.
  */
 const sensitivePorts = [
   20, 21, 22, 23, 111, 135, 139, 389, 445, 512, 513, 514, 636, 873, 1433, 1434, 1521, 2049, 2375, 2376, 2379, 2380,

@@ -17,7 +17,7 @@ export function allowsEveryone(statement: JsonObject): boolean {
 export function allowsEverything(statement: JsonObject): boolean {
   if (statement['Effect'] !== 'Allow' || hasCondition(statement)) return false;
   const isAny = (text: Json): boolean => text === '*' || text === '*:*';
-  // A policy that is attached to one resource may leave `Resource` to mean that one; then it is not everything.
+  // In a resource-based policy, which has a `Principal`, `*` as `Resource` only means the resource it is attached to.
   return (
     listOf(statement['Action']).some(isAny) &&
     listOf(statement['Resource']).includes('*') &&

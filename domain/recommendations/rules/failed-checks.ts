@@ -1,10 +1,10 @@
 import type { Recommended } from '../recommended.ts';
 import type { ResourceFacts } from '../resource-facts.ts';
 
-/** A longer list would not be worked off. The worst come first. */
+/** Nobody would work through a longer list. The worst come first. */
 const mostChecks = 10;
 
-/** Checks about staying fast and reachable; the others are about security. */
+/** Checks about performance and availability; the others are about security. */
 const performanceChecks: ReadonlySet<string> = new Set([
   'ec2_instance_detailed_monitoring_enabled',
   'rds_cluster_multi_az',

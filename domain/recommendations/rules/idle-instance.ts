@@ -6,7 +6,7 @@ import { tenth, usageEvidence, usageOf } from '../usage.ts';
 
 const days = 14;
 const idleCpuPercent = 3;
-/** Five megabytes a day: what agents and health checks make. */
+/** Five megabytes a day: the traffic of agents and health checks. */
 const idleNetworkBytes = 5_000_000;
 
 /** Recommends stopping instances that were idle on every day of two weeks; the saving is their cost. */

@@ -12,9 +12,9 @@ const steadyDays = 60;
 const fewestBilledDays = 10;
 
 /**
- * Part of the on-demand price that the most flexible commitment of one year takes off, where one part holds for whole
- * families: flexible committed use discounts of Google ("28 % off 1-year", Google Cloud Blog, Flexible Committed Use
- * Discounts). Others differ by size, region and system, and no figure is given for them.
+ * Discount of the most flexible one-year commitment, where one figure holds for whole families: flexible committed use
+ * discounts of Google ("28 % off 1-year", Google Cloud Blog, Flexible Committed Use Discounts). Other discounts differ
+ * by size, region and system, so no figure is given for them.
  */
 const discounts: Partial<Record<ProviderKind, { part: number; name: string; sizes: RegExp }>> = {
   [kindOf.gcp]: { part: 0.28, name: 'a flexible committed use discount', sizes: /^(e2|n1|n2|n2d|c2|c2d)-/ },

@@ -6,9 +6,12 @@ import type { ResourceFacts } from '../resource-facts.ts';
 
 /** A GB of gp3 costs a fifth less than one of gp2 (AWS Storage Blog, "Migrate your Amazon EBS volumes from gp2 to gp3"). */
 const gp3PriceRatio = 0.8;
-/** Up to this size gp2 gives no more operations than the 3,000 that gp3 has without extra charge. */
+/** Up to this size, gp2 provides no more than the 3,000 IOPS that gp3 includes without extra charge. */
 const largestGb = 1_000;
-/** Larger ones of gp2 may move more than the 125 MB/s that gp3 has without extra charge (EBS user guide, volume types). */
+/**
+ * Larger gp2 volumes may exceed the 125 MB/s throughput that gp3 includes without extra charge (EBS user guide, volume
+ * types).
+ */
 const largestGbWithoutCharge = 170;
 
 /** Recommends gp3 for EBS volumes of type gp2, which can be changed while they are in use. */

@@ -7,7 +7,7 @@ import { tenth, usageEvidence, usageOf } from '../usage.ts';
 import { idleInstance } from './idle-instance.ts';
 
 const days = 14;
-/** On half the size the busiest day is still below half of it. */
+/** At half the size, even the busiest day stays below half of the capacity. */
 const lowCpuPercent = 20;
 
 const subjects: Record<string, { kind: string; word: string }> = {

@@ -3,7 +3,7 @@ import { isObject } from '../../json.ts';
 import type { Recommended } from '../recommended.ts';
 import type { ResourceFacts } from '../resource-facts.ts';
 
-/** More are counted, not named. */
+/** How many are listed by name; the rest are counted. */
 const mostNamed = 20;
 
 /**

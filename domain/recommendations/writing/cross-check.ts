@@ -1,14 +1,14 @@
 import type { ModelAnswer, ModelWords } from './model-answer.ts';
 
-/** What an answer may claim of each kind. */
+/** What an answer may claim for each kind. */
 export interface Claims {
-  /** The description that the model was given: what it names has to stand there. */
+  /** The description that the model was given; every name in the answer has to occur in it. */
   text: string;
-  /** Kind → the largest saving in USD a month that may be claimed; null: none. */
+  /** Kind → the largest saving in USD per month that may be claimed; null: none. */
   savings: ReadonlyMap<string, number | null>;
 }
 
-/** What names one thing in a cloud, in the network or in a list of vulnerabilities. */
+/** Patterns of identifiers in clouds, networks and vulnerability lists. */
 const identifiers: readonly RegExp[] = [
   /\b[a-z]{1,10}-[0-9a-f]{8,17}\b/g,
   /\barn:[a-z-]+:[^\s'"`,;)]+/g,
@@ -24,7 +24,7 @@ const identifiers: readonly RegExp[] = [
 const markup = /<\s*\/?\s*(?:script|iframe|img|svg|object|embed|form|link|style|a)\b|javascript:/i;
 /** Amounts of money as people write them: `$1,234.50`, `USD 12`, `12.50 dollars`. */
 const amounts = /(?:US\$|\$|USD)\s*([\d,]+(?:\.\d+)?)|([\d,]+(?:\.\d+)?)\s*(?:\$|USD|US dollars|dollars)/gi;
-/** Figures are rounded in speech. */
+/** Tolerance in USD, since texts round figures. */
 const roundingUsd = 1;
 
 /** Returns why an answer that has the right form is not taken, in a sentence; null when it is. */

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../json.ts';
 import type { Severity } from '../../severity.ts';
 import type { RecommendationType } from '../recommendation-types.ts';
 
-/** A recommendation of the rules whose texts a model is to write. */
+/** A rule's recommendation whose texts a model is to rewrite. */
 export interface WordedByRule {
   type: RecommendationType;
   kind: string;
@@ -28,7 +28,7 @@ export interface DescribedFacts {
   recommendations: WordedByRule[];
 }
 
-/** Bytes of a description; a dozen pages of text, which every model can read. */
+/** Largest description in bytes; about a dozen pages of text, which fits the context of every model. */
 const longestBytes = 24_000;
 const mostTags = 20;
 const longestText = 500;

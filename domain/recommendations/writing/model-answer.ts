@@ -1,10 +1,10 @@
-/** The words of one recommendation, by a model. */
+/** A model's texts for one recommendation. */
 export interface ModelWords {
   kind: string;
   title: string;
   description: string;
   steps: string[];
-  /** What the model takes for the saving, USD a month; compared with the evidence, never kept. */
+  /** The model's estimate of the saving, USD per month; compared with the evidence, never stored. */
   estimated_monthly_savings: number | null;
 }
 
@@ -13,12 +13,12 @@ export interface ModelAnswer {
 }
 
 const invisible = '\\u007f\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
-/** Text of one line without control and bidirectional characters. */
+/** A single line of text without control and bidirectional characters. */
 const line = `^[^\\u0000-\\u001f${invisible}]*$`;
-/** The same, of several lines. */
+/** The same, for several lines. */
 const paragraph = `^[^\\u0000-\\u0009\\u000b-\\u001f${invisible}]*$`;
 
-/** JSON Schema (draft-07) of what a model has to answer. Compile with `ajv`. */
+/** JSON Schema (draft-07) of a model's answer. Compile with `ajv`. */
 export const modelAnswerSchema = {
   type: 'object',
   additionalProperties: false,
