@@ -3,10 +3,10 @@ import type { AspectRule, SeverityByDirection } from '../drift/classification/as
 /** Who can reach a resource. */
 export const reach: SeverityByDirection = { exposed: 'critical', loosened: 'high', changed: 'high', tightened: 'low' };
 
-/** A protection that can be there, weaker, or gone. */
+/** A protection that can be added, weakened or removed. */
 export const protection: SeverityByDirection = { loosened: 'high', changed: 'medium', tightened: 'low' };
 
-/** The same where its loss alone does no harm yet. */
+/** The same for a protection whose loss alone causes no harm yet. */
 export const safeguard: SeverityByDirection = { loosened: 'medium', changed: 'medium', tightened: 'low' };
 
 export const deletionProtection = {

@@ -4,5 +4,5 @@ import { azureChecks } from './azure/checks.ts';
 import { gcpChecks } from './gcp/checks.ts';
 import { kubernetesChecks } from './kubernetes/checks.ts';
 
-/** The predicates of every check there is. */
+/** The predicates of all checks. */
 export const allRules: readonly CheckRule[] = [...awsChecks, ...gcpChecks, ...azureChecks, ...kubernetesChecks];

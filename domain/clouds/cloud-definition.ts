@@ -2,10 +2,10 @@ import type { AspectRule } from '../drift/classification/aspect-rule.ts';
 import type { ConfiguredField } from './fields.ts';
 import type { ResourceType } from './resource-type.ts';
 
-/** The resource types of one cloud, by the names that resources carry. */
+/** The definitions of one cloud's resource types, by type name. */
 export interface CloudDefinition<Type extends string = string> {
   readonly types: Readonly<Record<Type, ResourceType>>;
-  /** Parts of every configuration that change as one thing, where the type's own aspects claim no such field. */
+  /** Fields of all configurations that change as a unit, unless the type's own aspects claim them. */
   readonly common: readonly AspectRule[];
 }
 

@@ -1,7 +1,7 @@
 /**
  * The clouds, in the order of the interface specification (§2). The key is the name in code and of folders, `kind` the
- * neutral name in the API and in stored rows, `name` what people read. A new cloud is one more line; the compiler then
- * names the tables that lack it.
+ * neutral name in the API and the database, `name` the display name. To add a cloud, add a line; the compiler then
+ * reports the tables that lack it.
  */
 const table = {
   aws: { kind: 'cloud_a', name: 'AWS' },
@@ -30,7 +30,7 @@ export const cloudOf = Object.fromEntries(clouds.map((cloud) => [table[cloud].ki
   readonly [C in Cloud as Table[C]['kind']]: C;
 };
 
-/** Cloud → its name as people see it. */
+/** Cloud → display name. */
 export const cloudNames = Object.fromEntries(clouds.map((cloud) => [cloud, table[cloud].name])) as {
   readonly [C in Cloud]: Table[C]['name'];
 };

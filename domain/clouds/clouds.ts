@@ -7,7 +7,7 @@ import { kubernetes } from './kubernetes/resource-types.ts';
 import { capitalised, labelOf } from '../drift/labels.ts';
 import type { ResourceType } from './resource-type.ts';
 
-/** What is known of each cloud without calling it. */
+/** The static knowledge of each cloud. */
 export const cloudDefinitions = { aws, gcp, azure, kubernetes } as const satisfies Record<Cloud, CloudDefinition>;
 
 /** Returns the definition of the cloud of a provider kind. */

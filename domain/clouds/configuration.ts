@@ -1,14 +1,14 @@
 import type { JsonObject } from '../json.ts';
 
 /**
- * What the normalised configuration of every resource type has in common.
+ * Conventions of the normalised configurations of all resource types.
  *
- * - Members are snake_case; null means that the cloud has none. A member marked optional is left out when the cloud
- *   would not show it, and then stands in the resource's `unreadable`.
+ * - Members are snake_case; null means that the cloud has none. An optional member is absent when the cloud did not
+ *   show it, and is then listed in the resource's `unreadable`.
  * - Sets are sorted lists; times are ISO 8601 in UTC; policies are parsed documents (see `aws/policy-document.ts`);
  *   secrets are fingerprints (`hmac-sha256:<hex>`).
  * - `observed` holds what changes by itself or is computed by the cloud. It is not part of what an owner configures:
- *   comparisons leave the whole member out, checks may read it.
+ *   comparisons ignore it, checks may read it.
  */
 export interface Configuration {
   tags?: Record<string, string>;

@@ -1,4 +1,4 @@
-/** Top-level fields that the owner of a resource decides. */
+/** Top-level fields that the owner of a resource configures. */
 export type ConfiguredField<Configuration> = Exclude<keyof Configuration & string, 'observed'>;
 
 /** Members of `observed`. */
@@ -6,7 +6,7 @@ export type ObservedField<Configuration> = Configuration extends { observed?: in
   ? keyof NonNullable<Observed> & string
   : never;
 
-/** Names of the lists in a configuration, at any depth. Objects of the cloud's own making are not looked into. */
+/** Names of the lists in a configuration, at any depth. Free-form objects of the cloud are not searched. */
 export type ListName<T> = T extends readonly (infer Member)[]
   ? ListName<Member>
   : T extends object
@@ -19,7 +19,7 @@ export type ListName<T> = T extends readonly (infer Member)[]
         }[keyof T & string]
     : never;
 
-/** Keys of the members of the lists with a name, at any depth. */
+/** Keys of the members of the lists with a given name, at any depth. */
 export type ListMember<T, Name extends string> = T extends readonly (infer Member)[]
   ? ListMember<Member, Name>
   : T extends object
@@ -36,7 +36,7 @@ export type ListMember<T, Name extends string> = T extends readonly (infer Membe
         }[keyof T & string]
     : never;
 
-/** Keys of a configuration and of everything in it. */
+/** All keys of a configuration, at any depth. */
 export type KeyAnywhere<T> = T extends readonly (infer Member)[]
   ? KeyAnywhere<Member>
   : T extends object

@@ -6,21 +6,24 @@ import type { ConfiguredField, KeyAnywhere, ListMember, ListName, ObservedField 
 import type { GcpResourceType } from './gcp/resource-types.ts';
 import type { KubernetesResourceType } from './kubernetes/resource-types.ts';
 
-/** Everything that is known of a resource type without calling its cloud. */
+/** The static definition of a resource type. */
 export interface ResourceTypeDefinition<Configuration> {
-  /** What people call one, in the vendor's words, e.g. `S3 bucket`; a name follows it in texts. */
+  /** The vendor's name of the type, e.g. `S3 bucket`; in texts, the resource's name follows it. */
   label: string;
-  /** Every member of `observed`, which comparisons leave out → why it changes by itself. */
+  /** Every member of `observed`, which comparisons ignore → why it changes by itself. */
   volatile: VolatileReasons<Configuration>;
-  /** What differs from the comparison that all types share; an empty object when nothing does. */
+  /** Exceptions to the comparison that all types share; an empty object for none. */
   comparison: Comparison<Configuration>;
   drift: {
-    /** Parts that change as one thing, in the order in which they claim fields; others are configuration, medium. */
+    /**
+     * Fields that change as a unit, in the order in which they claim fields; all other fields are configuration,
+     * medium.
+     */
     aspects: readonly AspectRule<ConfiguredField<Configuration>>[];
-    /** How bad it is when a resource with a baseline is deleted. */
+    /** The severity of deleting a resource that has a baseline. */
     deletion: DeletionRule;
   };
-  /** What can be set, and why the rest cannot. Left out: every finding is changed manually. */
+  /** What can be set, and why the rest cannot. If absent, every finding is fixed manually. */
   remediation?: RemediationDefinition<ConfiguredField<Configuration>>;
   /** Types whose configuration names a resource of this type when they depend on it. */
   dependants?: readonly AnyResourceType[];
@@ -28,25 +31,25 @@ export interface ResourceTypeDefinition<Configuration> {
 
 /** How two configurations of one type are compared. */
 export interface Comparison<Configuration> {
-  /** Names of lists whose order means something. Every other list is a set. */
+  /** Names of lists whose order matters. Every other list is compared as a set. */
   orderedLists?: readonly ListName<Configuration>[];
-  /** Name of a list of objects → the member's key that says which one it is. */
+  /** Name of a list of objects → the key that identifies a member. */
   identities?: {
     readonly [List in ListName<Configuration>]?: ListMember<Configuration, List>;
   };
   /**
-   * Fields, at any depth, that configurations of earlier releases lack: where one side has none, it was not read and is
-   * left out. A list whose members have such a field needs an identity.
+   * Fields, at any depth, that configurations from earlier releases lack: where one side lacks them, they were not read
+   * and are not compared. A list whose members have such a field needs an identity.
    */
   laterFields?: readonly KeyAnywhere<Configuration>[];
 }
 
-/** What can be set of a resource, in the order of the steps, and for every other field the reason why it cannot. */
+/** What can be set on a resource, in the order of the steps, and the reason for every other field why it cannot. */
 export interface RemediationDefinition<Field extends string> {
   settings: readonly Setting<Field>[];
   /** Fields that cannot be set: field → reason, or each reason with its fields. */
   fixed: ByField<Field, string> | readonly ReasonWithFields<Field>[];
-  /** Fields that the cloud derives from another one: they come right with it. */
+  /** Fields that the cloud derives from another one and that change with it. */
   follows?: ByField<Field, Field>;
 }
 
@@ -60,7 +63,9 @@ type AnyResourceType = AwsResourceType | GcpResourceType | AzureResourceType | K
 
 declare const described: unique symbol;
 
-/** A definition as the machinery reads it. The mark keeps a definition from standing under another type's name. */
+/**
+ * A definition with its field names erased. The mark prevents a definition from being used under another type's name.
+ */
 export interface ResourceType<Configuration = unknown> {
   readonly [described]?: Configuration;
   readonly label: string;

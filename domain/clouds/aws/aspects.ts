@@ -1,7 +1,7 @@
 import type { AspectRule, SeverityByDirection } from '../../drift/classification/aspect-rule.ts';
 import { protection } from '../aspects.ts';
 
-/** Who can reach a thing: opening it to everyone is the worst that can happen. */
+/** Who can reach a resource: opening it to everyone is the most serious change. */
 export const reach: SeverityByDirection = {
   exposed: 'critical',
   loosened: 'high',

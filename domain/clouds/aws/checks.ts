@@ -33,7 +33,7 @@ import { vpcNetworkChecks } from './vpc/network-checks.ts';
 import { vpcSecurityGroupChecks } from './vpc/security-group-checks.ts';
 import { vpcSubnetChecks } from './vpc/subnet-checks.ts';
 
-/** The predicates of the checks of AWS, in the order of their evaluation. */
+/** The predicates of the AWS checks, in the order of their evaluation. */
 export const awsChecks: readonly CheckRule[] = [
   ...accountAccountChecks,
   ...iamAccountChecks,

@@ -2,10 +2,10 @@ import { isObject, type Json, type JsonObject } from '../../json.ts';
 import { sortedSet } from '../canonical.ts';
 
 /**
- * A policy document: parsed, one spelling for what means the same. `Statement`, `Action`, `NotAction`,
- * `Resource`, `NotResource`, the members of a `Principal` object and the values of a condition are always lists,
- * sorted and without repetition; a `Principal` of `"*"` stays that text. Keys keep the spelling of the policy
- * grammar (`Statement`, `Effect`), not snake_case, since the document is AWS's own language.
+ * A policy document, parsed and normalised so that equivalent policies are equal. `Statement`, `Action`, `NotAction`,
+ * `Resource`, `NotResource`, the members of a `Principal` object and the values of a condition are always sorted lists
+ * without duplicates; a `Principal` of `"*"` stays a string. Keys keep the spelling of the policy grammar (`Statement`,
+ * `Effect`) instead of snake_case, since the document is in AWS's own language.
  */
 export type PolicyDocument = JsonObject;
 

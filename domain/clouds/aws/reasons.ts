@@ -1,4 +1,4 @@
-/** Why fields of a resource of AWS cannot be set, where one reason holds for several types. */
+/** Reasons, shared by several AWS resource types, why fields cannot be set. */
 export const decidedAtCreation = 'It is set at creation; another value requires a new resource.';
 export const recreated = 'It was recreated under the same name; the data of the old resource is lost.';
 export const encryptedCopy =

@@ -63,7 +63,7 @@ export interface AwsConfigurations {
 
 export type AwsResourceType = keyof AwsConfigurations;
 
-/** The resource types of an AWS account, each by its definition. */
+/** The definitions of the resource types of an AWS account. */
 export const aws = defineCloud<AwsConfigurations>({
   types: {
     vm_instance: vmInstanceType,

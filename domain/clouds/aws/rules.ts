@@ -8,5 +8,5 @@ import { kindOf } from '../cloud-names.ts';
 export type AwsFields<Type extends keyof AwsConfigurations> = Fields<AwsConfigurations[Type]>;
 export type AwsFacts = Facts<AwsConfigurations>;
 
-/** Makes checks of resource types of this cloud. */
+/** Creates checks for resource types of AWS. */
 export const awsRules = rulesFor<AwsConfigurations>(kindOf.aws);

@@ -16,7 +16,7 @@ import { networkNetworkChecks } from './network/network-checks.ts';
 import { networkSecurityGroupChecks } from './network/security-group-checks.ts';
 import { storageBucketChecks } from './storage/bucket-checks.ts';
 
-/** The predicates of the checks of Azure, in the order of their evaluation. */
+/** The predicates of the Azure checks, in the order of their evaluation. */
 export const azureChecks: readonly CheckRule[] = [
   ...aksClusterChecks,
   ...appserviceAppChecks,

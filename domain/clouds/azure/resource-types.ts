@@ -32,7 +32,7 @@ export interface AzureConfigurations {
 
 export type AzureResourceType = keyof AzureConfigurations;
 
-/** The resource types of an Azure subscription, each by its definition. */
+/** The definitions of the resource types of an Azure subscription. */
 export const azure = defineCloud<AzureConfigurations>({
   types: {
     account: accountType,

@@ -6,5 +6,5 @@ import { kindOf } from '../cloud-names.ts';
 /** The fields of a resource of a type. */
 export type AzureFields<Type extends keyof AzureConfigurations> = Fields<AzureConfigurations[Type]>;
 
-/** Makes checks of resource types of this cloud. */
+/** Creates checks for resource types of Azure. */
 export const azureRules = rulesFor<AzureConfigurations>(kindOf.azure);

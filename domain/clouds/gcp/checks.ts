@@ -11,7 +11,7 @@ import { vpcFirewallRuleChecks } from './vpc/firewall-rule-checks.ts';
 import { vpcNetworkChecks } from './vpc/network-checks.ts';
 import { vpcSubnetChecks } from './vpc/subnet-checks.ts';
 
-/** The predicates of the checks of Google Cloud, in the order of their evaluation. */
+/** The predicates of the Google Cloud checks, in the order of their evaluation. */
 export const gcpChecks: readonly CheckRule[] = [
   ...computeInstanceChecks,
   ...sqlDbInstanceChecks,

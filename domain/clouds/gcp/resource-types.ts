@@ -34,7 +34,7 @@ export interface GcpConfigurations {
 
 export type GcpResourceType = keyof GcpConfigurations;
 
-/** The resource types of a Google Cloud project, each by its definition. */
+/** The definitions of the resource types of a Google Cloud project. */
 export const gcp = defineCloud<GcpConfigurations>({
   types: {
     account: accountType,

@@ -6,5 +6,5 @@ import { kindOf } from '../cloud-names.ts';
 /** The fields of a resource of a type. */
 export type GcpFields<Type extends keyof GcpConfigurations> = Fields<GcpConfigurations[Type]>;
 
-/** Makes checks of resource types of this cloud. */
+/** Creates checks for resource types of Google Cloud. */
 export const gcpRules = rulesFor<GcpConfigurations>(kindOf.gcp);

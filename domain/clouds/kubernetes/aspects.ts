@@ -4,7 +4,7 @@ import { protection } from '../aspects.ts';
 /** Who may do what. */
 export const permissions: SeverityByDirection = { loosened: 'high', changed: 'high', tightened: 'medium' };
 
-/** What a pod may do to the machine that it runs on. */
+/** What a pod may do on its node. */
 export const podSpec = [
   {
     aspect: 'host_access',
@@ -39,7 +39,7 @@ export const podSpec = [
   { aspect: 'owner', touches: null, severity: 'low' },
 ] as const satisfies readonly AspectRule[];
 
-/** Of a controller: its template holds the containers, and with them what they may do. */
+/** For controllers: the pod template contains the containers and their privileges. */
 export const workload = [
   { aspect: 'template', label: 'pod template', touches: 'exposure', severity: 'high' },
   { aspect: 'replicas', touches: null, severity: 'low' },

@@ -8,7 +8,7 @@ import { rbacClusterRoleBindingChecks } from './rbac/cluster-role-binding-checks
 import { rbacRoleChecks } from './rbac/role-checks.ts';
 import { workloadsPodChecks } from './workloads/pod-checks.ts';
 
-/** The predicates of the checks of Kubernetes, in the order of their evaluation. */
+/** The predicates of the Kubernetes checks, in the order of their evaluation. */
 export const kubernetesChecks: readonly CheckRule[] = [
   ...rbacClusterRoleBindingChecks,
   ...rbacRoleChecks,

@@ -1,4 +1,4 @@
-/** Labels that controllers write by themselves: hashes and ids that every new pod gets. */
+/** Labels that controllers set: hashes and ids that differ for every new pod. */
 export const computedLabels: ReadonlySet<string> = new Set([
   'pod-template-hash',
   'controller-revision-hash',

@@ -2,7 +2,7 @@ import type { Setting } from '../../remediation/setting.ts';
 import { tagSetting } from '../../remediation/tag-setting.ts';
 import type { RemediationDefinition } from '../resource-type.ts';
 
-/** Why most of an object is changed manually. */
+/** Why most fields of an object are changed manually. */
 export const elsewhere =
   'Kubernetes objects have to be changed at their source: in what deploys them (a chart or a repository), or with kubectl.';
 const labels = tagSetting({ set: 'object.set_tags', remove: 'object.remove_tags' });

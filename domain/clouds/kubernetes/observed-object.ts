@@ -1,4 +1,4 @@
-/** What is observed of every object. */
+/** The observed facts of every object. */
 export interface ObservedObject {
   created_at: string | null;
 }

@@ -45,7 +45,7 @@ export interface KubernetesConfigurations {
 
 export type KubernetesResourceType = keyof KubernetesConfigurations;
 
-/** The resource types of a cluster, each by its definition. */
+/** The definitions of the resource types of a cluster. */
 export const kubernetes = defineCloud<KubernetesConfigurations>({
   types: {
     cluster: clusterType,

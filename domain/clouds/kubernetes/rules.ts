@@ -6,5 +6,5 @@ import { kindOf } from '../cloud-names.ts';
 /** The fields of a resource of a type. */
 export type KubernetesFields<Type extends keyof KubernetesConfigurations> = Fields<KubernetesConfigurations[Type]>;
 
-/** Makes checks of resource types of this cloud. */
+/** Creates checks for resource types of Kubernetes. */
 export const kubernetesRules = rulesFor<KubernetesConfigurations>(kindOf.kubernetes);

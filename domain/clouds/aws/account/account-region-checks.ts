@@ -5,7 +5,7 @@ import { awsRules } from '../rules.ts';
 import { recordsEverything } from './configuration-recorders.ts';
 import { enabledRegions, inEveryRegion } from './region-coverage.ts';
 
-/** Types of analyzers that look for access from outside; the others look for unused or internal access. */
+/** Analyzer types that find external access; the others find unused or internal access. */
 const externalAccess = ['ACCOUNT', 'ORGANIZATION'];
 
 export const accountAccountRegionChecks = awsRules('account_region', {

@@ -5,9 +5,9 @@ import { defineResourceType } from '../../resource-type.ts';
 import type { JsonObject } from '../../../json.ts';
 import { replaced } from '../../../remediation/builders.ts';
 
-/** `account_region`: account-wide settings that each region has of its own. `externalId` is `<account id>/<region>`. */
+/** `account_region`: account-wide settings that exist once per region. `externalId` is `<account id>/<region>`. */
 export interface AccountRegionConfiguration extends Configuration {
-  /** Elastic addresses that nothing uses; what is allocated and attached changes by the hour. */
+  /** Elastic IP addresses that are not associated; addresses come and go by the hour. */
   observed?: { unattached_addresses?: { id: string | null; public_ip: string | null }[] | null };
   ebs_encryption_by_default?: boolean | null;
   ebs_default_kms_key_id?: string | null;
@@ -19,11 +19,11 @@ export interface AccountRegionConfiguration extends Configuration {
   /** Defaults for new instances, members as in `vm_instance.metadata_options`; null members: no preference. */
   instance_metadata_defaults?: JsonObject | null;
   transit_gateways?: { id: string | null; auto_accept_attachments: boolean }[] | null;
-  /** GuardDuty detectors; empty: not switched on. */
+  /** GuardDuty detectors; empty: not enabled. */
   guardduty_detectors?:
     | { id: string; enabled: boolean; finding_frequency: string | null; features: JsonObject[] }[]
     | null;
-  /** Null: not switched on. */
+  /** Null: not enabled. */
   security_hub?: { arn: string | null; auto_enable_controls: boolean; standards: string[] } | null;
   config_recorders?:
     | {
@@ -53,7 +53,7 @@ export interface AccountRegionConfiguration extends Configuration {
 
 const service = 'The service has its own costs and permissions: set it up manually.';
 
-/** Settings that each region of an account has of its own. */
+/** Account-wide settings that exist once per region. */
 export const accountRegionType = defineResourceType<AccountRegionConfiguration>({
   label: 'AWS Region',
   volatile: { unattached_addresses: 'changes with allocation and attachment' },

@@ -5,7 +5,7 @@ import { defineResourceType } from '../../resource-type.ts';
 import { listed, replaced } from '../../../remediation/builders.ts';
 import { type FieldReader, member } from '../../../remediation/setting.ts';
 
-/** `account`: the settings that hold for the whole account. `externalId` is the account id. */
+/** `account`: the account-wide settings. `externalId` is the account id. */
 export interface AccountConfiguration extends Configuration {
   account_id: string;
   aliases?: string[] | null;
@@ -29,14 +29,14 @@ export interface AccountConfiguration extends Configuration {
     reuse_prevention: number | null;
     hard_expiry: boolean;
   } | null;
-  /** S3 public-access block of the account; null when none is set. */
+  /** S3 Block Public Access of the account; null when not configured. */
   s3_public_access_block?: {
     block_public_acls: boolean;
     ignore_public_acls: boolean;
     block_public_policy: boolean;
     restrict_public_buckets: boolean;
   } | null;
-  /** Fingerprints of name, e-mail and telephone by kind of contact; null: not registered. */
+  /** Fingerprints of name, e-mail and telephone by type of contact; null: not registered. */
   alternate_contacts: {
     security?: ContactFingerprints | null;
     operations?: ContactFingerprints | null;
@@ -62,7 +62,7 @@ export interface AccountConfiguration extends Configuration {
   };
 }
 
-/** Contact data are personal: they are kept as fingerprints, which still show whether two are equal. */
+/** Contact data are personal: only fingerprints are stored, which still show whether two are equal. */
 export interface ContactFingerprints {
   [part: string]: string | null;
   name: string | null;
@@ -74,7 +74,7 @@ const contact = 'Contacts are personal data: only their fingerprints are stored,
 
 const field: FieldReader<AccountConfiguration> = member;
 
-/** Settings of the whole account. */
+/** Account-wide settings. */
 export const accountType = defineResourceType<AccountConfiguration>({
   label: 'AWS account',
   volatile: {

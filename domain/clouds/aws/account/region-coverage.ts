@@ -2,7 +2,7 @@ import { notEvaluated, type Verdict } from '../../../checks/verdict.ts';
 import type { AwsFacts } from '../rules.ts';
 import { accountOf } from './account-of.ts';
 
-/** What `inEveryRegion` reads, for the `surveys` of a check. */
+/** The fields that `inEveryRegion` reads, for the `surveys` of a check. */
 export const enabledRegions = { account: ['/observed/enabled_regions'], account_region: [] } as const;
 
 /**

@@ -3,7 +3,7 @@ import { notApplicable, notEvaluated, passIf } from '../../../checks/verdict.ts'
 import { counted } from '../../../counted.ts';
 import { awsRules } from '../rules.ts';
 
-/** As ACM lists them, in both of its spellings. */
+/** In both spellings that ACM uses. */
 const strongAlgorithms = ['2048', '3072', '4096']
   .flatMap((bits) => [`RSA_${bits}`, `RSA-${bits}`])
   .concat(['EC_prime256v1', 'EC_secp384r1', 'EC_secp521r1', 'EC-prime256v1', 'EC-secp384r1', 'EC-secp521r1']);

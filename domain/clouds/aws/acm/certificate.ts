@@ -17,7 +17,7 @@ export interface CertificateConfiguration extends Configuration {
   transparency_logging: string | null;
   export: string | null;
   created_at: string | null;
-  /** End of validity; changes with a renewal. */
+  /** End of validity; changes with every renewal. */
   observed: {
     status: string | null;
     not_before: string | null;

@@ -5,7 +5,7 @@ import { fail, pass, type Verdict } from '../../../checks/verdict.ts';
 
 type Access = 'ReadOnly' | 'WriteOnly';
 
-/** Fields of an advanced selector that do not narrow which object events it records. */
+/** Fields of an advanced selector that do not restrict which object events it records. */
 const harmlessFields = ['eventCategory', 'resources.type', 'readOnly'];
 
 /**

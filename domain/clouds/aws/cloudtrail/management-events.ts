@@ -7,11 +7,11 @@ type Access = (typeof accesses)[number];
 /** Management events that one selector of a trail records. */
 interface Recorded {
   accesses: readonly Access[];
-  /** Services whose events are left out, e.g. `kms.amazonaws.com`. */
+  /** Services whose events are excluded, e.g. `kms.amazonaws.com`. */
   excludedSources: readonly string[];
 }
 
-/** Fields of an advanced selector that do not narrow which management events it records. */
+/** Fields of an advanced selector that do not restrict which management events it records. */
 const harmlessFields = ['eventCategory', 'readOnly', 'eventSource'];
 
 /**
@@ -21,7 +21,7 @@ const harmlessFields = ['eventCategory', 'readOnly', 'eventSource'];
 export function recordsManagementEvents(trail: AwsFields<'trail'>, source: string | null = null): boolean {
   const [classic, advanced] = [trail.parts('event_selectors'), trail.parts('advanced_event_selectors')];
   if (classic.length + advanced.length === 0) {
-    // The cloud answers with the default selector, so an empty answer says nothing.
+    // CloudTrail returns the default selector when none is set, so an empty response proves nothing.
     throw new UnreadableField('CloudTrail returned no event selectors for the trail');
   }
   const recorded = [...classic.flatMap(byClassicSelector), ...advanced.flatMap(byAdvancedSelector)];

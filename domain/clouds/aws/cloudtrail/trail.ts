@@ -7,8 +7,8 @@ import { modified, replaced } from '../../../remediation/builders.ts';
 import { tagSetting } from '../../../remediation/tag-setting.ts';
 
 /**
- * `trail`: a CloudTrail trail, listed in its home region, or in the region that the provider is connected with where it
- * does not cover the home region. `externalId` is the ARN; a trail of the organization has its management account there.
+ * `trail`: a CloudTrail trail, listed in its home region, or in the connection's default region when the home region is
+ * not synced. `externalId` is the ARN; that of an organization trail contains the management account.
  */
 export interface TrailConfiguration extends Configuration {
   is_logging?: boolean | null;
@@ -31,13 +31,13 @@ export interface TrailConfiguration extends Configuration {
   observed: {
     home_region?: string | null;
     latest_delivery_at?: string | null;
-    /** Last delivery to the log group; the check of a live integration needs it. */
+    /** Last delivery to the log group, which shows that the integration works. */
     latest_log_delivery_at?: string | null;
     latest_delivery_error?: string | null;
   };
 }
 
-/** CloudTrail trails. A remediation does not recover what a trail did not record meanwhile. */
+/** CloudTrail trails. Remediation cannot recover events that a trail did not record. */
 export const trailType = defineResourceType<TrailConfiguration>({
   label: 'CloudTrail trail',
   volatile: {

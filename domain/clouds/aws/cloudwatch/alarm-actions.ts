@@ -7,7 +7,7 @@ import type { AwsFacts } from '../rules.ts';
 type MetricFilter = MemberIn<AwsConfigurations['log_group'], 'metric_filters'>;
 export type Alarm = MetricFilter['metrics'][number]['alarms'][number];
 
-/** Actions that change instances and notify no one. */
+/** Actions that change resources and notify no one. */
 const changesOnly = /^arn:[^:]+:(?:automate|autoscaling|swf):/;
 
 /**

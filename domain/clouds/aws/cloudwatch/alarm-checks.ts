@@ -159,7 +159,7 @@ export const cloudwatchAlarmChecks = awsRules('account', {
       additionalEventData: { MFAUsed: 'No' },
       responseElements: { ConsoleLogin: 'Success' },
     }),
-    // Federated sign-ins have their second factor elsewhere: the benchmark lets a filter leave them out.
+    // The second factor of federated sign-ins is outside AWS: the benchmark allows a filter to exclude them.
     decidedBy: [
       'eventName',
       'eventSource',

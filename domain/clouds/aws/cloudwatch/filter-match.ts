@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '../../../json.ts';
 import { allOf, anyOf, type Truth } from '../../../iam/truth.ts';
 import type { EventFilter, FieldTest } from './filter-pattern.ts';
 
-/** Parts of an event that say more about the call; any value may stand there. */
+/** Parts of an event with details of the call, which may have any value. */
 const openParts = [
   'additionalEventData',
   'requestParameters',

@@ -4,11 +4,11 @@ export interface FieldTest {
   /** Without the leading `$.`. */
   path: string;
   operator: '=' | '!=' | '<' | '<=' | '>' | '>=';
-  /** The value as written, without its quotes. `*` stands for any text in it. */
+  /** The value as written, without quotes. `*` in it matches any text. */
   value: string;
 }
 
-/** What a metric filter asks of a JSON log event. */
+/** The condition of a metric filter on a JSON log event. */
 export type EventFilter =
   | FieldTest
   | { kind: 'exists' | 'not_exists' | 'is_null' | 'is_true' | 'is_false'; path: string }
@@ -68,7 +68,7 @@ const unary: Readonly<Record<string, 'exists' | 'not_exists' | 'is_null' | 'is_t
 };
 const comparisons = ['=', '!=', '<', '<=', '>', '>='] as const;
 
-/** Each method reads one rule of the grammar and gives null where the text does not follow it. */
+/** Each method parses one rule of the grammar and returns null where the text does not follow it. */
 class Parser {
   #position = 0;
   readonly #tokens: readonly Token[];

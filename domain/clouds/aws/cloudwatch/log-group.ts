@@ -13,9 +13,9 @@ export interface LogGroupConfiguration extends Configuration {
   retention_days: number | null;
   kms_key_id: string | null;
   class: string | null;
-  /** Whether a data-protection policy is on. */
+  /** State of the data-protection policy. */
   data_protection: string | null;
-  /** Metric filters with the alarms on the metrics they feed. */
+  /** Metric filters with the alarms on their metrics. */
   metric_filters?:
     | {
         name: string | null;

@@ -1,20 +1,20 @@
 import type { JsonObject } from '../../../json.ts';
 
-/** The events that a control wants an alarm for. */
+/** The events for which a control requires an alarm. */
 export interface WatchedEvents {
-  /** For people, e.g. `changes to route tables`. */
+  /** In plain words, e.g. `changes to route tables`. */
   what: string;
-  /** The service that the events come from, as in the events. */
+  /** The event source, as in the events. */
   source: string;
-  /** Events that stand for all of them: each must raise an alarm. */
+  /** Representative events: each must raise an alarm. */
   events: readonly JsonObject[];
-  /** Fields that say what the events are: a filter may test them as the control does. */
+  /** Fields that define the events: a filter may test them like the control does. */
   decidedBy: readonly string[];
-  /** Events that the published pattern leaves out: field → value. */
+  /** Events that the published pattern excludes: field → value. */
   leftOut?: readonly { path: string; value: string }[];
 }
 
-/** Fields that are the same in all of a control's events, whoever causes them. */
+/** Fields with the same value in all events of a control, whoever causes them. */
 export const constantFields: readonly string[] = [
   'eventVersion',
   'eventType',
@@ -28,7 +28,7 @@ export const constantFields: readonly string[] = [
 
 type Origin = Pick<JsonObject, 'userIdentity' | 'awsRegion' | 'sourceIPAddress' | 'userAgent'>;
 
-/** Two callers who have nothing in common, so that a filter that is narrowed to one of them leaves out the other. */
+/** Two callers with nothing in common, so that a filter that is restricted to one of them misses the other. */
 const origins: readonly Origin[] = [
   {
     userIdentity: {
@@ -62,7 +62,7 @@ const common: JsonObject = {
   managementEvent: true,
 };
 
-/** Services whose events carry one region wherever they are caused. */
+/** Services whose events always carry the same region. */
 const globalSources = ['iam.amazonaws.com', 'organizations.amazonaws.com'];
 
 /** Returns the events of API calls that change something, each by two callers. */

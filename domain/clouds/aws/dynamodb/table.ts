@@ -16,7 +16,7 @@ export interface TableConfiguration extends Configuration {
   read_capacity: number | null;
   write_capacity: number | null;
   table_class: string | null;
-  /** Null: encrypted with a key that the service owns. */
+  /** Null: encrypted with a key owned by DynamoDB. */
   encryption: { type: string | null; status: string | null; kms_key_arn: string | null } | null;
   deletion_protection: boolean;
   stream: { enabled: boolean; view_type: string | null };
@@ -32,7 +32,7 @@ export interface TableConfiguration extends Configuration {
 
 const field: FieldReader<TableConfiguration> = member;
 
-/** DynamoDB tables. The service changes one thing at a time: each setting is a step. */
+/** DynamoDB tables. The API accepts one change at a time: each setting is a step. */
 export const tableType = defineResourceType<TableConfiguration>({
   label: 'DynamoDB table',
   volatile: {

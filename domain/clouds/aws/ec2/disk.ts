@@ -15,7 +15,7 @@ export interface DiskConfiguration extends Configuration {
   throughput_mbps: number | null;
   encrypted: boolean;
   kms_key_id: string | null;
-  /** Snapshot it was made from. */
+  /** Snapshot that it was created from. */
   snapshot_id: string | null;
   availability_zone: string | null;
   multi_attach_enabled: boolean;
@@ -26,7 +26,7 @@ export interface DiskConfiguration extends Configuration {
 
 const field: FieldReader<DiskConfiguration> = member;
 
-/** EBS volumes: what can be modified while they are in use. */
+/** EBS volumes: the settings that can be modified while the volume is in use. */
 export const diskType = defineResourceType<DiskConfiguration>({
   label: 'EBS volume',
   volatile: { state: 'changes between creating, available and in-use' },

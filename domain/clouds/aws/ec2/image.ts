@@ -13,7 +13,7 @@ export interface MachineImageConfiguration extends Configuration {
   architecture: string | null;
   platform: string | null;
   public: boolean;
-  /** Accounts, organisations and organisational units it is shared with. */
+  /** Accounts, organizations and organizational units that it is shared with. */
   shared_with?: string[] | null;
   imds_support: string | null;
   boot_mode: string | null;

@@ -17,21 +17,21 @@ import { tagSetting } from '../../../remediation/tag-setting.ts';
 
 /** `vm_instance`: an EC2 instance. `externalId` is the instance id. */
 export interface VmInstanceConfiguration extends Configuration {
-  /** `running` or `stopped`; a state on the way there counts as reached. */
+  /** `running` or `stopped`; a transitional state counts as the one that it leads to. */
   state: 'running' | 'stopped';
   image_id: string | null;
   instance_type: string | null;
   architecture: string | null;
   /** `windows` or `linux`. */
   platform: string;
-  /** `spot`, `scheduled`, or null for on demand. */
+  /** `spot`, `scheduled`, or null for On-Demand. */
   lifecycle: string | null;
   tenancy: string | null;
   availability_zone: string | null;
   vpc_id: string | null;
   subnet_id: string | null;
   private_ip_address: string | null;
-  /** The address itself changes with every start and is `observed.public_ip_address`. */
+  /** The address itself changes with every start and is in `observed.public_ip_address`. */
   has_public_address: boolean;
   key_name: string | null;
   /** ARN of the instance profile. */
@@ -59,7 +59,7 @@ export interface VmInstanceConfiguration extends Configuration {
   hibernation: boolean;
   enclave: boolean;
   cpu_options: JsonObject | null;
-  /** Whether an API call may not terminate it. */
+  /** Whether termination through the API is disabled. */
   termination_protection?: boolean | null;
   /** Fingerprint of the user data, null without any. */
   user_data?: string | null;

@@ -11,7 +11,7 @@ import { tagSetting } from '../../../remediation/tag-setting.ts';
  */
 export interface SnapshotConfiguration extends Configuration {
   kind: 'volume' | 'database' | 'database_cluster';
-  /** Volume id, database or cluster identifier it was taken of. */
+  /** Id of the volume, or identifier of the database or cluster, that it was taken of. */
   source_id: string | null;
   size_gb: number | null;
   encrypted: boolean;
@@ -21,7 +21,7 @@ export interface SnapshotConfiguration extends Configuration {
   description: string | null;
   storage_tier: string | null;
   created_at: string | null;
-  /** Whether every account may restore it. */
+  /** Whether every account can restore it. */
   public?: boolean | null;
   /** Accounts it is shared with, besides the public. */
   shared_with?: string[] | null;

@@ -35,7 +35,7 @@ export const eksClusterChecks = awsRules('container_cluster', {
       const end = Object.hasOwn(endOfStandardSupport, version) ? endOfStandardSupport[version] : undefined;
       if (end === undefined)
         return notEvaluated(`the end of standard support for Kubernetes version ${version} is not known`);
-      // Support lasts through its last day.
+      // Standard support includes its last day.
       const isSupported = now < new Date(Date.parse(end) + 86_400_000);
       return passIf(isSupported, `Standard support for Kubernetes version ${version} ended on ${end}`, { version });
     },

@@ -18,7 +18,7 @@ export interface ContainerClusterConfiguration extends Configuration {
   subnet_ids: string[];
   security_group_ids: string[];
   cluster_security_group_id: string | null;
-  /** Control-plane log types that are on. */
+  /** Enabled control-plane log types. */
   enabled_logs: string[];
   /** What is encrypted with which key, e.g. `secrets`. */
   encryption: { resources: string[]; key_arn: string | null }[];
@@ -30,7 +30,7 @@ export interface ContainerClusterConfiguration extends Configuration {
   observed: { status: string | null; platform_version: string | null };
 }
 
-/** EKS clusters. The service makes one update at a time: each is a step. */
+/** EKS clusters. The API accepts one update at a time: each is a step. */
 export const containerClusterType = defineResourceType<ContainerClusterConfiguration>({
   label: 'EKS cluster',
   volatile: {

@@ -1,7 +1,7 @@
 /**
- * Until when AWS supports the Kubernetes versions of EKS at no further cost ("Amazon EKS Kubernetes release calendar" of
- * the EKS user guide, end of standard support), as published on 2026-02-15. A version that is not in the table is not
- * evaluated: it is newer than the table or was never offered.
+ * End of standard support of the Kubernetes versions of EKS ("Amazon EKS Kubernetes release calendar" of the EKS user
+ * guide), as published on 2026-02-15. A version that is not in the table is not evaluated: it is newer than the table
+ * or was never offered.
  */
 export const endOfStandardSupport: Readonly<Record<string, string>> = {
   '1.23': '2023-10-11',

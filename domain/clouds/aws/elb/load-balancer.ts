@@ -7,7 +7,7 @@ import type { JsonObject } from '../../../json.ts';
 import { modified, replaced } from '../../../remediation/builders.ts';
 import { tagSetting } from '../../../remediation/tag-setting.ts';
 
-/** `load_balancer`. `externalId` is the ARN; of a classic one the ARN made from account and name. */
+/** `load_balancer`. `externalId` is the ARN; for a Classic Load Balancer, one built from account and name. */
 export interface LoadBalancerConfiguration extends Configuration {
   kind: 'application' | 'network' | 'gateway' | 'classic';
   /** `internet-facing` or `internal`. */
@@ -19,36 +19,36 @@ export interface LoadBalancerConfiguration extends Configuration {
   dns_name: string | null;
   listeners?:
     | {
-        /** Null for a classic one. */
+        /** Null for a Classic Load Balancer. */
         arn: string | null;
         port: number | null;
         protocol: string | null;
         ssl_policy: string | null;
         certificates: string[];
         alpn_policy: string[];
-        /** In the order they are tried. */
+        /** In the order of execution. */
         default_actions: JsonObject[];
         mutual_authentication: JsonObject | null;
-        /** Classic: protocol and port of the instances, and the policies on the listener. */
+        /** Classic: protocol and port of the instances, and the policies of the listener. */
         instance_protocol: string | null;
         instance_port: number | null;
         policy_names: string[];
       }[]
     | null;
   /**
-   * The attributes by the cloud's own names: `access_logs.s3.enabled`, `deletion_protection.enabled`,
-   * `routing.http.drop_invalid_header_fields.enabled`, `routing.http.desync_mitigation_mode` …;
-   * for a classic one brought to the same names (`access_logs.s3.enabled`, `connection_draining.enabled`,
+   * The attributes under the cloud's own names: `access_logs.s3.enabled`, `deletion_protection.enabled`,
+   * `routing.http.drop_invalid_header_fields.enabled`, `routing.http.desync_mitigation_mode` …; those of a Classic Load
+   * Balancer are mapped to the same names (`access_logs.s3.enabled`, `connection_draining.enabled`,
    * `load_balancing.cross_zone.enabled`, `routing.http.desync_mitigation_mode`).
    */
   attributes?: Record<string, string> | null;
-  /** Classic: the policies that listeners name. */
+  /** Classic: the policies that its listeners use. */
   policies?: { name: string | null; type: string | null; attributes: Record<string, string> }[] | null;
   created_at: string | null;
   observed: { state: string | null; instances: number | null };
 }
 
-/** Load balancers, classic ones by their tags only. */
+/** Load balancers; of Classic Load Balancers, only the tags can be set. */
 export const loadBalancerType = defineResourceType<LoadBalancerConfiguration>({
   label: 'load balancer',
   volatile: { state: 'set by the provider', instances: 'count of registered instances' },

@@ -5,7 +5,7 @@ import type { AwsFields } from '../rules.ts';
 
 type AccessKey = MemberIn<AwsConfigurations['iam_user'], 'access_keys'>;
 
-/** Why a verdict on the use of keys is not known. */
+/** The reason for not evaluating the use of a key. */
 export const keyNotReported = 'an access key of the user is missing from the credential report';
 
 /** Returns the active access keys of a user. */
@@ -34,7 +34,7 @@ export function lastUseOf(user: AwsFields<'iam_user'>, key: Fields<AccessKey>): 
       typeof time === 'string' && Math.floor(Date.parse(time) / 1000) === created ? [reported[index] ?? null] : [],
     );
   const [use] = uses;
-  // Two keys of one second cannot be distinguished, unless the report says the same of both.
+  // Two keys created in the same second cannot be told apart, unless the report says the same of both.
   if (use === undefined || uses.some((other) => other !== use)) return 'unknown';
   return typeof use === 'string' ? new Date(use) : null;
 }

@@ -25,7 +25,7 @@ export const iamAccountChecks = awsRules('account', {
       ].filter((use) => use !== null);
       const recent = uses.filter((use) => daysBetween(new Date(use), now) <= 1);
       if (recent.length > 0) return fail('The root user was used within the last day', { last_used: recent });
-      // The report says of each key whether it is active; a report without the root user says nothing at all.
+      // The report says for each key whether it is active; a report without the root user proves nothing.
       const isReported = observed.list('root_access_keys_active').some((active) => typeof active === 'boolean');
       return isReported ? pass() : notEvaluated('the root user is missing from the credential report');
     },

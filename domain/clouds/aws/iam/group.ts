@@ -5,7 +5,7 @@ import { givenAtCreation } from '../reasons.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 
-/** `iam_group`. `externalId` is the ARN; members stand with the users. */
+/** `iam_group`. `externalId` is the ARN; its members are part of the users' configurations. */
 export interface IamGroupConfiguration extends Configuration {
   group_name: string;
   path: string | null;

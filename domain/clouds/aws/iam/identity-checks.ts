@@ -7,7 +7,7 @@ import { boundaryOf, inlinePoliciesAvoid } from './inline-policies.ts';
 import { escalates } from './privilege-escalation.ts';
 import { accountInArn, policyKeepsClosed } from './public-policy.ts';
 
-/** From how many days without use on a credential has to be disabled. */
+/** A credential has to be disabled after this many days without use. */
 const unusedDays = 45;
 
 export const iamIdentityChecks = [

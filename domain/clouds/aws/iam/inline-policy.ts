@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../json.ts';
 
-/** A policy written into one identity. */
+/** A policy embedded in one identity. */
 export interface InlinePolicy {
   name: string;
   document: JsonObject | null;

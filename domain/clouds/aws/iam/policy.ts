@@ -7,26 +7,26 @@ import { replaced } from '../../../remediation/builders.ts';
 import { type FieldReader, member, type Setting } from '../../../remediation/setting.ts';
 import { tagSetting } from '../../../remediation/tag-setting.ts';
 
-/** `iam_policy`: a managed policy of the account, or one of AWS that is attached. `externalId` is the ARN. */
+/** `iam_policy`: a customer managed policy, or an AWS managed policy that is attached. `externalId` is the ARN. */
 export interface IamPolicyConfiguration extends Configuration {
   policy_name: string;
   policy_id: string | null;
   path: string | null;
-  /** `account`: made by the owner; `aws`: provided. */
+  /** `account`: customer managed; `aws`: AWS managed. */
   origin: 'account' | 'aws';
   description: string | null;
   created_at: string | null;
   default_version_id: string | null;
-  /** Document of the default version. */
+  /** Policy document of the default version. */
   document?: JsonObject | null;
-  /** Whether an identity uses it. */
+  /** Whether it is attached to an identity. */
   attached: boolean;
   observed: { attachment_count: number | null; boundary_count: number | null; updated_at: string | null };
 }
 
 const field: FieldReader<IamPolicyConfiguration> = member;
 
-/** Managed policies: the version of the baseline becomes the default one again. */
+/** Managed policies: the version of the baseline becomes the default version again. */
 export const iamPolicyType = defineResourceType<IamPolicyConfiguration>({
   label: 'IAM policy',
   volatile: {

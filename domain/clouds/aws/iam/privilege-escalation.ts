@@ -2,8 +2,8 @@ import { mayPerformSomewhere, type Holder } from '../../../iam/holder.ts';
 import { allOf, type Truth } from '../../../iam/truth.ts';
 
 /**
- * Actions that together let their holder gain rights it was not given: by writing policies, by taking over another
- * identity, or by handing a stronger role to something it controls. From the IAM service authorization reference.
+ * Combinations of actions that allow privilege escalation: by writing policies, by taking over another identity, or by
+ * passing a more privileged role to a resource under its control. From the IAM service authorization reference.
  */
 const ways: readonly (readonly string[])[] = [
   ['iam:CreatePolicyVersion'],

@@ -3,10 +3,10 @@ import { reachOf, type Reach, type ReachQuestion } from '../../../iam/reach.ts';
 import { serviceActions, type PolicyService } from '../../../iam/service-actions.ts';
 import type { JsonObject } from '../../../json.ts';
 
-/** A policy of a resource, and what has to be known to decide whom it allows. */
+/** A resource policy, and what is needed to decide whom it allows. */
 export interface ResourcePolicy {
   document: JsonObject | null;
-  /** The ARNs of the resource and of what lies in it; `*` stands for any text. */
+  /** The ARNs of the resource and of its contents; `*` matches any text. */
   resources: readonly string[];
   service: PolicyService;
   account: string | null;

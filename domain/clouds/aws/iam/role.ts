@@ -20,7 +20,7 @@ export interface IamRoleConfiguration extends Configuration {
   attached_policies: string[];
   inline_policies: InlinePolicy[];
   permissions_boundary: string | null;
-  /** Instance profiles by ARN. */
+  /** ARNs of instance profiles. */
   instance_profiles: string[];
   observed: { last_used_at: string | null; last_used_region: string | null };
 }

@@ -24,9 +24,9 @@ export interface IamUserConfiguration extends Configuration {
   user_id: string | null;
   path: string | null;
   created_at: string | null;
-  /** Groups by name. */
+  /** Names of groups. */
   groups: string[];
-  /** Attached policies by ARN. */
+  /** ARNs of attached policies. */
   attached_policies: string[];
   inline_policies: InlinePolicy[];
   permissions_boundary: string | null;
@@ -35,8 +35,9 @@ export interface IamUserConfiguration extends Configuration {
   mfa_devices?: { serial_number: string | null; enabled_at: string | null }[] | null;
   access_keys?: { id: string | null; status: string | null; created_at: string | null }[] | null;
   /**
-   * From the account's credential report (at most four hours old); each is null when never used or not known.
-   * The lists are in the report's order: first and second key. The report does not name keys; their creation does.
+   * From the account's credential report (at most four hours old); null when never used or not known. The lists are in
+   * the report's order: first and second key. The report does not contain key ids; keys are matched by their creation
+   * time.
    */
   observed: {
     password_last_used?: string | null;

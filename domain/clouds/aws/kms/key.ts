@@ -8,7 +8,7 @@ import { listed, replaced } from '../../../remediation/builders.ts';
 import { type FieldReader, member, type Setting, type StepDraft } from '../../../remediation/setting.ts';
 import { tagSetting } from '../../../remediation/tag-setting.ts';
 
-/** `encryption_key`: a KMS key that the account manages (keys that AWS manages are left out). `externalId` is the ARN. */
+/** `encryption_key`: a customer managed KMS key (AWS managed keys are not listed). `externalId` is the ARN. */
 export interface EncryptionKeyConfiguration extends Configuration {
   key_id: string;
   /** `Enabled`, `Disabled`, `PendingDeletion`, `PendingImport` … */
@@ -20,7 +20,7 @@ export interface EncryptionKeyConfiguration extends Configuration {
   origin: string | null;
   multi_region: boolean;
   aliases?: string[] | null;
-  /** Null for keys that cannot rotate by themselves. */
+  /** Null for keys without automatic rotation. */
   rotation?: { enabled: boolean; period_days: number | null } | null;
   policy?: JsonObject | null;
   created_at: string | null;
@@ -127,7 +127,7 @@ function keyState(): Setting<'state' | 'enabled' | 'deletion_at'> {
           before: { '/state': state, '/enabled': !enabled },
           after: { '/state': target, '/enabled': enabled },
           undo: { operation: 'kms.set_enabled', parameters: { enabled: !enabled }, note: null },
-          // What is encrypted with a disabled key cannot be read.
+          // Data encrypted with a disabled key cannot be read.
           downtime: !enabled,
         });
       }

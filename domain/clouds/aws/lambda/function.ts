@@ -18,7 +18,7 @@ export interface FunctionConfiguration extends Configuration {
   package_type: string | null;
   architectures: string[];
   code_sha256: string | null;
-  /** Layer version ARNs in the order they apply. */
+  /** ARNs of layer versions, in the order in which they are merged. */
   layers: string[];
   /** Name → fingerprint of the value. */
   environment?: Record<string, string>;
@@ -41,7 +41,7 @@ export interface FunctionConfiguration extends Configuration {
 
 const field: FieldReader<FunctionConfiguration> = member;
 
-/** Lambda functions: what belongs to their configuration, not to their code. */
+/** Lambda functions: the settings of their configuration, not their code. */
 export const functionType = defineResourceType<FunctionConfiguration>({
   label: 'Lambda function',
   volatile: {

@@ -48,7 +48,7 @@ const refusals: ByField<'allocated_storage_gb' | 'engine_version', Refusal> = {
       : null,
 };
 
-/** What one call changes of a database, whichever of its settings are to change. */
+/** The changes of a database that one call makes together, for any combination of its settings. */
 export const databaseSetting = byKind({
   instance: written('rds.modify_db_instance', [...common, ...ofInstances], refusals),
   cluster: written('rds.modify_db_cluster', [...common, ...ofClusters], refusals),

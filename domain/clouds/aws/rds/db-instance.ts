@@ -19,7 +19,7 @@ export interface DbInstanceConfiguration extends Configuration {
   /** Cluster that an instance belongs to. */
   cluster_identifier: string | null;
   master_username: string | null;
-  /** ARN of the secret that holds the password, when the service manages it. */
+  /** ARN of the secret with the master password, when RDS manages it in Secrets Manager. */
   master_user_secret_arn: string | null;
   db_name: string | null;
   port: number | null;
@@ -53,7 +53,7 @@ export interface DbInstanceConfiguration extends Configuration {
   license_model: string | null;
   character_set_name: string | null;
   parameter_groups: string[];
-  /** Values of the parameters that audits ask for (`rds.force_ssl`, `require_secure_transport`, log settings); null: not set. */
+  /** The values of audited parameters (`rds.force_ssl`, `require_secure_transport`, log settings); null: not set. */
   parameters?: Record<string, string> | null;
   option_groups: string[];
   read_replica_source: string | null;
@@ -62,7 +62,7 @@ export interface DbInstanceConfiguration extends Configuration {
   backtrack_window_seconds: number | null;
   /** Cluster: its members. */
   member_identifiers: string[];
-  /** Cluster: whether the HTTP data endpoint is on. */
+  /** Cluster: whether the HTTP endpoint (RDS Data API) is enabled. */
   http_endpoint_enabled: boolean;
   created_at: string | null;
   endpoint: string | null;

@@ -7,7 +7,7 @@ import { reachOfBucket } from './bucket-policy.ts';
 import { blockSettings } from './public-access-block.ts';
 import { refusesPlainRequests } from './secure-transport.ts';
 
-/** Actions that change the bucket or what lies in it. */
+/** Actions that change the bucket or its contents. */
 const writing = /^s3:(?:put|delete|create|update|abort|restore|replicate|bypass|objectowner)/i;
 
 export const s3BucketChecks = awsRules('object_bucket', {
@@ -139,7 +139,7 @@ export const s3BucketChecks = awsRules('object_bucket', {
       if (restrictsPolicies) return pass();
 
       const reach = reachOfBucket(bucket, { facts, outsiders: 'anybody' });
-      // AWS and this service answer the same question independently; where they differ, a person has to look.
+      // AWS and this service evaluate the policy independently; if they disagree, a person has to look at it.
       const aws = bucket.has('policy_is_public') ? bucket.json('policy_is_public') : null;
       if (reach.answer === 'closed' && aws === true) {
         return notEvaluated('AWS reports the bucket policy as public, but no public request that it allows was found');

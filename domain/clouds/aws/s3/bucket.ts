@@ -10,11 +10,11 @@ import { tagSetting } from '../../../remediation/tag-setting.ts';
 /** `object_bucket`: an S3 bucket. `externalId` is the bucket name. */
 export interface ObjectBucketConfiguration extends Configuration {
   created_at: string | null;
-  /** Default encryption; null without one. */
+  /** Default encryption; null when not configured. */
   encryption?: { algorithm: string | null; kms_key_id: string | null; bucket_key_enabled: boolean }[] | null;
-  /** `status` is `Enabled`, `Suspended` or null (never switched on); `mfa_delete` likewise. */
+  /** `status` is `Enabled`, `Suspended` or null (never enabled); `mfa_delete` likewise. */
   versioning?: { status: string | null; mfa_delete: string | null } | null;
-  /** Null when none is set on the bucket. */
+  /** Null when not configured on the bucket. */
   public_access_block?: {
     block_public_acls: boolean;
     ignore_public_acls: boolean;
@@ -22,14 +22,14 @@ export interface ObjectBucketConfiguration extends Configuration {
     restrict_public_buckets: boolean;
   } | null;
   policy?: JsonObject | null;
-  /** What the cloud makes of the policy; false without a policy. */
+  /** Whether S3 considers the policy public; false without a policy. */
   policy_is_public?: boolean | null;
   acl?: {
     owner_id: string | null;
-    /** `grantee` is a canonical id, a group URI or an e-mail. */
+    /** `grantee` is a canonical user id, a group URI or an e-mail address. */
     grants: { grantee_type: string | null; grantee: string | null; permission: string | null }[];
   } | null;
-  /** Server access logging; null without. */
+  /** Server access logging; null when not enabled. */
   logging?: { target_bucket: string | null; target_prefix: string | null } | null;
   lifecycle_rules?: JsonObject[] | null;
   /** `BucketOwnerEnforced`, `BucketOwnerPreferred` or `ObjectWriter`; null without ownership controls. */
@@ -42,7 +42,7 @@ export interface ObjectBucketConfiguration extends Configuration {
 
 const field: FieldReader<ObjectBucketConfiguration> = member;
 
-/** S3 buckets: every setting has a call of its own that replaces it. */
+/** S3 buckets: every setting has its own API call, which replaces it. */
 export const objectBucketType = defineResourceType<ObjectBucketConfiguration>({
   label: 'S3 bucket',
   volatile: {},

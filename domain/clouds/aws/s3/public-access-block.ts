@@ -1,6 +1,6 @@
 import type { Fields } from '../../../checks/fields.ts';
 
-/** The settings of a public access block. */
+/** The settings of S3 Block Public Access. */
 export const blockSettings = [
   'block_public_acls',
   'ignore_public_acls',

@@ -25,7 +25,7 @@ export interface SecretConfiguration extends Configuration {
 
 const field: FieldReader<SecretConfiguration> = member;
 
-/** Secrets: how they are kept. */
+/** Secrets Manager secrets: their settings, never their values. */
 export const secretType = defineResourceType<SecretConfiguration>({
   label: 'Secrets Manager secret',
   volatile: {

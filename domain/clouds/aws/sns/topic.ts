@@ -18,7 +18,7 @@ export interface TopicConfiguration extends Configuration {
   observed: { confirmed_subscriptions: number | null; pending_subscriptions: number | null };
 }
 
-/** SNS topics: a call sets one attribute, so each is a step. */
+/** SNS topics: each call sets one attribute, so each attribute is a step. */
 export const topicType = defineResourceType<TopicConfiguration>({
   label: 'SNS topic',
   volatile: {

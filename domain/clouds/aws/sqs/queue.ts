@@ -11,9 +11,9 @@ export interface QueueConfiguration extends Configuration {
   url: string;
   fifo: boolean;
   content_based_deduplication: boolean;
-  /** KMS key; null without customer or service KMS encryption. */
+  /** KMS key; null without SSE-KMS. */
   kms_key_id: string | null;
-  /** Encryption with a key that SQS manages. */
+  /** Encryption with SQS-managed keys (SSE-SQS). */
   sqs_managed_encryption: boolean;
   kms_data_key_reuse_seconds: number | null;
   visibility_timeout_seconds: number | null;
@@ -28,7 +28,7 @@ export interface QueueConfiguration extends Configuration {
   observed: { messages: number | null; last_modified_at: string | null };
 }
 
-/** SQS queues: one call sets any of their attributes. */
+/** SQS queues: one call can set any of their attributes. */
 export const queueType = defineResourceType<QueueConfiguration>({
   label: 'SQS queue',
   volatile: { messages: 'changes with use', last_modified_at: 'changes with any other field' },

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../json.ts';
 import { replaced } from '../../../remediation/builders.ts';
 import { tagSetting } from '../../../remediation/tag-setting.ts';
 
-/** `network`: a VPC with what belongs to it. `externalId` is the VPC id. */
+/** `network`: a VPC with its dependent resources. `externalId` is the VPC id. */
 export interface NetworkConfiguration extends Configuration {
   cidr_blocks: string[];
   ipv6_cidr_blocks: string[];
@@ -66,7 +66,7 @@ export interface NetworkConfiguration extends Configuration {
   internet_gateway_ids?: string[] | null;
   observed: {
     state: string | null;
-    /** The blocks of the networks on both sides of each peering connection. */
+    /** The CIDR blocks on both sides of each peering connection. */
     peer_cidr_blocks?: { id: string; cidr_blocks: string[] }[] | null;
   };
 }

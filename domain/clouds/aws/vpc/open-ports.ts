@@ -6,7 +6,7 @@ import type { AwsFacts, AwsFields } from '../rules.ts';
 import type { AclEntry } from './network-acls.ts';
 import type { SecurityGroupRule } from './security-group.ts';
 
-/** A rule of a security group; its sources are not complete while the entries of a prefix list are not known. */
+/** A rule of a security group; its sources are incomplete while the entries of a prefix list are not known. */
 export interface IngressRule extends TrafficRule {
   unknownList: string | null;
 }

@@ -6,7 +6,7 @@ import { demandKnownLists, groupKeepsClosed, ingressRules, portsOpenToEveryone, 
 
 const riskyPorts = [25, 110, 135, 143, 445, 3000, 4333, 5000, 5500, 8080, 8088];
 
-/** How many addresses a /24 holds. */
+/** Number of addresses in a /24. */
 const mostAddresses = 256n;
 
 export const vpcSecurityGroupChecks = awsRules('security_group', {

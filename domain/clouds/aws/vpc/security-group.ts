@@ -12,16 +12,16 @@ import { tagSetting } from '../../../remediation/tag-setting.ts';
 
 /** `security_group`. `externalId` is the group id. */
 export interface SecurityGroupConfiguration extends Configuration {
-  /** `default` is the group that a network brings along. */
+  /** `default` is the group that is created with the VPC. */
   group_name: string | null;
   description: string | null;
   vpc_id: string | null;
   ingress: SecurityGroupRule[];
   egress: SecurityGroupRule[];
   observed: {
-    /** How many use it; a group without any is not in use. */
+    /** Number of network interfaces with this group; 0: the group is not in use. */
     network_interfaces?: number | null;
-    /** The ranges of the prefix lists that its rules name. */
+    /** The CIDR blocks of the prefix lists that its rules reference. */
     prefix_lists?: { id: string; cidrs: string[] }[] | null;
   };
 }
@@ -33,11 +33,11 @@ export interface SecurityGroupRule {
   /** Null with protocol `-1`, that is: all ports. */
   from_port: number | null;
   to_port: number | null;
-  /** Exactly one of the four below is set. */
+  /** Exactly one of the next four is set. */
   cidr_ipv4: string | null;
   cidr_ipv6: string | null;
   prefix_list_id: string | null;
-  /** Other group, `<account>/<group id>` when another account owns it. */
+  /** Another group, as `<account>/<group id>` when another account owns it. */
   security_group: string | null;
   description: string | null;
 }
@@ -49,7 +49,9 @@ const newIdentifiers = 'The restored rules have new rule IDs and no tags.';
 const staysClosed =
   'The baseline opens administration or database ports to all addresses; a plan does not open them again. Capture a new baseline.';
 
-/** Security groups: rules are opened before others are closed, so that no connection lacks its rule in between. */
+/**
+ * Security groups: new rules are added before old ones are removed, so that allowed connections are never interrupted.
+ */
 export const securityGroupType = defineResourceType<SecurityGroupConfiguration>({
   label: 'security group',
   volatile: {

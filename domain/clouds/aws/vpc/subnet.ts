@@ -5,7 +5,7 @@ import { defineResourceType } from '../../resource-type.ts';
 import { replaced } from '../../../remediation/builders.ts';
 import { tagSetting } from '../../../remediation/tag-setting.ts';
 
-/** `subnet`. `externalId` is the subnet id; its route table and network ACL stand in its network. */
+/** `subnet`. `externalId` is the subnet id; its route table and network ACL are part of its network. */
 export interface SubnetConfiguration extends Configuration {
   vpc_id: string | null;
   cidr_block: string | null;
@@ -18,7 +18,7 @@ export interface SubnetConfiguration extends Configuration {
   observed: { available_ip_address_count: number | null; state: string | null };
 }
 
-/** Subnets. Each switch has a call of its own. */
+/** Subnets. Each switch has its own API call. */
 export const subnetType = defineResourceType<SubnetConfiguration>({
   label: 'subnet',
   volatile: {

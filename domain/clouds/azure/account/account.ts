@@ -3,17 +3,17 @@ import { byHand, ofOthers } from '../reasons.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 
-/** An alert on the activity log. */
+/** An activity log alert. */
 export interface ActivityLogAlert {
   name: string;
   enabled: boolean;
   /** E.g. `ServiceHealth`. */
   category: string | null;
-  /** By the cloud's own names, e.g. `Microsoft.Network/networkSecurityGroups/write`. */
+  /** Operation names of Azure, e.g. `Microsoft.Network/networkSecurityGroups/write`. */
   operations: string[];
-  /** Ids of what it covers, in small letters. */
+  /** Ids of the scopes that it covers, in lower case. */
   scopes: string[];
-  /** Names of further fields of an event that decide whether it counts, e.g. `level`. */
+  /** Names of further event fields that its condition tests, e.g. `level`. */
   filters: string[];
   /** Ids of the action groups that it calls. */
   action_groups: string[];
@@ -23,9 +23,9 @@ export interface ActivityLogAlert {
 export interface AccountConfiguration extends Configuration {
   subscription_id: string;
   tenant_id: string | null;
-  /** Plan of Defender → `Standard` or `Free`, by the cloud's own names (`VirtualMachines`, `StorageAccounts` …). */
+  /** Defender plan → `Standard` or `Free`, under the cloud's own names (`VirtualMachines`, `StorageAccounts` …). */
   defender_plans?: Record<string, string>;
-  /** Null: none is set. `minimal_severity` is null when alerts are not sent. */
+  /** Null: not configured. `minimal_severity` is null when alerts are not sent. */
   security_contact?: {
     has_email: boolean;
     notified_roles: string[];
@@ -35,9 +35,9 @@ export interface AccountConfiguration extends Configuration {
   /** Export of the activity log. */
   diagnostic_settings?: { name: string; categories: string[]; storage_account_id: string | null }[] | null;
   activity_log_alerts?: ActivityLogAlert[] | null;
-  /** Whom alerts call. `receivers` counts those that are enabled, of every kind. */
+  /** The recipients of alerts. `receivers` counts enabled receivers of every kind. */
   action_groups?: { id: string; enabled: boolean; receivers: number }[] | null;
-  /** Regions that hold networks, and regions with a network watcher. */
+  /** Regions with networks, and regions with a network watcher. */
   network_regions?: string[];
   network_watcher_regions?: string[];
   bastion_hosts?: number | null;

@@ -13,12 +13,12 @@ export interface AppServiceConfiguration extends Configuration {
   /** `1.0` to `1.3`. */
   minimum_tls_version: string | null;
   client_certificates: boolean;
-  /** `Required`, `Optional` or `OptionalInteractiveUser`: what becomes of a client that shows none. */
+  /** `Required`, `Optional` or `OptionalInteractiveUser`: how clients without a certificate are treated. */
   client_certificate_mode?: string | null;
   ftps_state: string | null;
-  /** The app keeps its web server logs on its own disk or in a blob. */
+  /** Whether the app stores its web server logs, on its file system or in a blob. */
   http_logging: boolean;
-  /** A diagnostic setting exports its HTTP logs. */
+  /** Whether a diagnostic setting exports its HTTP logs. */
   http_logs_exported?: boolean;
   remote_debugging: boolean;
   public_network_access: string | null;

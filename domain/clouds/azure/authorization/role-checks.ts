@@ -1,10 +1,10 @@
 import { passIf } from '../../../checks/verdict.ts';
 import { azureRules } from '../rules.ts';
 
-/** The built-in role, by the last part of its id: the same in every tenant, whatever its name is. */
+/** The built-in role by the last part of its id, which is the same in every tenant. */
 const userAccessAdministrator = '18d7d88d-d35e-4fb5-a5c3-7773c20a72d9';
 
-/** Scopes that hold a subscription: itself, a management group, the root. */
+/** Scopes that include a whole subscription: itself, a management group, the root. */
 const wholeSubscription = /^\/(?:subscriptions\/[^/]+|providers\/microsoft\.management\/managementgroups\/[^/]+)?$/i;
 
 /**

@@ -10,7 +10,7 @@ export interface VmInstanceConfiguration extends Configuration {
   state: 'running' | 'stopped';
   size: string | null;
   os_type: string | null;
-  /** False: the OS disk is an unmanaged disk, a blob. */
+  /** False: the OS disk is unmanaged (a blob). */
   managed_disks: boolean;
   disk_ids: string[];
   network_interface_ids: string[];

@@ -8,7 +8,7 @@ import { defineResourceType } from '../../resource-type.ts';
 import { modified, type Refusal } from '../../../remediation/builders.ts';
 import { type FieldReader, member } from '../../../remediation/setting.ts';
 
-/** `db_instance`: an SQL server, or a flexible server of PostgreSQL or MySQL. `externalId` is its resource id. */
+/** `db_instance`: a SQL server, or a flexible server of PostgreSQL or MySQL. `externalId` is its resource id. */
 export interface DbInstanceConfiguration extends Configuration {
   engine: 'sqlserver' | 'postgres' | 'mysql';
   engine_version: string | null;
@@ -17,9 +17,9 @@ export interface DbInstanceConfiguration extends Configuration {
   firewall_rules?: { name: string; start: string; end: string }[] | null;
   /** Server parameters by name (flexible servers). */
   parameters?: Record<string, string>;
-  /** SQL server: null without a directory administrator. */
+  /** SQL server: null without a Microsoft Entra administrator. */
   directory_admin?: string | null;
-  /** `to_storage`: a storage account takes the log; only there does the retention apply. */
+  /** `to_storage`: the log goes to a storage account; the retention only applies there. */
   auditing?: { enabled: boolean; retention_days: number; to_storage: boolean } | null;
   defender?: boolean;
   /** SQL server: `ServiceManaged` or `AzureKeyVault`. */

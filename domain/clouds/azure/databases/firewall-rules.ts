@@ -1,10 +1,10 @@
 import { UnreadableField, type Fields } from '../../../checks/fields.ts';
 import { addressRangeBetween, isInternetWide, publicPart, type AddressRange } from '../../../network/address-ranges.ts';
 
-/** A rule from and to this address allows all machines of Azure, those of other customers among them. */
+/** A rule from and to this address allows all Azure resources, including those of other customers. */
 export const everyAzureMachine = '0.0.0.0';
 
-/** A firewall rule of a database server with the addresses that it allows. */
+/** A firewall rule of a database server, with the allowed addresses. */
 export interface FirewallRule {
   name: string;
   start: string;

@@ -3,8 +3,8 @@ import { listed } from '../../../remediation/builders.ts';
 import { nameOf, neverOpening } from '../never-opening.ts';
 
 /**
- * Address ranges that the firewall of a database server allows, one call each. Never the whole internet, whatever the
- * baseline says.
+ * Address ranges that the firewall of a database server allows, one call each. Never opens the server to the whole
+ * internet, even if the baseline does.
  */
 export const databaseFirewallSetting = neverOpening(
   listed({

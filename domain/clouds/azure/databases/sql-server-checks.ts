@@ -26,7 +26,7 @@ export const databasesSqlServerChecks = azureRules('db_instance', {
         );
       }
       const days = auditing.number('retention_days');
-      // Zero keeps the log without limit.
+      // Zero keeps the log indefinitely.
       return passIf(days === 0 || (days ?? -1) >= 90, 'Audit logs are retained for less than 90 days', {
         retention_days: days,
       });

@@ -14,7 +14,7 @@ export interface KeyVaultConfiguration extends Configuration {
   public_network_access: string | null;
   default_network_action: string | null;
   private_endpoints: string[];
-  /** Whether a diagnostic setting exports access to the vault. */
+  /** Whether a diagnostic setting exports the vault's audit events. */
   audit_logging?: boolean;
   keys?: { name: string; enabled: boolean; expires_at: string | null; rotates: boolean }[] | null;
   /** Names and validity only; values are never read. */

@@ -5,10 +5,10 @@ import type { NetworkSecurityGroupConfiguration } from './security-group.ts';
 
 type RuleFields = Fields<NetworkSecurityGroupConfiguration['rules'][number]>;
 
-/** A part of what lies behind a security group: some of its addresses, or the members of an application security group. */
+/** A part of what a security group protects: some of its addresses, or the members of an application security group. */
 export type Target = { kind: 'addresses'; range: AddressRange } | { kind: 'group'; id: string };
 
-/** What a rule says of destinations. */
+/** The destinations of a rule. */
 export interface Destination {
   /** Addresses, application security groups, or something whose members are not known. */
   kind: 'addresses' | 'groups' | 'unknown';
@@ -17,7 +17,7 @@ export interface Destination {
   holds(target: Target): Applies;
 }
 
-/** What an inbound rule can name for everything behind the group. */
+/** Destinations that include everything behind the security group. */
 const whole = new Set(['*', 'any', 'virtualnetwork']);
 
 /** Reads the destination of an inbound rule. */

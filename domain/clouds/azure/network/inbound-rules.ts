@@ -8,12 +8,12 @@ import { everywhere } from './security-rules.ts';
 
 export type Protocol = 'tcp' | 'udp';
 
-/** An inbound rule with what it says of destinations. */
+/** An inbound rule with its destinations. */
 export interface InboundRule extends FilterRule<Target> {
   destination: Destination;
 }
 
-/** Names of groups of addresses that Azure keeps, e.g. `Storage.WestEurope`. */
+/** Service tags, Azure's names of address groups, e.g. `Storage.WestEurope`. */
 const serviceTag = /^[a-z]\w*(?:\.\w+)*$/i;
 
 const nobody: Sources = { known: [], possible: [] };

@@ -2,7 +2,7 @@ import { notApplicable, passIf } from '../../../checks/verdict.ts';
 import { azureRules } from '../rules.ts';
 import { networkFlowLogVerdict } from './flow-log-verdicts.ts';
 
-/** Subnets that the cloud runs itself and that take no group. */
+/** Subnets of Azure services that do not support a network security group. */
 const exempt = ['GatewaySubnet', 'AzureBastionSubnet', 'AzureFirewallSubnet', 'AzureFirewallManagementSubnet'];
 
 export const networkNetworkChecks = azureRules('network', {

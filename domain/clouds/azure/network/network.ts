@@ -8,7 +8,7 @@ import { defineResourceType } from '../../resource-type.ts';
 export interface FlowLog {
   subnet: string | null;
   enabled: boolean;
-  /** Zero: no limit. */
+  /** Zero: kept indefinitely. */
   retention_days: number;
 }
 
@@ -16,7 +16,7 @@ export interface FlowLog {
 export interface NetworkConfiguration extends Configuration {
   address_prefixes: string[];
   ddos_protection: boolean;
-  /** `GatewaySubnet`, `AzureBastionSubnet` and `AzureFirewallSubnet` take no security group. */
+  /** `GatewaySubnet`, `AzureBastionSubnet` and `AzureFirewallSubnet` have no security group. */
   subnets: { name: string; address_prefixes: string[]; security_group_id: string | null }[];
   peerings: { name: string; remote_network_id: string | null; state: string | null }[];
   flow_logs?: FlowLog[] | null;

@@ -8,7 +8,10 @@ import { nameOf, neverOpening } from '../never-opening.ts';
 
 const restoredBare = 'Descriptions and source ports of restored rules are not restored.';
 
-/** Rules of a network security group, one call each. What the baseline opens to the world is not opened again. */
+/**
+ * Rules of a network security group, one call each. Rules of the baseline that open a port to the internet are not
+ * restored.
+ */
 export const securityRulesSetting = neverOpening(
   withUndoNote(
     listed({

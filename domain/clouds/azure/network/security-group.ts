@@ -17,7 +17,7 @@ export interface NetworkSecurityGroupConfiguration extends Configuration {
     /** `*`, `Internet`, a service tag or a CIDR. */
     source_prefixes: string[];
     destination_prefixes: string[];
-    /** Application security groups by id; left out where the rule names none. */
+    /** Ids of application security groups; absent where the rule names none. */
     source_groups?: string[];
     destination_groups?: string[];
     /** `*`, `22` or `20-30`. */

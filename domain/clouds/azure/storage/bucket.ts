@@ -23,24 +23,24 @@ export interface ObjectBucketConfiguration extends Configuration {
   default_network_action: string | null;
   /** Addresses that the firewall allows. */
   ip_rules?: string[];
-  /** Who passes the network rules, e.g. `AzureServices`. */
+  /** Which traffic bypasses the network rules, e.g. `AzureServices`. */
   network_bypass: string[];
   private_endpoints: string[];
   infrastructure_encryption: boolean;
   customer_managed_key: boolean;
   key_expiry_days: number | null;
   blob_versioning?: boolean;
-  /** Days that deleted things are kept; null: not kept. */
+  /** Retention of soft-deleted items in days; null: soft delete is disabled. */
   blob_soft_delete_days?: number | null;
   container_soft_delete_days?: number | null;
   share_soft_delete_days?: number | null;
-  /** `SMB3.1.1` and the like; empty: the cloud's defaults, old ones among them. */
+  /** `SMB3.1.1` and the like; empty: Azure's defaults, which include old versions. */
   smb_versions?: string[];
   smb_channel_encryption?: string[];
   observed: {
-    /** Left out where the service of file shares was not asked, or did not answer. */
+    /** Absent where the file service was not queried or did not respond. */
     has_file_shares?: boolean;
-    /** When each access key was made; null for a key from the time before Azure recorded it. */
+    /** Creation time of each access key; null for keys that are older than Azure's record of it. */
     keys_created_at?: { name: string; at: string | null }[];
   };
 }

@@ -1,7 +1,7 @@
 import { notApplicable, notEvaluated, type Verdict } from '../../../checks/verdict.ts';
 import type { AzureFields } from '../rules.ts';
 
-/** Kinds of storage account that offer one service alone. */
+/** Kinds of storage account that offer only the blob service. */
 const onlyBlobs = ['BlobStorage', 'BlockBlobStorage'];
 const onlyFiles = 'FileStorage';
 

@@ -76,7 +76,8 @@ export const accountAccountChecks = gcpRules('account', {
   },
   iam_audit_logs_enabled: {
     looksAt: ['/audit_configs', '/inherited_audit_configs'],
-    // What the levels above audit, and whom they exempt, holds in addition to the project's own configuration.
+    // The audit configurations of parent folders and of the organization apply in addition to the project's own,
+    // including their exemptions.
     evaluate(project) {
       const own = project.parts('audit_configs').filter((config) => config.text('service') === 'allServices');
       const exemptedHere = own.flatMap((config) => config.texts('exempted_members'));

@@ -5,20 +5,22 @@ import { defineResourceType } from '../../resource-type.ts';
 /** `account`: the settings of a Google Cloud project. `externalId` is the project id. */
 export interface AccountConfiguration extends Configuration {
   project_id: string;
-  /** Names of the APIs that are on, e.g. `cloudasset.googleapis.com`. */
+  /** Names of the enabled APIs, e.g. `cloudasset.googleapis.com`. */
   enabled_services?: string[] | null;
   /** Project-wide metadata `enable-oslogin`. */
   os_login?: boolean;
-  /** Audit configuration of the project's IAM policy; `service` `allServices` is for all. */
+  /** Audit configuration of the project's IAM policy; the `service` `allServices` covers all of them. */
   audit_configs?: { service: string; log_types: string[]; exempted_members: string[] }[] | null;
-  /** What the folders and the organization above the project audit in it; `from` is e.g. `folders/123`. */
+  /**
+   * Audit configurations that the project inherits from its folders and the organization; `from` is e.g. `folders/123`.
+   */
   inherited_audit_configs?: { from: string; service: string; log_types: string[]; exempted_members: string[] }[] | null;
   log_sinks?: LogSink[] | null;
-  /** Sinks of folders and of the organization that take the project's entries, too. */
+  /** Sinks of folders and of the organization that include the project's log entries. */
   inherited_log_sinks?: LogSink[] | null;
   /**
-   * Log-based metrics with the alert policies that watch them; without `alert_policies` where a policy may watch it
-   * and its condition cannot be understood.
+   * Log-based metrics with the alert policies on them; `alert_policies` is absent where a policy may be on the metric
+   * but its condition cannot be parsed.
    */
   log_metrics?: { name: string; filter: string; alert_policies?: string[] }[] | null;
   essential_contacts?: { categories: string[] }[] | null;
@@ -34,13 +36,13 @@ export interface AccountConfiguration extends Configuration {
     | null;
 }
 
-/** Where log entries are kept. */
+/** A log sink: where log entries are routed to. */
 export interface LogSink {
   name: string;
   destination: string;
   filter: string | null;
   disabled: boolean;
-  /** Names of the exclusion filters in force; left out where there are none. */
+  /** Names of the active exclusion filters; absent without any. */
   exclusions?: string[];
   /** The folder or organization that it is inherited from, e.g. `folders/123`. */
   from?: string;

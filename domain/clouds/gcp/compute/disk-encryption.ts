@@ -1,2 +1,5 @@
-/** Whose key encrypts: Google's own, one in Cloud KMS, or one that the customer supplies with every call. */
+/**
+ * Who holds the encryption key: Google, the customer in Cloud KMS (CMEK), or the customer, who supplies it with every
+ * call (CSEK).
+ */
 export type DiskEncryption = 'google' | 'customer_managed' | 'customer_supplied';

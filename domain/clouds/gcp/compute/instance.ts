@@ -12,9 +12,9 @@ export interface VmInstanceConfiguration extends Configuration {
   deletion_protection: boolean;
   has_public_address: boolean;
   service_accounts: { email: string; scopes: string[] }[];
-  /** Metadata whose values decide about access, as text: `block-project-ssh-keys`, `serial-port-enable`, `enable-oslogin`. */
+  /** Metadata that affects access, as text: `block-project-ssh-keys`, `serial-port-enable`, `enable-oslogin`. */
   metadata: Record<string, string>;
-  /** Name → fingerprint of the value, of the other metadata: startup scripts and passwords stand there. */
+  /** Name → fingerprint of the value, for all other metadata, which may include startup scripts and passwords. */
   metadata_fingerprints: Record<string, string>;
   shielded: { secure_boot: boolean; vtpm: boolean; integrity_monitoring: boolean };
   confidential_computing: boolean;

@@ -1,8 +1,8 @@
-/** One role and who has it; members carry their kind, e.g. `serviceAccount:a@b`. */
+/** A role and its members; members carry their type, e.g. `serviceAccount:a@b`. */
 export interface IamBinding {
   role: string;
   members: string[];
-  /** Whether a condition narrows it. */
+  /** Whether it has a condition. */
   conditional: boolean;
   /** The folder or organization that it is inherited from, e.g. `folders/123`. */
   from?: string;

@@ -3,10 +3,10 @@ import { bindings } from '../aspects.ts';
 import type { IamBinding } from './binding.ts';
 import { defineResourceType } from '../../resource-type.ts';
 
-/** `iam_policy`: who has which role on the project. `externalId` is `projects/<project id>`. */
+/** `iam_policy`: the IAM policy of the project. `externalId` is `projects/<project id>`. */
 export interface IamPolicyConfiguration extends Configuration {
   bindings: IamBinding[];
-  /** Those of the folders and the organization above the project, which hold for it, too. */
+  /** Bindings that the project inherits from its folders and the organization. */
   inherited_bindings?: IamBinding[] | null;
 }
 

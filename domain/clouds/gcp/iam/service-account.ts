@@ -7,7 +7,7 @@ export interface ServiceAccountConfiguration extends Configuration {
   email: string;
   display_name: string | null;
   disabled: boolean;
-  /** `user_managed` keys are those created and downloaded by users. */
+  /** `user_managed` keys were created and downloaded by users. */
   keys?: { id: string; kind: 'user_managed' | 'system_managed'; disabled: boolean; created_at: string | null }[] | null;
 }
 

@@ -5,7 +5,7 @@ import { defineResourceType } from '../../resource-type.ts';
 
 /** `encryption_key`: a Cloud KMS key. `externalId` is its resource name. */
 export interface EncryptionKeyConfiguration extends Configuration {
-  /** `ENCRYPT_DECRYPT`, `ASYMMETRIC_SIGN` … ; only the first kind rotates by itself. */
+  /** `ENCRYPT_DECRYPT`, `ASYMMETRIC_SIGN` … ; only `ENCRYPT_DECRYPT` supports automatic rotation. */
   purpose: string;
   protection_level: string | null;
   rotation_period_days: number | null;

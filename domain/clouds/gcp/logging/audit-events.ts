@@ -17,7 +17,7 @@ function event(fields: Readonly<Record<string, string>>, methods: readonly strin
   );
 }
 
-/** Returns the names of a Compute Engine method; audit logs name it with the version of the API that was called. */
+/** Returns the method names of a Compute Engine call; audit logs include the API version that was called. */
 const compute = (type: string, method: string): AuditEvent =>
   event({ 'resource.type': type, 'protoPayload.serviceName': 'compute.googleapis.com' }, [
     `v1.compute.${method}`,
@@ -40,7 +40,7 @@ const ownership = (action: string): AuditEvent =>
     ['SetIamPolicy'],
   );
 
-/** Events of audit logs, by what they change: the fields by which filters of metrics find them. */
+/** Audit log events by what they change: the fields by which metric filters match them. */
 export const auditEvents = {
   ownership: [
     event({ ...resourceManager, 'protoPayload.request.member': 'projectOwnerInvitee' }, [

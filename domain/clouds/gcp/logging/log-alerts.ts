@@ -2,7 +2,9 @@ import type { GcpFields } from '../rules.ts';
 import { fail, notEvaluated, pass, type Verdict } from '../../../checks/verdict.ts';
 import { readLogFilter, type LogEntry, type Match } from './log-filter.ts';
 
-/** An event that a metric has to count, in each of the forms in which audit logs may write it; one is enough. */
+/**
+ * An event that a metric has to count, in each form in which audit logs may record it; matching one of them is enough.
+ */
 export type AuditEvent = readonly LogEntry[];
 
 /**

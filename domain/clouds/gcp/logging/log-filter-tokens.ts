@@ -1,4 +1,4 @@
-/** A part of a filter of the Logging query language. */
+/** A token of a filter in the Logging query language. */
 export interface Token {
   kind: 'word' | 'operator' | 'open' | 'close' | 'and' | 'or' | 'not';
   text: string;

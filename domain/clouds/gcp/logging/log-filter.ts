@@ -1,9 +1,9 @@
 import { readTokens, type Token } from './log-filter-tokens.ts';
 
-/** A log entry by the paths of its fields, e.g. `protoPayload.methodName`. */
+/** A log entry: path of a field → value, e.g. for `protoPayload.methodName`. */
 export type LogEntry = ReadonlyMap<string, string>;
 
-/** Whether a filter matches an entry; null where that depends on fields that the entry does not show. */
+/** Whether a filter matches an entry; null where that depends on fields that are not known. */
 export type Match = boolean | null;
 
 type Condition = (entry: LogEntry) => Match;
@@ -92,7 +92,7 @@ class Parser {
     };
   }
 
-  /** Returns a function such as `log_id("…")`: what it says of an entry is not known. */
+  /** Parses a function call such as `log_id("…")`, whose result is not known. */
   #call(): Condition | null {
     return this.#group() === null ? null : () => null;
   }

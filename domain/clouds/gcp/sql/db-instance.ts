@@ -15,12 +15,12 @@ export interface DbInstanceConfiguration extends Configuration {
   /** `ALLOW_UNENCRYPTED_AND_ENCRYPTED`, `ENCRYPTED_ONLY` or `TRUSTED_CLIENT_CERTIFICATE_REQUIRED`. */
   ssl_mode: string | null;
   automated_backups: boolean;
-  /** A read replica has no backups of its own. */
+  /** A read replica has no backups. */
   replica?: boolean;
   point_in_time_recovery: boolean;
   deletion_protection: boolean;
   kms_key: string | null;
-  /** Database flags that are set, by name; one that is not set has the engine's own default. */
+  /** Database flags by name; a flag that is not set has the engine's default. */
   flags: Record<string, string>;
 }
 

@@ -1,4 +1,4 @@
-/** Levels of messages in the order of the server log (PostgreSQL, `log_min_messages`): from the most to the fewest. */
+/** Message levels in the order of the server log (PostgreSQL, `log_min_messages`), the most verbose first. */
 const levels = [
   'debug5',
   'debug4',

@@ -10,15 +10,18 @@ import { coversTargets, targetsOf, type Targets } from './firewall-targets.ts';
 type Policy = Fields<FirewallPolicy>;
 type Rule = Fields<FirewallPolicyRule>;
 
-/** Where rules are matched (Cloud NGFW, "Policy and rule evaluation order"); firewall rules of the network are at `vpc`. */
+/**
+ * The order in which rules are evaluated (Cloud NGFW, "Policy and rule evaluation order"); VPC firewall rules are at
+ * `vpc`.
+ */
 export const levels = { unknown: 0, hierarchy: 10, networkFirst: 100, vpc: 200, network: 300, regional: 400 } as const;
 
-/** More policies of folders than this are in an order that is not known. */
+/** The order of folders' policies is not known; with more of them, there are too many possible orders to evaluate. */
 const mostInUnknownOrder = 4;
 
 const nothing: Sources = { known: [], possible: [] };
 
-/** A rule of a policy, with the instances that it is for. */
+/** A rule of a policy, with the instances that it applies to. */
 export interface PolicyRule extends FilterRule<Targets> {
   targets: Targets;
 }

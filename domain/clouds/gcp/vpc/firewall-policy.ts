@@ -6,19 +6,22 @@ export interface FirewallPolicy {
   rules: FirewallPolicyRule[];
 }
 
-/** A rule of a firewall policy that is in force and about incoming traffic. */
+/** An enabled ingress rule of a firewall policy. */
 export interface FirewallPolicyRule {
   priority: number;
-  /** `allow`, `deny`, `goto_next` (the next policy decides), `apply_security_profile_group` (an inspection decides). */
+  /**
+   * `allow`, `deny`, `goto_next` (continue with the next policy), `apply_security_profile_group` (decided by
+   * inspection).
+   */
   action: string;
   source_ranges: string[];
-  /** Sources by country, name, address group or list of threats: whose addresses they are is not read. */
+  /** Sources by country, domain name, address group or threat list, whose addresses are not resolved. */
   other_sources: string[];
-  /** Secure tags of the machines that traffic comes from. */
+  /** Secure tags of the source VMs. */
   source_tags: string[];
   /** `INTERNET`, `NON_INTERNET`, `INTRA_VPC` or `VPC_NETWORKS`; null for all. */
   source_network: string | null;
-  /** What narrows the destinations of the traffic: ranges, names, countries. */
+  /** Conditions on the destination: ranges, domain names, countries. */
   destinations: string[];
   /** As in firewall rules. */
   protocols: { protocol: string; ports: string[] }[];

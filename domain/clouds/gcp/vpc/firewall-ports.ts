@@ -2,7 +2,7 @@ import { UnreadableField, type Fields } from '../../../checks/fields.ts';
 import { parseAddressRange, type AddressRange } from '../../../network/address-ranges.ts';
 import { everyPort, parsePortRange, type PortRange } from '../../../network/port-ranges.ts';
 
-/** TCP, by its name, by its number, and among all protocols. */
+/** TCP by name, by number, and as part of all protocols. */
 const tcp = ['tcp', '6', 'all'];
 
 /** Returns the TCP ports that entries of a rule name; an entry without ports names all. */

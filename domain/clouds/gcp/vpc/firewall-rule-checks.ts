@@ -1,7 +1,7 @@
 import { gcpRules } from '../rules.ts';
 import { internetVerdict } from './firewall.ts';
 
-/** What decides about the rules of a network. */
+/** The fields that decide which of a network's rules apply. */
 export const deciding = [
   '/network',
   '/direction',
@@ -16,7 +16,7 @@ export const deciding = [
   '/denied',
 ] as const;
 
-/** What firewall policies say about its network. */
+/** The fields of firewall policies. */
 const policies = ['/name', '/firewall_policies', '/firewall_policies_first', '/regional_firewall_policies'] as const;
 
 export const vpcFirewallRuleChecks = gcpRules('firewall_rule', {

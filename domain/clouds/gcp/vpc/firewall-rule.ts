@@ -11,10 +11,10 @@ export interface FirewallRuleConfiguration extends Configuration {
   source_ranges: string[];
   destination_ranges: string[];
   source_tags: string[];
-  /** Left out where the configuration was read before this was. */
+  /** Absent in configurations that were read before this field was added. */
   source_service_accounts?: string[];
   target_tags: string[];
-  /** Left out where the rule names none. */
+  /** Absent where the rule names none. */
   target_service_accounts?: string[];
   /** `protocol` is `tcp`, `udp`, `icmp`, `all` or a number; no ports mean all. Ports are `22` or `20-30`. */
   allowed: { protocol: string; ports: string[] }[];

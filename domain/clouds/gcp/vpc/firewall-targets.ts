@@ -1,6 +1,6 @@
 import type { Applies } from '../../../network/packet-filter.ts';
 
-/** The instances that a rule is for: all of the network where it names none. */
+/** The instances that a rule applies to: all of the network where it names none. */
 export interface Targets {
   kind: 'all' | 'tags' | 'service accounts' | 'secure tags';
   names: readonly string[];

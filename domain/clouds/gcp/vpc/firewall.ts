@@ -26,7 +26,7 @@ export function internetVerdict(rule: Rule, facts: Facts<GcpConfigurations>, { p
   const others = rulesOfNetwork(facts, network).filter(({ resource }) => resource.externalId !== name);
   const rules = [rule, ...others].flatMap(filterRules);
   const [question, own] = [{ ports: [singlePort(port)], targets: [targetsOfRule(rule)] }, `rule ${name}`];
-  // Policies can only narrow what a rule allows, so a rule that opens nothing by itself needs none of them.
+  // Policies can only restrict what a rule allows, so they need not be read for a rule that opens nothing by itself.
   if (!isNamed(internetReach(rules, question), own)) return pass();
   const policies = facts.everyWith('network', 'name', network)[0];
   if (policies === undefined) throw new UnreadableField(`the inventory does not have the network ${network}`);

@@ -6,18 +6,18 @@ import type { FirewallPolicy } from './firewall-policy.ts';
 /** `network`: a VPC network. `externalId` is its numeric id. */
 export interface NetworkConfiguration extends Configuration {
   name: string;
-  /** Networks of the time before subnets. */
+  /** Legacy networks have no subnets. */
   legacy: boolean;
   auto_create_subnets: boolean;
   routing_mode: string | null;
   peerings: { name: string; network: string; state: string | null }[];
   /** Whether a DNS policy of the network logs queries. */
   dns_logging?: boolean;
-  /** Whether policies of the network are matched before its firewall rules, rather than behind them. */
+  /** Whether the network's policies are evaluated before its firewall rules, rather than after them. */
   firewall_policies_first?: boolean;
-  /** Firewall policies of the organization, of folders and of the network that apply to it. */
+  /** Firewall policies of the organization, of folders and of the network itself. */
   firewall_policies?: FirewallPolicy[];
-  /** Firewall policies of single regions, by name: their rules are not read. */
+  /** Names of regional firewall policies, whose rules are not read. */
   regional_firewall_policies?: string[];
 }
 

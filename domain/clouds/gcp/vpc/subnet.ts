@@ -6,14 +6,14 @@ import { defineResourceType } from '../../resource-type.ts';
 export interface SubnetConfiguration extends Configuration {
   network: string;
   cidr_block: string | null;
-  /** `PRIVATE` for ordinary subnets; those of load balancers and services have purposes of their own. */
+  /** `PRIVATE` for ordinary subnets; those of load balancers and services have other purposes. */
   purpose: string | null;
   flow_logs: boolean;
-  /** What is logged of the traffic; null while nothing is. */
+  /** Settings of VPC flow logs; null when they are disabled. */
   flow_log_detail?: {
     /** `INTERVAL_5_SEC` to `INTERVAL_15_MIN`. */
     interval: string | null;
-    /** Share of the packets' flows, 0 to 1. */
+    /** Sampling rate, 0 to 1. */
     sampling: number | null;
     /** `INCLUDE_ALL_METADATA`, `EXCLUDE_ALL_METADATA` or `CUSTOM_METADATA`. */
     metadata: string | null;

@@ -5,7 +5,7 @@ import { defineResourceType } from '../../resource-type.ts';
 export interface ClusterConfiguration extends Configuration {
   /** e.g. `v1.34.2`. */
   version: string | null;
-  /** API groups that the cluster offers, sorted; null when it did not show them. */
+  /** API groups that the cluster serves, sorted; null when they could not be read. */
   api_groups: string[] | null;
 }
 

@@ -3,7 +3,7 @@ import { labelled } from '../labelled.ts';
 import type { ObservedObject } from '../observed-object.ts';
 import { defineResourceType } from '../../resource-type.ts';
 
-/** `config_map`: which keys there are, never their values. */
+/** `config_map`: its keys, never their values. */
 export interface ConfigMapConfiguration extends Configuration {
   namespace: string;
   keys: string[];

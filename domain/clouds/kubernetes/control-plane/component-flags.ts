@@ -1,10 +1,10 @@
 import { UnreadableField } from '../../../checks/fields.ts';
 import type { KubernetesFields } from '../rules.ts';
 
-/** Flags of lists: each occurrence adds to the ones before. Of all other flags the last one counts. */
+/** List flags: repeated occurrences are appended. For all other flags, the last occurrence wins. */
 const lists = new Set(['authorization-mode', 'disable-admission-plugins', 'enable-admission-plugins']);
 
-/** Flags that say yes or no: without `=` they say yes, and the next word is not their value. */
+/** Boolean flags: without `=` they are true, and the next word is not their value. */
 const switches = new Set([
   'anonymous-auth',
   'auto-tls',
@@ -16,18 +16,18 @@ const switches = new Set([
   'use-service-account-credentials',
 ]);
 
-/** The flags of a component of the control plane, as its checks read them. */
+/** The flags of a control plane component, as its checks read them. */
 export class ComponentFlags {
   readonly #values: ReadonlyMap<string, string>;
   readonly #variables: ReadonlySet<string>;
 
-  /** `variables` are the names of the environment: etcd reads a flag that is not set from there. */
+  /** `variables` are the names of environment variables: etcd reads unset flags from the environment. */
   constructor(values: ReadonlyMap<string, string>, variables: ReadonlySet<string>) {
     this.#values = values;
     this.#variables = variables;
   }
 
-  /** Returns the value as it stands; null when the flag is not set, or set to nothing. */
+  /** Returns the raw value; null when the flag is not set or empty. */
   text(name: string): string | null {
     const value = this.#values.get(name);
     if (value === undefined && this.#variables.has(`ETCD_${name.replaceAll('-', '_').toUpperCase()}`)) {
@@ -36,7 +36,7 @@ export class ComponentFlags {
     return value || null;
   }
 
-  /** Yes or no, in every spelling that Go reads; null when the flag is not set. */
+  /** Returns a boolean, in every spelling that Go accepts; null when the flag is not set. */
   flag(name: string): boolean | null {
     const value = this.text(name);
     if (value === null) return null;
@@ -53,14 +53,14 @@ export class ComponentFlags {
       .filter((member) => member !== '');
   }
 
-  /** Returns whether an admission plugin is switched on, and not off as well. */
+  /** Returns whether an admission plugin is enabled, and not disabled as well. */
   enables(plugin: string): boolean {
     return (
       this.list('enable-admission-plugins').includes(plugin) && !this.list('disable-admission-plugins').includes(plugin)
     );
   }
 
-  /** Ends the check as not evaluated where a file decides in place of flags. */
+  /** Makes the check not evaluated where a configuration file decides instead of flags. */
   requireNo(file: string): void {
     const path = this.text(file);
     if (path !== null)

@@ -5,7 +5,7 @@ import { defineResourceType } from '../../resource-type.ts';
 
 /** `namespace`. `externalId` is its name. */
 export interface NamespaceConfiguration extends Configuration {
-  /** Names of the annotations; their values are not kept. */
+  /** Names of the annotations; their values are not stored. */
   annotations: string[];
   observed: ObservedObject & { phase: string | null };
 }

@@ -5,7 +5,7 @@ import type { ObservedObject } from '../observed-object.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import type { JsonObject } from '../../../json.ts';
 
-/** `network_policy`. Rules are those of the object, with their selectors and ports; null where they allow all. */
+/** `network_policy`. Rules are as in the object, with their selectors and ports; null where they allow everything. */
 export interface NetworkPolicyConfiguration extends Configuration {
   namespace: string;
   /** Empty: every pod of the namespace. */

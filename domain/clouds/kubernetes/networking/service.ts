@@ -8,7 +8,7 @@ import { defineResourceType } from '../../resource-type.ts';
 export interface ServiceConfiguration extends Configuration {
   namespace: string;
   type: string;
-  /** A service without an address of its own. */
+  /** A headless service has no cluster IP. */
   headless: boolean;
   external_name: string | null;
   selector: Record<string, string>;

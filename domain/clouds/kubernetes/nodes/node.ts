@@ -10,10 +10,10 @@ export interface NodeConfiguration extends Configuration {
   architecture: string | null;
   container_runtime: string | null;
   unschedulable: boolean;
-  /** The cloud's own name of the machine, e.g. `aws:///eu-central-1a/i-0abc`. */
+  /** The cloud's id of the machine, e.g. `aws:///eu-central-1a/i-0abc`. */
   provider_id: string | null;
   pod_cidrs: string[];
-  /** The kubelet's running configuration (`/configz`); left out where the cluster does not show it. */
+  /** The kubelet's running configuration (`/configz`); absent where it could not be read. */
   kubelet?: {
     anonymous_authentication: boolean;
     authorization_mode: string | null;

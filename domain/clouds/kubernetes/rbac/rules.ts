@@ -13,7 +13,7 @@ export interface RoleConfiguration extends Configuration {
     non_resource_urls: string[];
     verbs: string[];
   }[];
-  /** Selectors of cluster roles whose rules are taken over; null for a role that names its own. */
+  /** Selectors of the cluster roles that are aggregated; null for a role with its own rules. */
   aggregates: JsonObject[] | null;
   observed: ObservedObject;
 }

@@ -1,4 +1,4 @@
-/** What a pod is made from, as a pod has it or a template of one. */
+/** The specification of a pod, from the pod itself or from a template. */
 export interface PodTemplate {
   service_account: string | null;
   automount_token: boolean;
@@ -9,18 +9,20 @@ export interface PodTemplate {
   seccomp_profile: string | null;
   run_as_non_root: boolean | null;
   run_as_user: number | null;
-  /** Windows: the containers are processes of the host. */
+  /** Windows: whether the containers run as host processes. */
   host_process: boolean;
   runtime_class: string | null;
   node_selector: Record<string, string>;
   host_paths: string[];
-  /** Without those that the cluster adds by itself for tokens. */
+  /** Without the projected token volumes that the cluster adds. */
   volumes: { name: string; kind: string; reference: string | null }[];
-  /** Init containers stand among them. */
+  /** Includes init containers. */
   containers: Container[];
 }
 
-/** A container; null where it says nothing and the pod or the engine decides. */
+/**
+ * A container; a field is null where the container does not set it, so that the pod's or the runtime's default applies.
+ */
 export interface Container {
   name: string;
   kind: 'container' | 'init' | 'ephemeral';
@@ -40,8 +42,8 @@ export interface Container {
   ports: { name: string | null; port: number; protocol: string }[];
   host_ports: number[];
   /**
-   * Where the value of a variable comes from. A value that stands in the object is a fingerprint; a reference is the
-   * name of what it is read from, e.g. `database/password`.
+   * The source of a variable's value. A literal value is stored as a fingerprint; a reference is the name of its
+   * source, e.g. `database/password`.
    */
   environment: {
     name: string;
@@ -49,7 +51,7 @@ export interface Container {
     value: string | null;
     reference: string | null;
   }[];
-  /** Config maps and secrets of which every key is a variable. */
+  /** Config maps and secrets whose keys all become variables. */
   environment_from: { source: 'secret' | 'config_map'; reference: string }[];
   limits: Record<string, string>;
   requests: Record<string, string>;

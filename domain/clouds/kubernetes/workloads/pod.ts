@@ -3,21 +3,21 @@ import { podSpec } from '../aspects.ts';
 import type { PodTemplate } from './pod-template.ts';
 import { defineResourceType } from '../../resource-type.ts';
 
-/** `pod`. `externalId` is `<namespace>/<name>`, as of everything that has a namespace. */
+/** `pod`. `externalId` is `<namespace>/<name>`, as for all namespaced objects. */
 export interface PodConfiguration extends Configuration, PodTemplate {
   namespace: string;
-  /** What made it, e.g. `ReplicaSet/web-7d4`. */
+  /** Its controller, e.g. `ReplicaSet/web-7d4`. */
   owner: string | null;
   observed: {
     created_at: string | null;
     phase: string | null;
     restarts: number;
     ready_containers: number;
-    /** The scheduler chooses it. */
+    /** Assigned by the scheduler. */
     node: string | null;
     pod_ip: string | null;
     started_at: string | null;
-    /** Container → digest of the image that runs. */
+    /** Container → digest of the running image. */
     image_digests: Record<string, string>;
   };
 }
