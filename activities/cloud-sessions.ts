@@ -6,9 +6,9 @@ import type { CloudSession } from './clouds/cloud.ts';
 import { CloudError } from './clouds/errors.ts';
 import { findSealedAccount } from '../db/reads/providers/credentials.ts';
 
-/** Sessions with connected providers, each kept open while it is used and a little longer. */
+/** Sessions with connected providers, each kept open while it is used and for a short time after. */
 export interface CloudSessions {
-  /** Runs work with the provider's session. Throws `CloudError` when there are no credentials to open one with. */
+  /** Runs work with the provider's session. Throws `CloudError` when there are no credentials to open it with. */
   use<Result>(providerId: number, work: (session: CloudSession) => Promise<Result>): Promise<Result>;
   close(): void;
 }
@@ -18,7 +18,7 @@ interface Kept {
   version: number;
   regions: string;
   users: number;
-  /** Replaced by one with newer credentials or other regions; ends with its last user. */
+  /** Replaced by a session with newer credentials or other regions; closed when its last user is done. */
   isOld: boolean;
   idleTimer: NodeJS.Timeout | null;
 }
@@ -57,7 +57,7 @@ export function createCloudSessions(options: {
       throw new CloudError({
         kind: 'bad_credentials',
         call: 'credentials',
-        message: account === null ? 'the provider has none' : `nothing can open a ${account.type} account`,
+        message: account === null ? 'the provider has none' : `accounts of type ${account.type} are not supported`,
       });
     }
     const known = kept.get(providerId);

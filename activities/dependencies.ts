@@ -12,32 +12,32 @@ import type { OpenCloud } from './clouds/cloud-kind.ts';
 import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
 import type { Framework } from '../domain/frameworks/frameworks.ts';
 
-/** What activities are built from; made once per worker process. */
+/** The dependencies of activities; created once per worker process. */
 export interface ActivityDependencies {
   database: Database;
   log: Log;
   credentials: ProviderCredentials;
-  /** The clouds there is an implementation for. */
+  /** The clouds with an implementation. */
   clouds: Partial<Record<ProviderKind, OpenCloud>>;
-  /** What compliance is assessed by. */
+  /** The frameworks to assess. */
   frameworks: readonly Framework[];
   /** Sessions with connected providers. */
   sessions: CloudSessions;
   /** Whether activity tasks wait in a task queue. */
   hasBacklog: (taskQueue: string) => boolean;
-  /** Where advisories are loaded from, and of which ecosystems; those of the packages that were seen when empty. */
+  /** The source of advisories, and the ecosystems to load; if empty, those of the known packages. */
   advisories: { archives: AdvisoryArchives; ecosystems: readonly string[] };
-  /** What says more of single CVEs. */
+  /** Feeds with further data on single CVEs. */
   feeds: Feeds;
   /** Null without a language model. */
   model: LanguageModel | null;
   /** Null without a mail server. */
   mailer: Mailer | null;
-  /** What links in mails begin with. */
+  /** Prefix of links in mails. */
   baseUrl: string;
-  /** What decisions on remediation depend on, and the key by which the API vouches for who takes them. */
+  /** The settings for decisions on remediation, and the key with which the API signs statements. */
   remediation: { rules: RemediationRules; statementKey: Buffer };
-  /** What webhook deliveries work with. */
+  /** The dependencies of webhook delivery. */
   deliveries: DeliveryDependencies;
   /** Age in days at which events, executions and replaced versions are removed. */
   retentionDays: number;

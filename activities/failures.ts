@@ -2,7 +2,7 @@ import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
 import { SupersededError } from '../db/commands/sync/units.ts';
 import { CloudError, isRetryable, type CloudErrorKind } from './clouds/errors.ts';
 
-/** Failure types that workflows distinguish; no retry helps against any of them. */
+/** Failure types that workflows distinguish; none of them can be fixed by a retry. */
 export const failureTypes = {
   bad_credentials: 'BadCredentials',
   access_denied: 'AccessDenied',
@@ -12,7 +12,7 @@ export const failureTypes = {
   unavailable: 'CloudUnavailable',
 } as const satisfies Record<CloudErrorKind, string>;
 
-/** Type of the failure of a writer that may no longer write. */
+/** Failure type of a writer that has been superseded and may no longer write. */
 export const supersededType = 'Superseded';
 
 /**

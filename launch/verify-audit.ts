@@ -23,7 +23,7 @@ const sentences: Record<ChainFault['kind'], string> = {
   cut: 'the chain ends before a head that is known',
   differs: 'the chain is not the one of a head that is known',
   key_missing: 'the key of the chain is gone, so no row can be checked',
-  key_unreadable: 'the key of the chain does not open (it was changed, or CREDENTIALS_KEY is another one)',
+  key_unreadable: 'the key of the chain cannot be decrypted (it or CREDENTIALS_KEY was changed)',
   key_replaced: 'the key of the chain is not the one that known heads were signed with',
   not_signed: 'the signature of this head does not hold',
 };

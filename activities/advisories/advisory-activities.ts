@@ -9,10 +9,10 @@ import type { AdvisoryArchive } from './archives.ts';
 import { loadArchive, type LoadProgress } from './load.ts';
 import { ArchiveRefusedError } from './zip.ts';
 
-/** Failure type of an archive or an ecosystem that no retry makes readable. */
+/** Failure type of an archive or an ecosystem that no retry can load. */
 const refusedType = 'AdvisoriesRefused';
 
-/** Progress of a load, and when its first attempt began. */
+/** Progress of a load, and the start of its first attempt. */
 type PullProgress = LoadProgress & { startedAt: string };
 
 function startOf(archive: AdvisoryArchive): PullProgress {
@@ -35,16 +35,16 @@ export function createAdvisoryActivities({
   advisories: ActivityDependencies['advisories'];
 }) {
   return {
-    /**
-     * Returns the ecosystems that are to be loaded: those of the settings, else those of the packages that were seen.
-     */
+    /** Returns the ecosystems to load: those of the settings, else those of the known packages. */
     async listEcosystemsToLoad(only: 'stale' | 'all'): Promise<string[]> {
       const { ecosystems } = advisories;
       const wanted = ecosystems.length === 0 ? await seenEcosystems(database) : [...ecosystems];
       return only === 'all' ? wanted : staleEcosystems(database, wanted);
     },
 
-    /** Loads the advisories of an ecosystem, resuming an attempt before. Fails for good where there are none. */
+    /**
+     * Loads the advisories of an ecosystem, resuming an earlier attempt. Fails without retries where there are none.
+     */
     async loadEcosystem(ecosystem: string): Promise<LoadCounts> {
       const beat = (): void => heartbeat(activityInfo().heartbeatDetails);
       const archive = await advisories.archives.open(ecosystem, { signal: cancellationSignal(), onBytes: beat });
@@ -71,7 +71,7 @@ export function createAdvisoryActivities({
       }
     },
 
-    /** Records that an ecosystem could not be loaded; what was loaded before stays. */
+    /** Records that an ecosystem could not be loaded; its existing advisories stay. */
     async noteLoadFailure(failure: { ecosystem: string; error: string }): Promise<void> {
       await markLoadFailed(database, failure);
     },

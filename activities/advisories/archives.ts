@@ -9,16 +9,16 @@ import { createOutboundGuard } from '../../platform/outbound/guard.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { ArchiveRefusedError } from './zip.ts';
 
-/** An archive of advisories at hand as a file. */
+/** An archive of advisories in a local file. */
 export interface AdvisoryArchive {
   file: string;
-  /** The same text for as long as the archive is the same, so that reading may go on where it stopped. */
+  /** Identifies the version of the archive, so that an interrupted read can be resumed only on the same one. */
   version: string;
-  /** Removes what was made to have it at hand. */
+  /** Removes temporary files. */
   dispose(): Promise<void>;
 }
 
-/** Where archives of advisories are. */
+/** A source of advisory archives. */
 export interface AdvisoryArchives {
   /** Returns the archive of an ecosystem; null when there is none. */
   open(ecosystem: string, options: { signal: AbortSignal; onBytes: () => void }): Promise<AdvisoryArchive | null>;
@@ -76,7 +76,7 @@ function remoteArchives(base: string, settings: Parameters<typeof createAdvisory
     allowCidrs: settings.outboundAllowCidrs,
     caFile: settings.outboundCaFile,
     proxy: settings.outboundProxy,
-    // The operator named this host: it may be an inward mirror.
+    // The operator configured this host; it may be an internal mirror.
     trustedHosts: [`${hostname}:${port === '' ? (protocol === 'https:' ? '443' : '80') : port}`],
   });
   return {
@@ -93,7 +93,7 @@ function remoteArchives(base: string, settings: Parameters<typeof createAdvisory
       });
       if (statusCode !== 200) {
         await body.dump();
-        // A bucket that may not be listed answers 403 for what it does not hold.
+        // A bucket without permission to list it answers 403 for missing objects.
         if (statusCode === 404 || statusCode === 403) return null;
         throw new Error(`The source of advisories answered ${statusCode}`);
       }

@@ -4,11 +4,11 @@ import type { OsvRecord } from '../../domain/advisories/osv-record.ts';
 import { osvRecordOf } from './record-check.ts';
 import { readArchive } from './zip.ts';
 
-/** Where the loading of an archive stands; a later attempt goes on from there. */
+/** Progress of loading an archive, from which a later attempt resumes. */
 export interface LoadProgress {
-  /** Version of the archive; that of another one is read from its beginning. */
+  /** Version of the archive; another version is read from the beginning. */
   version: string;
-  /** Texts that are done. */
+  /** Number of processed records. */
   done: number;
   counts: LoadCounts;
 }

@@ -3,9 +3,9 @@ import { osvRecordSchema, type OsvRecord } from '../../domain/advisories/osv-rec
 
 const isOsvRecord = new Ajv({ strict: false }).compile<OsvRecord>(osvRecordSchema);
 
-/** Ids and names are keys of the database, which bounds their length. */
+/** Ids and names are indexed in the database, which limits their length. */
 const longestName = 500;
-/** Escapes in JSON text that Postgres does not hold: NUL and halves of surrogate pairs. */
+/** JSON escapes that Postgres cannot store: NUL and lone surrogates. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i;
 
 /** Returns the OSV record in a JSON text; null when it is none, or none that can be stored. */
@@ -14,7 +14,7 @@ export function osvRecordOf(text: string): OsvRecord | null {
   try {
     value = JSON.parse(text);
   } catch {
-    return null; // No JSON is no record; the caller counts it as skipped.
+    return null; // Text that is not JSON is not a record; the caller counts it as skipped.
   }
   if (!isOsvRecord(value) || value.id.length > longestName || Number.isNaN(Date.parse(value.modified))) return null;
   const names = (value.affected ?? []).map((affected) => affected.package?.name ?? '');

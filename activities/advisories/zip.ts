@@ -1,19 +1,19 @@
 import { buffer } from 'node:stream/consumers';
 import { openPromise, type Entry } from 'yauzl';
 
-/** An archive that is not read: truncated, damaged, with a path that climbs, or a bomb. */
+/** An archive that is refused: truncated, damaged, with path traversal, or a decompression bomb. */
 export class ArchiveRefusedError extends Error {
   override readonly name = 'ArchiveRefusedError';
 }
 
-/** What an archive may be at the most. */
+/** Limits of an archive. */
 export interface ArchiveLimits {
-  /** Of one entry, unpacked. */
+  /** Of one entry, decompressed. */
   entryBytes: number;
-  /** Of all entries together, unpacked. */
+  /** Of all entries together, decompressed. */
   totalBytes: number;
   entries: number;
-  /** How many times larger the whole may be than it is packed; JSON of advisories is packed five to thirty times. */
+  /** The largest compression ratio of the whole archive; JSON of advisories has ratios of five to thirty. */
   ratio: number;
 }
 
@@ -24,7 +24,7 @@ export const archiveLimits: ArchiveLimits = {
   ratio: 200,
 };
 
-/** Below this size no archive is a bomb, however well it is packed. */
+/** Below this size, no archive is a bomb, whatever its compression ratio. */
 const harmlessBytes = 16 * 1024 * 1024;
 
 const options = { autoClose: false, decodeStrings: true, validateEntrySizes: true, strictFileNames: true } as const;
@@ -85,7 +85,7 @@ async function textOf(zip: Awaited<ReturnType<typeof openPromise>>, entry: Entry
   try {
     return (await buffer(await zip.openReadStreamPromise(entry))).toString('utf8');
   } catch (error) {
-    // One entry whose data is damaged, or is longer than its header says, costs that record only.
+    // An entry whose data is damaged, or longer than its header says, loses only that record.
     if (isZipFault(error)) return null;
     throw error;
   }

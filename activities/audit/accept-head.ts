@@ -9,11 +9,11 @@ import { emptyHeadState, readHeadState, setHeadFilesAside, writeHeadState } from
 import { writeMacs } from './mac-journal.ts';
 
 export interface AcceptedHead {
-  /** Number of the last link that is accepted; 0 for an empty chain. */
+  /** Number of the last accepted link; 0 for an empty chain. */
   sequence: number;
-  /** Number of the head that is given up; null when none was known. */
+  /** Number of the abandoned head; null when none was known. */
   givenUp: number | null;
-  /** The files of before, under their new names. */
+  /** New names of the earlier files. */
   aside: string[];
 }
 
@@ -30,10 +30,10 @@ export async function acceptHead(options: {
   database: Database;
   sealer: Sealer;
   directory: string;
-  /** Who accepts, as the host names them. */
+  /** Who accepts: the operator's user name on the host. */
   operator: string;
   reason: string;
-  /** Begins with a new key where the old one is gone; what it sealed can then be compared only with heads. */
+  /** Starts with a new key where the old one is lost; what the old one sealed can then be compared only with heads. */
   newKey: boolean;
   now: () => Date;
 }): Promise<AcceptedHead> {
@@ -77,7 +77,7 @@ async function keyToGoOnWith(
   if (typeof known !== 'string') return { chainKey: known, isNew: false };
   if (known === 'unreadable') {
     throw new AcceptanceError(
-      'the key of the chain does not open: start with the CREDENTIALS_KEY that it was sealed with, or restore its row',
+      'the key of the chain cannot be decrypted: start with the CREDENTIALS_KEY that encrypted it, or restore its row',
     );
   }
   if (!isEmpty && !newKey) {

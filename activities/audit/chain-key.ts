@@ -7,19 +7,22 @@ import { findInstallationSecret } from '../../db/reads/secrets/installation-secr
 
 const name = 'audit_chain';
 const keyBytes = 32;
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The bytes before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** The keys of the chain. Both come from one secret, which the database holds only sealed with CREDENTIALS_KEY. */
+/**
+ * The keys of the chain. Both are derived from one secret, which the database stores only encrypted with
+ * CREDENTIALS_KEY.
+ */
 export interface ChainKey {
-  /** Key of the macs. */
+  /** Key of the MACs. */
   mac: Buffer;
-  /** By which heads are checked, base64url. */
+  /** Verifies heads, base64url. */
   publicKey: string;
   signHead(head: Pick<SignedHead, 'sequence' | 'audit_id' | 'mac'>, at: Date): SignedHead;
 }
 
-/** `missing`: no row; `unreadable`: the row was changed, or CREDENTIALS_KEY is another one. */
+/** `missing`: no row; `unreadable`: the row or CREDENTIALS_KEY was changed. */
 export type LoadedChainKey = ChainKey | 'missing' | 'unreadable';
 
 /** Reads the key of the chain and never makes one. */

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** How many links and rows are read at once. */
 export const rowsPerRead = 1_000;
 
-/** What stands before the first link. */
+/** The previous MAC of the first link. */
 export const noMac = Buffer.alloc(0);
 
 /** Returns the MAC of a row at its place in the chain: over the MAC before it, its number and all that it says. */

@@ -4,24 +4,26 @@ import { isSignedHead, type SignedHead } from '../../domain/audit/signed-head.ts
 import { makePrivateDirectory, syncDirectory, writeDurably } from '../../platform/durable-file.ts';
 import { journalFile } from './mac-journal.ts';
 
-/** That an operator accepted a chain which did not hold the head that was known. */
+/** An operator's acceptance of a chain that did not contain the known head. */
 export interface Acceptance {
   at: string;
   reason: string;
   given_up: SignedHead | null;
-  /** Number of the last link that was there; 0 when there was none. */
+  /** Number of the last link at that time; 0 when there was none. */
   sequence: number;
-  /** The links so far were sealed with a key that is gone. */
+  /** The earlier links were sealed with a key that is lost. */
   new_key: boolean;
 }
 
-/** What the sealer keeps outside the database. */
+/** The state that the sealer keeps outside the database. */
 export interface HeadState {
   /** The last head whose links are in the database. */
   head: SignedHead | null;
-  /** The head of a batch that is about to be written: in the database or, after a crash, still to be written just so. */
+  /**
+   * The head of a batch that is being written: it is in the database or, after a crash, has to be written unchanged.
+   */
   pending: SignedHead | null;
-  /** The last head that was published, and when. */
+  /** The last published head, and the time of its publication. */
   published: { sequence: number; at: string } | null;
   accepted: Acceptance[];
 }

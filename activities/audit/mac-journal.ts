@@ -40,7 +40,7 @@ export async function writeMacs(
 
 /** A journal that is open for reading. */
 export interface MacReader {
-  /** Returns the MACs from a link on; null where the journal knows none. */
+  /** Returns the MACs from a link on; null for links that the journal does not contain. */
   read(first: number, count: number): Promise<(Buffer | null)[]>;
   close(): Promise<void>;
 }

@@ -15,7 +15,7 @@ export interface SealingDependencies {
   /** The application's role, which stores the key of a new chain. */
   database: Database;
   sealer: Sealer;
-  /** Where heads are kept. */
+  /** Where heads are stored. */
   directory: string;
   publishEverySeconds: number;
   /** Publishes a head. It may be called twice for the same one when the process dies in between. */
@@ -23,7 +23,7 @@ export interface SealingDependencies {
   now: () => Date;
 }
 
-/** Why nothing may be sealed on top of what is in the database. */
+/** Why nothing may be sealed on top of the database's current chain. */
 export interface SealingRefusal {
   reason:
     | 'head_file_damaged'
@@ -34,7 +34,7 @@ export interface SealingRefusal {
     | 'chain_changed'
     | 'rows_changed'
     | 'rows_lost';
-  /** The link at which it shows, if it is one. */
+  /** The link with the fault, if it is about a link. */
   sequence: number | null;
 }
 

@@ -6,12 +6,13 @@ import { isHeadSigned, type LoadedChainKey } from './chain-key.ts';
 import type { Acceptance } from './head-file.ts';
 import type { MacReader } from './mac-journal.ts';
 
-/** A place where the chain does not hold. */
+/** A fault of the chain. */
 export interface ChainFault {
   /**
-   * `missing_link`: a link was removed; `missing_row`, `changed`; `unlinked`: a row written past the sealer; `cut`: the end
-   * is gone; `differs`: a link is another one than a head or the journal knows; `key_…`: the key of the macs is not there,
-   * does not open, or is not that of the known heads; `not_signed`: a head was not signed by this installation.
+   * `missing_link`: a link was removed; `missing_row`, `changed`: an audit row was removed or changed; `unlinked`: a
+   * row bypassed the sealer; `cut`: the end was truncated; `differs`: a link does not match a head or the journal;
+   * `key_…`: the key of the MACs is missing, cannot be decrypted, or is not that of the known heads; `not_signed`: a
+   * head was not signed by this installation.
    */
   kind:
     | 'missing_link'
@@ -28,7 +29,7 @@ export interface ChainFault {
   auditId: number | null;
 }
 
-/** A head that was kept outside the database. `signed` is null for one that was noted by hand. */
+/** A head that was stored outside the database. `signed` is null for one that was noted manually. */
 export interface KnownHead {
   sequence: number;
   mac: string;
@@ -42,7 +43,7 @@ export interface VerifyOptions {
   accepted?: readonly Acceptance[];
 }
 
-/** What a check of the whole chain found. */
+/** The result of verifying the whole chain. */
 export interface ChainReport {
   checked: number;
   faults: ChainFault[];
@@ -52,7 +53,7 @@ export interface ChainReport {
   unsealedIds: number[];
   /** Heads that the chain was compared with. */
   comparedHeads: number;
-  /** Heads that no longer fit, of a chain that an operator gave up. */
+  /** Heads that no longer match, of a chain that an operator abandoned. */
   givenUpHeads: number;
   /** `sequence:mac` of the last link. */
   head: string | null;
@@ -64,7 +65,7 @@ export interface ChainReport {
  */
 export async function verifyAuditChain(database: Database, options: VerifyOptions): Promise<ChainReport> {
   const { key, heads = [], accepted = [] } = options;
-  // One snapshot: rows that are written and sealed meanwhile are neither.
+  // One snapshot: rows that are written and sealed in the meantime are excluded on both sides.
   return database.transaction(
     async (transaction) => {
       const lost = (head: KnownHead): boolean => accepted.some((acceptance) => isGivenUp(head, acceptance));

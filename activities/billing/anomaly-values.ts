@@ -5,10 +5,10 @@ import { isOngoing, type FoundAnomaly } from '../../domain/anomalies/reconcile.t
 import type { AnomalyValues } from '../../db/commands/anomalies/scan.ts';
 import type { PeakDay } from '../../db/reads/anomalies/scan.ts';
 
-/** An anomaly that was found, with all that is kept of it. */
+/** A detected anomaly, with all of its stored values. */
 export type FoundValues = FoundAnomaly & { values: AnomalyValues };
 
-/** Metrics that an anomaly names; a whole fleet may leave its ranges at once. */
+/** How many metrics an anomaly lists; a whole fleet may leave its ranges at once. */
 const metricsNamed = 20;
 
 const peakOf = (day: EvaluatedDay): PeakDay => ({

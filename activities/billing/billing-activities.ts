@@ -25,13 +25,13 @@ export interface ProviderBilling {
   kind: ProviderKind;
 }
 
-/** What a provider's bill is to be fetched by; or why it is not. */
+/** How to fetch a provider's bill, or why it is not fetched. */
 export type BillingPlan =
   | { windows: DayWindow[]; through: string; fetchedThrough: string | null; missed: null }
-  /** Metrics may be there although there is no bill of its own. */
+  /** There may be metrics even without a bill. */
   | { missed: string; hasMetrics: boolean };
 
-/** What detections found, by type. */
+/** The detected anomalies, by type. */
 export interface Detections {
   cost: DetectionCounts | null;
   performance: DetectionCounts | null;
@@ -45,7 +45,7 @@ export function billingActivities({ database, clouds }: Pick<ActivityDependencie
       return (await listProviders(database)).map(({ id, type }) => ({ providerId: id, kind: type }));
     },
 
-    /** Returns what there is to fetch of a provider's bill, newest days first; or why nothing is. */
+    /** Returns the windows of a provider's bill to fetch, newest days first; or why there are none. */
     async planBilling({ providerId, kind }: ProviderBilling): Promise<BillingPlan> {
       if (kind === kindOf.kubernetes) return { missed: 'a cluster has no bill of its own', hasMetrics: false };
       if (clouds[kind] === undefined)
@@ -62,7 +62,7 @@ export function billingActivities({ database, clouds }: Pick<ActivityDependencie
       return { windows, through, fetchedThrough, missed: null };
     },
 
-    /** Records that every window was fetched. Returns how many amounts of earlier days were revised. */
+    /** Records that all windows were fetched. Returns how many amounts of earlier days were revised. */
     async closeBilling({ executionId, providerId, through }: ProviderBilling & { through: string }): Promise<number> {
       return database.transaction(async (transaction) => {
         if (!(await holdRunningExecution(transaction, executionId))) return 0;
@@ -71,7 +71,7 @@ export function billingActivities({ database, clouds }: Pick<ActivityDependencie
       });
     },
 
-    /** Looks for anomalies in the cost and the metrics of a provider, by all that is known of them. */
+    /** Detects anomalies in the cost and the metrics of a provider, using all stored data. */
     async detectAnomalies({ executionId, providerId }: ProviderBilling): Promise<Detections> {
       const cost = await detectCost(database, providerId);
       const performance = await detectPerformance(database, providerId);
@@ -90,7 +90,7 @@ export function billingActivities({ database, clouds }: Pick<ActivityDependencie
       await logToExecution(database, input.executionId, input.lines);
     },
 
-    /** Ends the execution with the number of anomalies it found, and publishes `job.completed`. */
+    /** Ends the execution with the number of anomalies that it found, and publishes `job.completed`. */
     endBilling: (end: ExecutionEnd) => completeWithFindings(database, end, countCreatedAnomalies),
   };
 }

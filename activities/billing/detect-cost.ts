@@ -6,7 +6,7 @@ import { addDays, dayOf, dayText } from '../../domain/anomalies/calendar-days.ts
 import { findCostAnomalies } from '../../domain/anomalies/cost-anomalies.ts';
 import { costValues, type FoundValues } from './anomaly-values.ts';
 
-/** Days of history that are examined: three years, and the days before them that a comparison needs. */
+/** Days of history that are read: three years, and the earlier days that a comparison needs. */
 const examinedDays = 1_100;
 
 /** Returns the unusual days of an account's cost, and the last day that anything is known of; null when nothing is. */

@@ -30,7 +30,7 @@ export async function detectPerformance(
       unusual.push(...findUnusual(seriesOf(row)));
     }
     after = last.resource_id;
-    // Other activities of the process are to go on meanwhile.
+    // Yields to other activities of the process.
     await nextTurn();
   }
   if (!Number.isFinite(newest)) return null;

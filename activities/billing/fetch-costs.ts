@@ -15,11 +15,11 @@ import type { CloudSession } from '../clouds/cloud.ts';
 import { CloudError } from '../clouds/errors.ts';
 import { databaseTime } from '../../db/clock.ts';
 
-/** What the fetch of a window did. */
+/** The result of fetching a window. */
 export interface FetchedCosts {
   /** Amounts that were new or changed. */
   written: number;
-  /** Lines that could not be kept, by reason. */
+  /** Refused lines, by reason. */
   refused: Record<string, number>;
   /** What the cloud could not report. */
   notes: string[];

@@ -7,7 +7,7 @@ import { revisedDays } from '../../domain/costs/fetch-windows.ts';
 import type { CloudSession, MeteredResource } from '../clouds/cloud.ts';
 
 const resourcesPerPage = 400;
-/** What a resource that was never read is asked for. */
+/** Days of metrics to fetch for a resource without any. */
 const firstDays = 90;
 
 /**

@@ -15,14 +15,14 @@ import type { AnomalyType } from '../../domain/anomalies/anomaly-types.ts';
 import { onePerDay, type FoundValues } from './anomaly-values.ts';
 import { providerName } from '../../db/reads/providers/providers.ts';
 
-/** Anomalies that ended longer ago are neither stored nor alerted on. */
+/** Anomalies that ended earlier are neither stored nor alerted on. */
 const keptDays = 90;
-/** Anomalies up to this age are published as events and raise alerts. */
+/** Anomalies of up to this age are published as events and raise alerts. */
 const newsDays = 30;
-/** How far back a dismissed pattern is looked for. */
+/** How many days back a dismissed pattern is searched for. */
 const rememberedDays = 140;
 
-/** What a detection did. */
+/** The result of a detection. */
 export interface DetectionCounts {
   found: number;
   learned: number;
@@ -41,7 +41,7 @@ export async function storeAnomalies(
     providerId: number;
     type: AnomalyType;
     found: FoundValues[];
-    /** Last day that anything is known of. */
+    /** Last day with data. */
     newestDay: string;
   },
 ): Promise<DetectionCounts | null> {

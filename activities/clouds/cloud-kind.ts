@@ -7,48 +7,48 @@ import type { CallBudgets } from './shared/call-budgets.ts';
 import { CloudError } from './errors.ts';
 
 /**
- * Opens a session with an account of one provider kind; no call is made yet. `regions` are those that the provider
- * covers, where that matters. Throws `CloudError`.
+ * Opens a session with an account of one provider kind, without making a call yet. `regions` are those that the
+ * provider syncs, where that matters. Throws `CloudError`.
  */
 export type OpenCloud = (account: {
   credentials: Record<string, string>;
   scope: JsonObject;
   regions?: readonly string[];
-  /** The account's id in its cloud; null or left out while it is not known. */
+  /** The account's id in its cloud; null or absent while it is not known. */
   accountId?: string | null;
 }) => CloudSession;
 
-/** One call to a cloud, for figures. */
+/** One call to a cloud, for metrics. */
 export interface CloudCall {
   outcome: 'ok' | 'throttled' | 'denied' | 'error';
-  /** Null for a refused attempt that the client of the cloud repeats within its call. */
+  /** Null for a refused attempt that the cloud's client retries within its call. */
   durationMs: number | null;
 }
 
-/** What a kind's sessions stand on; made once per worker process. */
+/** The shared services that a kind's sessions use; created once per worker process. */
 export interface CloudPlatform {
   settings: WorkerSettings;
-  /** Replaces a secret in a configuration, so that a change of it is seen and the value is not. */
+  /** Replaces a secret in a configuration, so that a change is visible but the value is not. */
   fingerprint: Fingerprint;
   /**
-   * Returns a guard that every connection of the kind goes through. `endpoints` are URLs from the settings (null when
-   * unset) that may be called although they point inward; none for a kind whose addresses come from users. It is closed
-   * with the process.
+   * Returns a guard for all connections of the kind. `endpoints` are URLs from the settings (null when unset) that may
+   * be called although they are internal; none for a kind whose addresses come from users. It is closed with the
+   * process.
    */
   outbound(endpoints: readonly (string | null)[]): OutboundGuard;
-  /** Budgets of calls that all processes share. */
+  /** Call budgets that all processes share. */
   callBudgets: CallBudgets;
-  /** Reports a call that ended. */
+  /** Reports a completed call. */
   onCall(call: CloudCall): void;
-  /** Registers what is to be ended with the process. */
+  /** Registers a function to call when the process ends. */
   onClose(close: () => void): void;
 }
 
-/** All that the service needs to know of a provider kind to sync it; `clouds.ts` lists the kinds. */
+/** Everything that the service needs to sync a provider kind; `clouds.ts` lists the kinds. */
 export interface CloudKind {
-  /** Every listing of the kind and the resource types that it shows, whatever an account offers of them. */
+  /** All listings of the kind with their resource types, whatever a given account offers of them. */
   listings: readonly { service: string; resourceTypes: readonly string[] }[];
-  /** Prepares what the sessions of the kind share (connections, limits), and gives how one is opened. */
+  /** Prepares what the sessions of the kind share (connections, limits), and returns a function that opens one. */
   start(platform: CloudPlatform): OpenCloud;
 }
 

@@ -10,7 +10,7 @@ import type { CloudPackageSource } from '../../domain/packages/package-sources.t
 /** Region of a resource that belongs to the whole account (identity, DNS, account-wide settings). */
 export const globalRegion = 'global';
 
-/** One resource as a cloud shows it, normalised: snake_case configuration, no secret in it. */
+/** One resource as returned by a cloud, normalised: snake_case configuration, without secrets. */
 export interface CollectedResource<Type extends string = string> {
   /** Identifier in the cloud, unique within the provider and resource type. */
   externalId: string;
@@ -23,18 +23,18 @@ export interface CollectedResource<Type extends string = string> {
   tags: Record<string, string>;
   configuration: JsonObject;
   /**
-   * Parts of the configuration that the cloud would not show: JSON Pointer of the part → reason.
-   * Such a part is absent from `configuration`; it is never taken for empty, passed or removed.
+   * Parts of the configuration that could not be read: JSON Pointer of the part → reason. Such a part is absent from
+   * `configuration`; it never counts as empty, passed or removed.
    */
   unreadable: Record<string, string>;
 }
 
-/** The smallest piece of an inventory that is listed, resumed and failed on its own. */
+/** The smallest part of an inventory that is listed, resumed and failed on its own. */
 export interface CollectionUnit {
   /** Name of the listing, e.g. `s3` or `ec2-instances`; unique within the provider kind. */
   service: string;
   region: string;
-  /** Types that a finished listing shows in full: what it did not show of them in this region is gone. */
+  /** Types that a completed listing shows in full: resources in this region that it did not show are deleted. */
   resourceTypes: readonly string[];
 }
 
@@ -46,56 +46,56 @@ export interface ResourcePage {
 
 /** The result of a credential check. */
 export interface VerifiedAccount {
-  /** The account, subscription or cluster the credentials belong to. */
+  /** The account, subscription or cluster of the credentials. */
   accountId: string;
-  /** Regions that the account may use. */
+  /** Regions that the account can use. */
   regions: string[];
 }
 
-/** What an operation did: it changed something, or found everything in place. Neither object contains a secret. */
+/** The result of an operation: it changed something, or found nothing to change. Neither object contains a secret. */
 export interface AppliedOperation {
   outcome: 'changed' | 'already_there';
-  /** What was asked of the cloud. */
+  /** The request to the cloud. */
   request: JsonObject;
-  /** What it answered. */
+  /** The cloud's response. */
   response: JsonObject;
 }
 
-/** A stored resource whose packages are asked for. */
+/** A stored resource whose packages are read. */
 export interface PackagedResource {
   externalId: string;
   name: string;
   resourceType: string;
   region: string;
   configuration: JsonObject;
-  /** The one source that is asked; all without it. */
+  /** The only source to query; all if absent. */
   onlySource?: CloudPackageSource;
 }
 
-/** What one source of a cloud says of the packages of a resource. */
+/** The packages of a resource, as reported by one source of a cloud. */
 export type PackageReading = { source: CloudPackageSource } & (
   | {
       state: 'read';
-      /** Package URLs, or a name and version where no URL exists for the kind of package. */
+      /** Package URLs, or a name and version where no URL exists for the type of package. */
       packages: (string | { name: string; version: string | null; ecosystem?: string })[];
-      /** What the cloud's own scanner found in them, as advisories (`domain/advisories/reported-advisory.ts`). */
+      /** The findings of the cloud's own scanner, as advisories (`domain/advisories/reported-advisory.ts`). */
       advisories: OsvRecord[];
     }
-  /** `absent`: the source is not set up for this resource. `unreadable`: it is set up and could not be read. */
+  /** `absent`: the source is not set up for this resource. `unreadable`: it is set up but could not be read. */
   | { state: 'absent' | 'unreadable'; reason: string }
 );
 /** A page of a bill. */
 export interface CostPage {
   services: ServiceCost[];
-  /** Parts of the above that the cloud reports by resource; never added to it. */
+  /** The parts of the above that the cloud reports by resource; not to be added to it. */
   resources: ResourceCost[];
-  /** Days that the answer covers: services that no page names on such a day cost nothing. */
+  /** Days that the response covers: services that no page lists on such a day cost nothing. */
   days: string[];
-  /** What the cloud could not report, in sentences for people. */
+  /** What the cloud could not report, in sentences. */
   notes: string[];
 }
 
-/** A resource whose metrics are asked for. */
+/** A resource whose metrics are read. */
 export interface MeteredResource {
   id: number;
   externalId: string;
@@ -104,52 +104,53 @@ export interface MeteredResource {
 }
 
 /**
- * One open connection to a provider's account. Sessions are cached per provider and credential version and hold
- * the HTTP connections; `close` frees them.
+ * One open connection to a provider's account. Sessions are cached per provider and credential version and hold the
+ * HTTP connections; `close` frees them.
  */
 export interface CloudSession {
-  /** Checks the credentials. Throws `CloudError` of kind `bad_credentials` when the cloud refuses them. */
+  /** Verifies the credentials. Throws `CloudError` of kind `bad_credentials` when the cloud rejects them. */
   verify(signal: AbortSignal): Promise<VerifiedAccount>;
   /** Returns the listings to run for these regions; `withGlobal` adds the account-wide ones. */
   units(scope: { regions: string[]; withGlobal: boolean }): CollectionUnit[];
   /**
-   * Lists one unit page by page, from the start or from a cursor an earlier run stopped at.
-   * Throws `CloudError`; what it yielded before stays valid.
+   * Lists one unit page by page, from the start or from the cursor at which an earlier run stopped. Throws
+   * `CloudError`; the pages that were yielded before it stay valid.
    */
   pages(unit: CollectionUnit, cursor: string | null, signal: AbortSignal): AsyncGenerator<ResourcePage>;
   /**
-   * Returns one resource as a listing would show it now; null when it is not there. Throws `CloudError`, of kind
-   * `not_supported` for a type that cannot be read individually.
+   * Returns the current state of one resource, as a listing would; null when it does not exist. Throws `CloudError`, of
+   * kind `not_supported` for a type that cannot be read individually.
    */
   read(target: OperationTarget, signal: AbortSignal): Promise<CollectedResource | null>;
   /**
-   * Carries out one operation: looks first and acts only if needed, so that a second time changes nothing, and comes
-   * back when the cloud shows the change, which takes minutes for some. The cloud SDK repeats no call that changes
-   * something: a later `apply` finds out by looking what became of one without an answer. Throws `CloudError`, of kind `not_supported` for an operation that
-   * this cloud does not know.
+   * Carries out one operation. Idempotent: it looks first and acts only if needed, and returns when the cloud shows the
+   * change, which may take minutes. The cloud SDK retries no call that changes something: after a call without a
+   * response, the next `apply` looks at the result. Throws `CloudError`, of kind `not_supported` for an operation that
+   * this cloud does not have.
    */
   apply(operation: Operation, signal: AbortSignal): Promise<AppliedOperation>;
-  /** Resource types whose packages this cloud can report; without it, none. */
+  /** Resource types whose packages this cloud can report; none if absent. */
   packagedTypes?: readonly string[];
   /**
-   * Reads the packages of one resource from every source that the cloud has for its type, or from the one that is named.
-   * A refusal of one source is a reading; throws `CloudError` when the cloud cannot be reached or refuses the
+   * Reads the packages of one resource from every source that the cloud has for its type, or from the named one. If a
+   * source refuses, that is its reading; throws `CloudError` when the cloud cannot be reached or rejects the
    * credentials.
    */
   packages?(resource: PackagedResource, signal: AbortSignal): Promise<PackageReading[]>;
   /**
-   * Yields the bill of some days, by service and, as far as the cloud reports it, by resource. Left out where there is
-   * no bill. Throws `CloudError`; what it yielded before stays valid.
+   * Yields the bill for some days, by service and, as far as the cloud reports it, by resource. Absent where there is
+   * no bill. Throws `CloudError`; what was yielded before it stays valid.
    */
   costs?(window: DayWindow, signal: AbortSignal): AsyncGenerator<CostPage>;
   /**
-   * Yields daily metrics of resources of one account; types that have none give none. Left out where there are none at
-   * all. Throws `CloudError`; what it yielded before stays valid.
+   * Yields daily metrics of resources of one account, none for types without metrics. Absent for clouds without
+   * metrics. Throws `CloudError`; what was yielded before it stays valid.
    */
   metrics?(request: DayWindow & { resources: MeteredResource[] }, signal: AbortSignal): AsyncGenerator<MetricPoint[]>;
   /**
-   * Compares the first resources of a listing with what the service knows of the cloud, without values of the account. Left
-   * out where the cloud's answers are not described. Throws what is not a `CloudError`; that one is a part of the report.
+   * Compares the first resources of a listing with the service's description of the cloud, without values of the
+   * account. Absent for clouds without a description. A `CloudError` becomes part of the report; anything else is
+   * thrown.
    */
   diagnose?(unit: CollectionUnit, signal: AbortSignal): Promise<ListingDiagnosis>;
   close(): void;

@@ -5,7 +5,7 @@ import { azureCloud } from './azure/cloud-kind.ts';
 import { gcpCloud } from './gcp/cloud-kind.ts';
 import { kubernetesCloud } from './kubernetes/cloud-kind.ts';
 
-/** How each kind of provider is called; a new kind is one folder beside this file and one line here. */
+/** The implementation of each provider kind; to add a kind, add a folder beside this file and a line here. */
 export const cloudKinds: Readonly<Record<ProviderKind, CloudKind>> = {
   [kindOf.aws]: awsCloud,
   [kindOf.gcp]: gcpCloud,

@@ -11,19 +11,19 @@ export type CloudErrorKind =
   | 'throttled'
   | 'unavailable';
 
-/** The one error type that leaves `activities/clouds/`. The message names service and call, never a credential. */
+/** The only error type that leaves `activities/clouds/`. The message names service and call, never a credential. */
 export class CloudError extends Error {
   override readonly name = 'CloudError';
   readonly kind: CloudErrorKind;
   /** Service and call, e.g. `s3:GetBucketPolicy`. */
   readonly call: string;
-  /** How long the cloud asks to wait, if it said so. */
+  /** The wait that the cloud requests, if it does. */
   readonly retryAfterMs: number | null;
-  /** The cloud's own code of the fault, e.g. `NoSuchBucket`; null when it gave none. */
+  /** The cloud's own error code, e.g. `NoSuchBucket`; null without one. */
   readonly code: string | null;
   /**
-   * The endpoint may not have this call at all. A detail of a resource is then given up; a credential check or a whole
-   * listing, which others act upon, is tried again like anything unavailable.
+   * The endpoint may not support this call at all. A detail of a resource is then given up; a credential check or a
+   * whole listing, which have consequences, is retried like anything unavailable.
    */
   readonly mayLackCall: boolean;
 

@@ -6,10 +6,10 @@ import type { Check } from '../../domain/checks/check.ts';
 import { evaluatePage } from '../../domain/compliance/evaluate-page.ts';
 import { readCheckContext } from '../../db/reads/compliance/check-context.ts';
 
-/** Resources that are evaluated in one activity: some megabytes of configurations. */
+/** Resources evaluated in one activity: a few megabytes of configurations. */
 const pageSize = 1_000;
 
-/** What was done for a page. */
+/** The result of evaluating a page. */
 export interface AssessedPage {
   resources: number;
   /** Id of the last resource; null when the page was the last one. */

@@ -39,7 +39,7 @@ export function complianceActivities({
 
   return {
     /**
-     * Returns which providers an execution assesses, and by which versions of which frameworks; empty when nothing is
+     * Returns which providers an execution assesses, and with which versions of which frameworks; empty when nothing is
      * enabled any more.
      */
     async planAssessment(input: { executionId: number }): Promise<ProviderScope[]> {
@@ -85,7 +85,7 @@ export function complianceActivities({
       });
     },
 
-    /** Says in the log why a provider was not assessed. */
+    /** Logs why a provider was not assessed. */
     async noteMissedProvider(input: { executionId: number; providerId: number; reason: string }): Promise<void> {
       const message = `Provider ${input.providerId} was not assessed: ${input.reason}`;
       await logToExecution(database, input.executionId, [{ level: 'warn', message }]);

@@ -16,12 +16,12 @@ import { editionOf, findFramework, type Framework } from '../../domain/framework
 import { findCheck } from '../../platform/check-catalog.ts';
 import { editionInScope, type ProviderScope } from './scope.ts';
 
-/** What the assessments of one provider came to. */
+/** The results of one provider's assessments. */
 export interface Conclusion {
   assessments: number;
   passed: number;
   failed: number;
-  /** Controls that fail now and did not when they were last decided. */
+  /** Controls that fail now and passed when they were last decided. */
   newlyFailed: number;
 }
 
@@ -193,7 +193,7 @@ async function publishAlerts(
     score,
     previousScore,
   };
-  // An alert that still has its cause stays as it is; only a score that the rules no longer mind clears it.
+  // An alert whose cause persists stays as it is; it is cleared only by a score that no longer violates the rules.
   if (alertFor(cause, await readAlertRules(transaction)) === null) {
     const note = 'The score is no longer low or falling';
     await resolveAlerts(transaction, [{ kind: 'compliance_score', providerId, frameworkId, note }]);

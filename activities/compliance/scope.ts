@@ -5,21 +5,21 @@ import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { editionOf, type Edition, type Framework } from '../../domain/frameworks/frameworks.ts';
 import type { JsonObject } from '../../domain/json.ts';
 
-/** What an execution was asked to assess; null stands for all that is enabled, and for the newest version. */
+/** The requested scope of an execution; null means everything that is enabled, and the newest version. */
 export interface AskedScope {
   frameworkId: string | null;
   version: string | null;
   providerId: number | null;
 }
 
-/** A provider and the frameworks it is assessed by. */
+/** A provider and the frameworks that it is assessed against. */
 export interface ProviderScope {
   providerId: number;
   kind: ProviderKind;
   frameworkIds: string[];
   /**
-   * Framework id → version. It is decided once, so that an upgrade in the middle of an assessment changes nothing.
-   * Scopes of earlier releases have none: they are assessed by the newest version.
+   * Framework id → version. Fixed at the start, so that an upgrade during an assessment changes nothing. Scopes of
+   * earlier releases have none and use the newest version.
    */
   versions?: Record<string, string>;
 }

@@ -37,8 +37,9 @@ export function connectActivities({ database, sessions }: { database: Database; 
 
   return {
     /**
-     * Checks the credentials and makes the account the provider's. Returns the first sync to run, or null when the
-     * cloud or another provider stood against it, which is written down. Throws when the cloud could not be asked.
+     * Verifies the credentials and assigns the account to the provider. Returns the first sync to run, or null when the
+     * cloud or another provider's claim on the account prevented it, with the reason recorded. Throws when the cloud
+     * could not be reached.
      */
     async checkConnection(input: { providerId: number }): Promise<ClaimedExecution | null> {
       const { providerId } = input;

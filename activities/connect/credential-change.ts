@@ -43,7 +43,7 @@ export function credentialChangeActivities(
         });
         return;
       }
-      // The request that stopped waiting first has withdrawn the change.
+      // If the request stopped waiting first, it has withdrawn the change.
       const decision = { changeId: change.id, outcome: { accepted: true } } as const;
       if (!(await decideCredentialChange(transaction, decision))) return;
       await replaceCredentials(transaction, { providerId: provider.id, sealed: change.sealed });
@@ -58,7 +58,7 @@ export function credentialChangeActivities(
   }
 
   return {
-    /** Decides a change of credentials once. Throws when the cloud could not be asked. */
+    /** Decides a change of credentials once. Throws when the cloud could not be reached. */
     async checkCredentialChange(input: { changeId: number }): Promise<void> {
       const change = await findPendingCredentials(database, input.changeId);
       if (change === null) return;

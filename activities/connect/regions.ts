@@ -11,7 +11,7 @@ export function regionsToClaim(
   verified: Pick<VerifiedAccount, 'regions'>,
 ): string[] {
   if (provider.all_regions) return verified.regions.toSorted();
-  // An account that may not list its regions returns none, and the listings themselves will show which work.
+  // An account that may not list its regions returns none; the listings themselves will show which regions work.
   const unusable =
     verified.regions.length === 0 ? [] : provider.regions.filter((name) => !verified.regions.includes(name));
   if (unusable.length > 0) {

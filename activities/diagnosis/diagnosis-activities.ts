@@ -10,7 +10,7 @@ import type { CloudSessions } from '../cloud-sessions.ts';
 import type { CloudSession, CollectionUnit } from '../clouds/cloud.ts';
 import { groupsOf } from '../clouds/shared/groups.ts';
 
-/** A diagnosis is no hurry: it leaves the rest of the account's rate to syncs. */
+/** A diagnosis is not urgent: it leaves most of the account's rate limit to syncs. */
 const listingsAtOnce = 3;
 const beatMs = 5_000;
 
@@ -20,8 +20,8 @@ type Diagnose = NonNullable<CloudSession['diagnose']>;
 export function diagnosisActivities({ database, sessions }: { database: Database; sessions: CloudSessions }) {
   return {
     /**
-     * Diagnoses every listing of a provider that an earlier attempt did not, and returns how many there are. A listing of
-     * single regions is diagnosed in the first region that shows a resource.
+     * Runs the listings of a provider that an earlier attempt did not diagnose, and returns how many there are. A
+     * regional listing is diagnosed in the first region that shows a resource.
      */
     async diagnoseListings(input: { diagnosisId: number; providerId: number }): Promise<{ listings: number }> {
       const { diagnosisId, providerId } = input;
@@ -56,7 +56,7 @@ export function diagnosisActivities({ database, sessions }: { database: Database
 export type DiagnosisActivities = ReturnType<typeof diagnosisActivities>;
 
 const undescribed = (): ApplicationFailure =>
-  ApplicationFailure.nonRetryable('The answers of this cloud are not described', 'NotSupported');
+  ApplicationFailure.nonRetryable('The responses of this cloud are not described', 'NotSupported');
 
 /** Returns the units of each listing, by its name. */
 function servicesOf(units: readonly CollectionUnit[]): Map<string, [CollectionUnit, ...CollectionUnit[]]> {

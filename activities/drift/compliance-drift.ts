@@ -15,7 +15,7 @@ import { readCheckContext } from '../../db/reads/compliance/check-context.ts';
 import { unlistedTypes } from '../compliance/listed-types.ts';
 import { checksInScope, scopesOf } from '../compliance/scope.ts';
 
-/** The provider that is scanned, and the frameworks there are. */
+/** The scanned provider, and the available frameworks. */
 interface ScannedProvider {
   providerId: number;
   providerKind: ProviderKind;

@@ -9,19 +9,19 @@ import type { Framework } from '../../domain/frameworks/frameworks.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { scanPage, type ProviderScan, type ScanCounts } from './scan-page.ts';
 
-/** A provider whose resources are to be compared. */
+/** A provider whose resources are compared. */
 export interface DriftProvider {
   id: number;
   kind: ProviderKind;
 }
 
-/** Where a scan stands after a page; heartbeats carry it, so that a later attempt goes on from there. */
+/** Progress of a scan after a page; sent with heartbeats, so that a later attempt can resume. */
 interface ScanProgress {
   after: number;
   counts: ScanCounts;
 }
 
-/** Also while a page waits for a lock, so that only a worker that died is taken for dead. */
+/** Also sent while a page waits for a lock, so that only a dead worker times out. */
 const heartbeatMs = 3_000;
 
 /** Returns the activities of drift detection; they touch Postgres only. */
@@ -39,8 +39,8 @@ export function createDriftActivities({
     },
 
     /**
-     * Compares all monitored resources of a provider with their newest baselines, page by page. Returns what was done,
-     * pages of earlier attempts included. Stops without writing when the execution has ended.
+     * Compares all monitored resources of a provider with their newest baselines, page by page. Returns the counts,
+     * including pages of earlier attempts. Stops without writing when the execution has ended.
      */
     async scanProviderDrift(scan: ProviderScan): Promise<ScanCounts> {
       const progress: ScanProgress = (activityInfo().heartbeatDetails as ScanProgress | undefined) ?? {
@@ -73,7 +73,7 @@ export function createDriftActivities({
       await logToExecution(database, executionId, lines);
     },
 
-    /** Ends the execution with the number of findings it made, and publishes `job.completed`. */
+    /** Ends the execution with the number of findings that it created, and publishes `job.completed`. */
     endDriftDetection: (end: ExecutionEnd) => completeWithFindings(database, end, countCreatedFindings),
   };
 }

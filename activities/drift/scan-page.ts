@@ -16,23 +16,23 @@ import type { Framework } from '../../domain/frameworks/frameworks.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { withComplianceDrift, type FoundDeviation } from './compliance-drift.ts';
 
-/** Which provider is scanned, and for which execution. */
+/** The scanned provider and the execution. */
 export interface ProviderScan {
   executionId: number;
   providerId: number;
   providerKind: ProviderKind;
 }
 
-/** What a scan, or a page of it, did. */
+/** The result of a scan or of one of its pages. */
 export interface ScanCounts {
-  /** Resources looked at: those that differ from their baseline or had open findings. */
+  /** Compared resources: those that differ from their baseline or had open findings. */
   compared: number;
   detected: number;
   updated: number;
   resolved: number;
 }
 
-/** Resources that are compared in one transaction. */
+/** Resources compared in one transaction. */
 const pageSize = 500;
 
 /**

@@ -8,14 +8,14 @@ import { loadKnownExploited, loadLikelihoods } from './load-signals.ts';
 import { scoreByNvd } from './score-by-nvd.ts';
 
 const heartbeatMs = 3_000;
-/** NVD counts requests of thirty seconds; it answers 403 and 429 to more of them than it allows. */
+/** NVD limits requests per thirty seconds; it answers 403 or 429 when the limit is exceeded. */
 const restMs = 30_000;
 
 const isTooMany = (error: FeedError): boolean => error.status === 403 || error.status === 429 || error.status === 503;
 
 /** Returns the activities that read what feeds say of CVEs. */
 export function feedActivities({ database, feeds }: { database: Database; feeds: Feeds }) {
-  /** Runs work with a heartbeat; a feed's fault is noted and fails the attempt with its sentence alone. */
+  /** Runs work with a heartbeat; the fault of a feed is recorded and fails the attempt with its message only. */
   async function reading<Result>(feed: FeedName, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const beat = setInterval(() => heartbeat(), heartbeatMs);
     try {
@@ -35,7 +35,7 @@ export function feedActivities({ database, feeds }: { database: Database; feeds:
   }
 
   return {
-    /** Loads the feeds that are on, or of them those older than a day, and marks the findings by them. */
+    /** Loads the enabled feeds, or only those older than a day, and updates the findings with them. */
     async loadSignals(only: 'stale' | 'all'): Promise<{ changed: number }> {
       const { kevUrl, epssUrl } = feeds;
       const isWanted = async (feed: FeedName): Promise<boolean> =>
@@ -51,7 +51,7 @@ export function feedActivities({ database, feeds }: { database: Database; feeds:
       return { changed: kevUrl === null && epssUrl === null ? 0 : await applySignals(database) };
     },
 
-    /** Asks NVD about CVEs whose findings have only an estimated score. Returns how many it asked about. */
+    /** Queries NVD for CVEs whose findings have only an estimated score. Returns how many it queried. */
     async askNvd(): Promise<number> {
       return reading('nvd', (signal) => scoreByNvd(database, { feeds, signal, onAnswer: (asked) => heartbeat(asked) }));
     },

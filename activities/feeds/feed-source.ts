@@ -4,10 +4,10 @@ import { request } from 'undici';
 import { createOutboundGuard } from '../../platform/outbound/guard.ts';
 import type { Settings } from '../../platform/settings.ts';
 
-/** A feed that would not answer as asked. */
+/** A request to a feed failed. */
 export class FeedError extends Error {
   override readonly name = 'FeedError';
-  /** HTTP status, null when there was no answer. */
+  /** HTTP status, null without a response. */
   readonly status: number | null;
   constructor(message: string, status: number | null) {
     super(message);
@@ -15,18 +15,18 @@ export class FeedError extends Error {
   }
 }
 
-/** The feeds there are by the settings; a null one is off. */
+/** The configured feeds; null for a disabled one. */
 export interface Feeds {
   nvd: { url: string; apiKey: string | null; intervalMs: number } | null;
   kevUrl: string | null;
   epssUrl: string | null;
-  /** Returns what a URL answers, unpacked. Throws `FeedError`. */
+  /** Returns the decompressed response body of a URL. Throws `FeedError`. */
   open(url: string, options: { signal: AbortSignal; headers?: Record<string, string> }): Promise<Readable>;
   close(): Promise<void>;
 }
 
 const answerTimeoutMs = 30_000;
-/** NVD lets 5 requests pass in 30 seconds, 50 with a key, and asks for a rest of six seconds between them. */
+/** NVD allows 5 requests in 30 seconds, 50 with a key, and asks clients to sleep six seconds between them. */
 const nvdIntervalMs = 6_000;
 const nvdIntervalWithKeyMs = 600;
 const gzipMagic = 0x1f8b;

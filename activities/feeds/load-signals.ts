@@ -5,7 +5,7 @@ import { noteFeed, storeKnownExploited, storeLikelihoods } from '../../db/comman
 import { exploitLikelihood, knownExploited, type ExploitLikelihood } from '../../domain/advisories/signals.ts';
 import { FeedError } from './feed-source.ts';
 
-/** No catalogue is near this; the text is read as a whole. */
+/** Far more than any real catalogue; the text is read at once. */
 const largestCatalogueBytes = 64 * 1024 * 1024;
 const longestLine = 1_000;
 const likelihoodsPerBatch = 5_000;
@@ -24,7 +24,7 @@ async function textOf(stream: Readable): Promise<string> {
 /** Replaces the known exploited CVEs by those of a feed. Throws `FeedError` for a text that is no catalogue. */
 export async function loadKnownExploited(database: Database, stream: Readable): Promise<number> {
   const entries = knownExploited(await textOf(stream));
-  if (entries === null) throw new FeedError('The answer is no catalogue of known exploited vulnerabilities', null);
+  if (entries === null) throw new FeedError('The response is not a catalogue of known exploited vulnerabilities', null);
   await database.transaction(async (transaction) => {
     await storeKnownExploited(transaction, entries);
     await noteFeed(transaction, { feed: 'kev', entries: entries.length });
@@ -52,7 +52,7 @@ export async function loadLikelihoods(
     if (batch.length >= likelihoodsPerBatch) await flush();
   }
   await flush();
-  if (total === 0) throw new FeedError('The answer holds no likelihoods', null);
+  if (total === 0) throw new FeedError('The response contains no EPSS scores', null);
   await noteFeed(database, { feed: 'epss', entries: total });
   return total;
 }

@@ -6,7 +6,7 @@ import { cvesToScore } from '../../db/reads/advisories/cve-feeds.ts';
 import { nvdScore } from '../../domain/advisories/nvd-record.ts';
 import { FeedError, type Feeds } from './feed-source.ts';
 
-/** CVEs that one run asks about at the most; without a key that takes a bit more than an hour. */
+/** How many CVEs one run queries at most; without a key, that takes a little over an hour. */
 const cvesPerRun = 700;
 
 /**
@@ -27,7 +27,7 @@ export async function scoreByNvd(
     url.searchParams.set('cveId', cveId);
     const headers: Record<string, string> = nvd.apiKey === null ? {} : { apiKey: nvd.apiKey };
     const found = nvdScore(await answerOf(feeds, url.href, { signal, headers }), cveId);
-    if (found === null) throw new FeedError(`The answer about ${cveId} is not an answer of NVD`, null);
+    if (found === null) throw new FeedError(`The response for ${cveId} is not a response of the CVE API`, null);
     await database.transaction((transaction) => storeScore(transaction, cveId, found));
     onAnswer(index + 1);
   }
@@ -45,7 +45,7 @@ async function answerOf(
   } catch (error) {
     // NVD answers 404 for a CVE that it does not know.
     if (error instanceof FeedError && error.status === 404) return { vulnerabilities: [] };
-    if (error instanceof SyntaxError) throw new FeedError('The answer is no JSON', null);
+    if (error instanceof SyntaxError) throw new FeedError('The response is not JSON', null);
     throw error;
   }
 }

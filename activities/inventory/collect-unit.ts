@@ -27,7 +27,7 @@ export async function collectUnit(options: {
 }): Promise<boolean> {
   const { database, session, unit, held, providerId } = options;
   let isComplete = false;
-  // Sessions read ahead themselves, so no page says when it was read: the beginning of the listing is never too late.
+  // Sessions read ahead, so the read time of a page is not known. The start of the listing is never too late.
   const readAt = await databaseTime(database);
   const pages = readAhead((signal) => session.pages(unit, options.cursor, signal), options.signal);
   for await (const page of pages) {

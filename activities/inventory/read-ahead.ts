@@ -11,7 +11,7 @@ export async function* readAhead<Part>(
   const source = open(AbortSignal.any([signal, stop.signal]));
   const ask = (): Promise<IteratorResult<Part, void>> => {
     const asked = source.next();
-    // It is looked at when its turn has come.
+    // A rejection is handled when the page is awaited.
     asked.catch(() => undefined);
     return asked;
   };

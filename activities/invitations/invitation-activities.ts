@@ -9,14 +9,14 @@ import { MailError, type Mailer } from '../../platform/mailer.ts';
 
 const tokenBytes = 32;
 
-/** Type of the failure of a mail that the server refuses for good. */
+/** Failure type of a mail that the server permanently refuses. */
 export const mailRefusedType = 'MailRefused';
 
 /** Sends invitations. Its token is generated here and only put into the mail: it is in no history and no log. */
 export function invitationActivities(deps: { database: Database; mailer: Mailer | null; baseUrl: string }) {
   const { database, mailer, baseUrl } = deps;
   return {
-    /** Sends an invitation unless that is no longer due. Throws `MailRefused` when no retry will help. */
+    /** Sends an invitation unless it is no longer due. Throws `MailRefused` when retries cannot help. */
     async sendInvitation(input: { invitationId: number }): Promise<'sent' | 'not_due'> {
       const { invitationId } = input;
       const invitation = await invitationToSend(database, invitationId);
@@ -45,7 +45,7 @@ export type InvitationActivities = ReturnType<typeof invitationActivities>;
 /** Returns the activities of an invitation that need no mail server. */
 export function invitationStateActivities({ database }: { database: Database }) {
   return {
-    /** Writes down why an invitation could not be sent. */
+    /** Records why an invitation could not be sent. */
     async noteInvitationUnsent(input: { invitationId: number; reason: string }): Promise<void> {
       await noteInvitationSent(database, { invitationId: input.invitationId, error: input.reason });
     },

@@ -9,7 +9,7 @@ import type { ExecutionTrigger } from '../../domain/jobs/job-types.ts';
 import type { WorkflowStart } from '../../domain/workflow-start.ts';
 import { failSyncExecution } from '../sync/sync-state.ts';
 
-/** An execution and whether the claimant is the one to run it; if not, it is joined. */
+/** An execution, and whether the claimant has to run it; if not, it joins a running one. */
 export interface ClaimedExecution {
   executionId: number;
   workflowId: string;
@@ -39,7 +39,7 @@ function claimant(): string {
 /** Returns the activities about executions of any job; they touch Postgres only. */
 export function jobActivities({ database }: { database: Database }) {
   return {
-    /** Claims or joins an execution for a Schedule; null when the job is off or has nothing to run on. */
+    /** Claims or joins an execution for a Schedule; null when the job is disabled or has nothing to run on. */
     async claimScheduled(input: { jobId: number }): Promise<ScheduledExecution | null> {
       const job = await findJob(database, input.jobId);
       if (job === null || !job.enabled || !job.has_subject) return null;
@@ -78,7 +78,7 @@ export function jobActivities({ database }: { database: Database }) {
       };
     },
 
-    /** Waits for the end of an execution, whoever runs it. */
+    /** Waits for the end of an execution that any workflow runs. */
     async awaitExecution(input: { executionId: number }): Promise<ExecutionEnd> {
       const context = Context.current();
       for (;;) {
@@ -92,7 +92,7 @@ export function jobActivities({ database }: { database: Database }) {
       }
     },
 
-    /** Ends an execution whose workflow failed; the first end stands. */
+    /** Ends an execution whose workflow failed, unless it has already ended. */
     async failExecution(input: { executionId: number; reason: string }): Promise<void> {
       const execution = await findExecution(database, input.executionId);
       if (execution?.status !== 'running') return;

@@ -17,7 +17,7 @@ const tokenBytes = 32;
 export function passwordResetActivities(deps: { database: Database; mailer: Mailer | null; baseUrl: string }) {
   const { database, mailer, baseUrl } = deps;
   return {
-    /** Sends a link unless that is no longer due. Throws `MailRefused` when no retry will help. */
+    /** Sends a link unless it is no longer due. Throws `MailRefused` when retries cannot help. */
     async sendPasswordReset(input: { resetId: number }): Promise<'sent' | 'not_due'> {
       const { resetId } = input;
       const reset = await passwordResetToSend(database, resetId);

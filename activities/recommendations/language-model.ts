@@ -4,21 +4,21 @@ import { createOutboundGuard } from '../../platform/outbound/guard.ts';
 import { trustedHostOf } from '../../platform/outbound/trusted-hosts.ts';
 import type { Settings } from '../../platform/settings.ts';
 
-/** A model that would not answer as asked. The message names no part of its answer. */
+/** A request to the model failed. The message contains no part of its answer. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
 }
 
-/** What a model is asked. */
+/** A prompt for the model. */
 export interface ModelQuestion {
   instructions: string;
-  /** Data, apart from the instructions. */
+  /** Data, separate from the instructions. */
   data: string;
-  /** JSON Schema of the answer, for servers that hold their model to it; null leaves it to the instructions. */
+  /** JSON Schema of the answer, for servers with structured outputs; null leaves the format to the instructions. */
   schema: { name: string; schema: object } | null;
 }
 
-/** A language model behind an OpenAI-compatible interface (`POST <base>/chat/completions`). */
+/** A language model with an OpenAI-compatible API (`POST <base>/chat/completions`). */
 export interface LanguageModel {
   name: string;
   /** Returns the text of the model's answer. Throws `ModelError`. */
@@ -130,7 +130,7 @@ function parsed(text: string): Json {
   try {
     return JSON.parse(text) as Json;
   } catch (error) {
-    if (error instanceof SyntaxError) throw new ModelError("the model's server answered something else than JSON");
+    if (error instanceof SyntaxError) throw new ModelError("the model's server did not answer with JSON");
     throw error;
   }
 }

@@ -12,7 +12,7 @@ const heartbeatMs = 3_000;
 export function recommendationActivities(deps: { database: Database; model: LanguageModel | null }) {
   const { database, model } = deps;
   return {
-    /** Puts the recommendations of a request into words. Throws `ModelUnusable` with the reason. */
+    /** Has the model write the texts of a request's recommendations. Throws `ModelUnusable` with the reason. */
     async writeByModel({ writingId }: { writingId: number }): Promise<{ written: number }> {
       const { heartbeat, cancellationSignal: signal, info } = Context.current();
       const facts = await factsToWrite(database, writingId);
@@ -41,7 +41,7 @@ export type RecommendationActivities = ReturnType<typeof recommendationActivitie
 /** Returns the activities for requests that no model answered. */
 export function recommendationStateActivities({ database }: { database: Database }) {
   return {
-    /** Keeps the texts of the rules, with the reason. A request that has nothing left to write ends the same way. */
+    /** Keeps the texts of the rules and records the reason, also for a request with nothing left to write. */
     async keepWordsOfRules({ writingId, reason }: { writingId: number; reason: string | null }): Promise<void> {
       const note = reason === null ? 'Nothing was left to write' : `The text is that of the rule: ${reason}`;
       await keepRuleWords(database, { writingId, note });

@@ -29,7 +29,7 @@ export async function writeTexts(
   if (described.kinds.length === 0) throw new ModelError('the facts are too long for the model');
   const text = await model.ask({ instructions, data: described.text, schema: isRepeated ? null : schema }, { signal });
   const answer = jsonIn(text);
-  if (!isModelAnswer(answer)) throw new ModelError('the answer of the model does not have the form that was asked for');
+  if (!isModelAnswer(answer)) throw new ModelError('the answer of the model does not have the requested format');
   const savings = new Map(
     facts.recommendations
       .filter(({ kind }) => described.kinds.includes(kind))
@@ -38,7 +38,7 @@ export async function writeTexts(
   const fault = answerFault(answer, { text: described.text, savings });
   if (fault !== null) throw new ModelError(fault);
   if (answer.recommendations.some((words) => holdsSecret(JSON.stringify(words)))) {
-    throw new ModelError('the answer holds what looks like a secret');
+    throw new ModelError('the answer of the model contains what looks like a secret');
   }
   return answer.recommendations;
 }
@@ -49,7 +49,7 @@ function jsonIn(text: string): unknown {
   try {
     return JSON.parse(block?.[1] ?? text) as unknown;
   } catch (error) {
-    if (error instanceof SyntaxError) throw new ModelError('the model answered something else than JSON');
+    if (error instanceof SyntaxError) throw new ModelError('the model did not answer with JSON');
     throw error;
   }
 }

@@ -4,10 +4,10 @@ import { CloudError, isRetryable } from '../clouds/errors.ts';
 import { failureTypes } from '../failures.ts';
 
 const heartbeatMs = 2_000;
-/** A process that stood still this long was given up: another attempt may be at work. */
+/** A process that was suspended for this long has timed out, so another attempt may be running. */
 const stallMs = 8_000;
 
-/** Type of the failure of a change that was made and does not show. */
+/** Failure type of a change that was made but is not visible. */
 export const notVerifiedType = 'NotVerified';
 
 /**
@@ -22,7 +22,7 @@ export async function attempted<Result>(
   const stalled = new AbortController();
   let lastBeat = performance.now();
   const beat = setInterval(() => {
-    // Timers run before answers are read: one who stood still acts no more.
+    // Timers run before pending I/O is processed, so a resumed process aborts before it acts.
     if (performance.now() - lastBeat > stallMs) stalled.abort(new Error('the process was suspended for too long'));
     lastBeat = performance.now();
     context.heartbeat();

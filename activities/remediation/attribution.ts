@@ -11,7 +11,7 @@ import { checkStatement, readBoundRequest } from '../../platform/statements.ts';
 /** A command as a workflow received it. */
 export interface ReceivedCommand {
   actionId: number;
-  /** One delivered twice has the same. */
+  /** The same for repeated deliveries. */
   commandId: string;
   via: 'update' | 'signal';
   command: Command;
@@ -79,7 +79,7 @@ function senderOf(
 
 function signer(key: Buffer, { actionId, decision }: { actionId: number; decision: SignedDecision }): Sender | Refused {
   if (!isSignedByApi(key, decision)) {
-    return refused('signature', 'The signed decision was changed, or this service did not issue it');
+    return refused('signature', 'The signed decision was changed or was not issued by this service');
   }
   if (decision.action_id !== actionId) {
     return refused('signature', `The signed decision is for remediation ${decision.action_id}`);

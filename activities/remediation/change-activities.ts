@@ -11,7 +11,7 @@ export function remediationChangeActivities(deps: {
   database: Database;
   sessions: CloudSessions;
   rollbackWindowHours: number;
-  /** Stopped by the environment: no step begins. */
+  /** Stopped by an environment variable: no step begins. */
   stopped: boolean;
 }) {
   return {

@@ -10,11 +10,11 @@ import { attempted } from './attempt.ts';
 import { StoppedError, unlessStopped } from './stop.ts';
 import { factsAtWork, superseded } from './supersede.ts';
 
-/** Attempts at a step before it has failed for good, and at taking one back. */
+/** Attempts at a step before it has failed for good, and at undoing it. */
 export const attemptsForward = 8;
 const attemptsBack = 12;
 
-/** A step of an action, and the reason why it is carried out or undone. */
+/** A step of an action, and why it is carried out or undone. */
 export interface StepChange {
   actionId: number;
   number: number;
@@ -24,7 +24,7 @@ export interface StepChange {
 interface Deps {
   database: Database;
   sessions: CloudSessions;
-  /** Stopped by the environment. */
+  /** Stopped by an environment variable. */
   stopped: boolean;
 }
 
@@ -41,7 +41,7 @@ export async function carryOutStep(deps: Deps, change: StepChange): Promise<void
   );
 }
 
-/** A change with the action as its attempt read it. */
+/** A change with the state of the action that its attempt has read. */
 type ChangeUnderWay = StepChange & { facts: RemediationFacts; signal: AbortSignal };
 
 /** Does the work of `carryOutStep` in an attempt that is under way. */
@@ -99,7 +99,7 @@ async function changeStep(
     const applied = await sessions.use(facts.provider_id, (session) => session.apply(operation, signal));
     await database.transaction(async (transaction) => {
       const outcome = to === 'done' ? { outcome: applied.outcome } : {};
-      // Not final: if it was this attempt after all that Temporal waits for, the next one finds what was done.
+      // Retryable: if Temporal is in fact waiting for this attempt, the next one finds what was done.
       if (!(await settleStep(transaction, { actionId, number, attempt, status: to, ...outcome }))) {
         throw new Error('another attempt at the step has started in the meantime');
       }

@@ -20,11 +20,11 @@ import { commandKinds, type CommandKind } from '../../domain/remediation/command
 import type { CommandRefusal, RefusedCommand } from '../../domain/remediation/refusals.ts';
 import { attributeCommand, type ReceivedCommand } from './attribution.ts';
 
-/** What the decisions on actions depend on. */
+/** Settings for decisions on actions. */
 export interface RemediationRules {
-  /** Two people take part in every change; see `domain/remediation/decision-rules.ts`. */
+  /** Every change needs two people; see `domain/remediation/decision-rules.ts`. */
   fourEyes: boolean;
-  /** Commands without a signature count, too: Temporal is protected by other means. */
+  /** Unsigned commands are accepted, because Temporal is protected by other means. */
   allowsUnsigned: boolean;
   approvalValidDays: number;
   rollbackWindowHours: number;
@@ -45,8 +45,8 @@ export function remediationDecisionActivities(deps: {
     attributeCommand({ key, allowsUnsigned, kinds }, received);
 
   /**
-   * Returns who a command is from. A repeated command that has moved the action already is not refused because its
-   * statement has expired since.
+   * Returns the sender of a command. A repeated command that has already been applied is not refused if its statement
+   * has expired since.
    */
   async function attributed(
     received: ReceivedCommand,
@@ -57,20 +57,21 @@ export function remediationDecisionActivities(deps: {
   }
 
   return {
-    /** Returns where the action stands; null when there is none. */
+    /** Returns the state of the action; null when there is none. */
     openAction({ actionId }: { actionId: number }): Promise<OpenedRemediation | null> {
       return openRemediation(database, actionId);
     },
 
     /**
-     * Returns the refusal of a command that is not one of a member, before anything is done for it; null for any other.
+     * Returns the refusal of a command that does not come from a member, before any of it is carried out; null
+     * otherwise.
      */
     async verifyCommand(received: ReceivedCommand): Promise<{ refusal: CommandRefusal | null }> {
       const command = attribute(received, commandKinds);
       return { refusal: 'refusal' in command ? command.refusal : null };
     },
 
-    /** Approves or rejects. Returns the new state and how long an approval is good for. */
+    /** Approves or rejects. Returns the new state and how long an approval is valid. */
     async decideAction(
       received: ReceivedCommand,
     ): Promise<{ status: 'approved' | 'failed'; untilMs: number } | RepeatedCommand | { refusal: CommandRefusal }> {
@@ -83,7 +84,7 @@ export function remediationDecisionActivities(deps: {
       return 'status' in decided ? { ...decided, untilMs: approvalValidDays * dayMs } : decided;
     },
 
-    /** Sets an approved action to work. `hasTurn` is false while another action changes the resource. */
+    /** Starts the execution of an approved action. `hasTurn` is false while another action is changing the resource. */
     async beginExecution(
       received: ReceivedCommand,
     ): Promise<{ startedAt: string; hasTurn: boolean } | RepeatedCommand | { refusal: CommandRefusal }> {
@@ -94,7 +95,7 @@ export function remediationDecisionActivities(deps: {
       );
     },
 
-    /** Sets a completed action to be rolled back. */
+    /** Starts the rollback of a completed action. */
     async beginRollback(
       received: ReceivedCommand,
     ): Promise<{ hasTurn: boolean } | RepeatedCommand | { refusal: CommandRefusal }> {
@@ -113,27 +114,27 @@ export function remediationDecisionActivities(deps: {
       });
     },
 
-    /** Ends an action that was not decided, or not executed, in time; one whose deadline in the row has not passed stays. */
+    /** Ends an action that was not decided or executed in time; does nothing before the deadline in its row. */
     async expireAction({ actionId, reason }: { actionId: number; reason: string }): Promise<void> {
       await database.transaction((transaction) => expireAction(transaction, { actionId, reason }));
     },
 
     /**
-     * Ends an action whose workflow was cancelled in Temporal, where users are not verified: one that waits is cancelled, a
-     * completed one stays as it is and cannot be rolled back any more.
+     * Ends an action whose workflow was cancelled in Temporal, where users are not verified: a waiting action is
+     * cancelled, a completed one stays completed and can no longer be rolled back.
      */
     async cancelAction({ actionId, reason }: { actionId: number; reason: string }): Promise<void> {
       await database.transaction((transaction) => cancelUnverified(transaction, { actionId, reason }));
     },
 
-    /** Stores that the steps are being undone, and why. Returns the numbers of those that were begun. */
+    /** Records that the steps are being undone, and why. Returns the numbers of the steps that had begun. */
     async beginUndo({ actionId, reason }: { actionId: number; reason: string }): Promise<{ begun: number[] }> {
       await noteUndo(database, { actionId, reason });
       const opened = await openRemediation(database, actionId);
       return { begun: opened?.begun ?? [] };
     },
 
-    /** Records a step that had to be undone and could not be. */
+    /** Records a step that should have been undone but could not be. */
     async keepStep(kept: { actionId: number; number: number; phase: LogPhase; reason: string }): Promise<void> {
       const { actionId, number, phase, reason } = kept;
       await database.transaction(async (transaction) => {
@@ -144,8 +145,8 @@ export function remediationDecisionActivities(deps: {
     },
 
     /**
-     * Ends the execution as failed, with an alert. Returns the workflow whose turn at the resource is next. `isCancelled`
-     * says that the workflow was cancelled in Temporal.
+     * Ends the execution as failed, with an alert. Returns the workflow whose turn at the resource is next.
+     * `isCancelled` means that the workflow was cancelled in Temporal.
      */
     failExecution(failure: {
       actionId: number;
@@ -164,7 +165,7 @@ export function remediationDecisionActivities(deps: {
       return database.transaction((transaction) => failRollback(transaction, { ...failure, phase: 'rollback' }));
     },
 
-    /** Writes down what did not happen, in the action's log and, for a command that was refused, in the audit log. */
+    /** Records what was refused, in the action's log and, for a refused command, in the audit log. */
     async noteRefusal(note: { actionId: number; message: string; command?: RefusedCommand }): Promise<void> {
       const { actionId, message, command } = note;
       if (command === undefined) {

@@ -8,7 +8,7 @@ import { begunSteps, checkAndKeep } from './prepare-execution.ts';
 import { unlessStopped } from './stop.ts';
 import { atWork } from './supersede.ts';
 
-/** The number of the step that comes next, or, after the last one, what is left to do. */
+/** The number of the next step or, after the last one, how the workflow continues. */
 export type ExecutedStep = { step: number } | { step: null; finished: FinishedExecution };
 
 /**

@@ -29,7 +29,7 @@ interface Deps {
   rollbackWindowHours: number;
 }
 
-/** A cloud may show a change a little later than it takes it. */
+/** Clouds are eventually consistent: a change may become visible a little after it was accepted. */
 export const looksAtMost = 6;
 
 /**
@@ -45,7 +45,7 @@ export async function finishExecution(deps: Deps, { actionId }: { actionId: numb
   });
 }
 
-/** What is left to do after an execution. */
+/** How the workflow continues after an execution. */
 export interface FinishedExecution {
   /** The workflow whose turn at the resource is next. */
   next: string | null;
@@ -60,7 +60,7 @@ export async function verifyAndComplete(
 ): Promise<FinishedExecution> {
   const actionId = facts.id;
   const untilMs = rollbackWindowHours * 3_600_000;
-  // An attempt that died after its commit had completed it.
+  // An earlier attempt completed it and died after its commit.
   if (facts.status === 'completed') return { next: await nextInTurn(database, facts.resource_id), untilMs };
   const { readAt, resource } = await sessions.use(facts.provider_id, async (session) => {
     await lookAtFieldless({ facts, session, signal });

@@ -71,7 +71,7 @@ export async function finishRollback(
 ): Promise<{ next: string | null }> {
   return attempted({ attempts }, async (signal) => {
     const known = await remediationFacts(database, actionId);
-    // An attempt that died after its commit had finished it.
+    // An earlier attempt completed it and died after its commit.
     if (known?.status === serviceTransitions.completeRollback.to)
       return { next: await nextInTurn(database, known.resource_id) };
     const facts = await factsAtWork(database, actionId, 'rollback');

@@ -20,19 +20,19 @@ import type { ReportType } from '../../domain/reports/report-types.ts';
 
 type Cell = string | number | null;
 
-/** Fields of a row that are cells as they are. */
+/** Fields of a row that are cells without conversion. */
 type PlainField<Row> = { [Field in keyof Row & string]: Row[Field] extends Cell ? Field : never }[keyof Row & string];
 
-/** A column: a field that is a cell as it is, or a name with what makes the cell. */
+/** A column: a field that is a cell without conversion, or a name with a function that returns the cell. */
 type Column<Row> = PlainField<Row> | readonly [name: string, cell: (row: Row) => Cell];
 
-/** A tidy table: its columns, and the query of its rows. */
+/** A table with one row per finding: its columns, and the query of its rows. */
 interface Table<Row> {
   columns: readonly Column<Row>[];
   query: (scope: ReportScope) => RowQuery;
 }
 
-/** A table as it is written. */
+/** A table that is being written. */
 interface WrittenTable {
   header: string[];
   cells: (row: Record<string, Cell>) => Cell[];
@@ -72,7 +72,7 @@ const typeLabelColumn = [
   (row: { provider_kind: ProviderKind; resource_type: string }) => typeTitle(row.provider_kind, row.resource_type),
 ] as const;
 
-/** Columns keep their positions for readers that rely on them; new fields come last. */
+/** Columns keep their positions for consumers that rely on them; new fields come last. */
 const drifts: Table<ReportedDrift> = {
   columns: withOthers<ReportedDrift>(
     [

@@ -1,10 +1,10 @@
 import type { Database } from '../../db/database.ts';
 import { writeReportPiece } from '../../db/commands/reports/building.ts';
 
-/** Size of all pieces of a report but the last: what a download holds at once. */
+/** Size of all pieces of a report except the last: how much a download holds in memory. */
 export const pieceBytes = 256 * 1024;
 
-/** Cuts the bytes of a report into pieces of one size and stores each as it is full. */
+/** Splits the bytes of a report into pieces of one size and stores each as soon as it is full. */
 export class PieceWriter {
   readonly #database: Database;
   readonly #report: { reportId: string; attempt: number };
@@ -36,7 +36,7 @@ export class PieceWriter {
     this.#waitingBytes = joined.length - at;
   }
 
-  /** Stores what is left. */
+  /** Stores the remaining bytes. */
   async end(): Promise<void> {
     if (this.#waitingBytes > 0) await this.#store(Buffer.concat(this.#waiting));
     this.#waiting = [];

@@ -33,7 +33,7 @@ async function writeReport(snapshot: Transaction, report: ReportToBuild, writer:
     }
     return rows;
   }
-  // The library and its fonts are loaded by the first who makes a PDF.
+  // Loads the library and its fonts lazily, with the first PDF.
   const { reportPdf } = await import('./pdf/report-pdf.ts');
   const { stream, counted } = reportPdf(snapshot, { report, scope });
   for await (const chunk of stream) await writer.write(chunk as Buffer);
@@ -43,7 +43,9 @@ async function writeReport(snapshot: Transaction, report: ReportToBuild, writer:
 /** Returns the activities that build reports. Each attempt writes pieces of its own; what an earlier one wrote goes. */
 export function reportActivities({ database }: { database: Database }) {
   return {
-    /** Builds a report and makes it ready; gives when it expires (ms since 1970), or null when it has ended already. */
+    /**
+     * Builds a report and marks it ready; returns when it expires (ms since 1970), or null when it has already ended.
+     */
     async buildReport({ reportId }: { reportId: string }): Promise<number | null> {
       const context = Context.current();
       const report = await beginReportAttempt(database, reportId);
@@ -76,7 +78,7 @@ export function reportStateActivities({ database }: { database: Database }) {
     async endUnbuilt({ reportId, reason }: { reportId: string; reason: string }): Promise<void> {
       await failReport(database, { reportId, reason });
     },
-    /** Removes the bytes of a report that is past its day; gives when that will be if it is not yet. */
+    /** Removes the bytes of an expired report; returns when it expires if it has not yet. */
     async expireReport({ reportId }: { reportId: string }): Promise<number | null> {
       if ((await removeExpiredReports(database, reportId)) > 0) return null;
       const expiresAt = await reportExpiry(database, reportId);

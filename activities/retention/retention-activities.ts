@@ -4,7 +4,7 @@ import { pruneEvents, pruneExecutions, pruneVersions } from '../../db/commands/r
 
 const prunings = { events: pruneEvents, executions: pruneExecutions, versions: pruneVersions };
 
-/** What is removed once it is older than the retention. */
+/** The kinds of rows that are removed when they are older than the retention. */
 export type Prunable = keyof typeof prunings;
 
 interface PruneProgress {
@@ -16,7 +16,9 @@ interface PruneProgress {
 export function createRetentionActivities(dependencies: { database: Database; retentionDays: number }) {
   const { database, retentionDays } = dependencies;
   return {
-    /** Removes the old rows of one kind, window by window, going on where an earlier attempt stopped. Returns how many. */
+    /**
+     * Removes the old rows of one kind, window by window, resuming where an earlier attempt stopped. Returns how many.
+     */
     async pruneRows(kind: Prunable): Promise<number> {
       const progress = (activityInfo().heartbeatDetails as PruneProgress | undefined) ?? { afterId: 0, deleted: 0 };
       for (;;) {

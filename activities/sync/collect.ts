@@ -9,13 +9,13 @@ import { CloudError, isRetryable } from '../clouds/errors.ts';
 import { collectUnit } from '../inventory/collect-unit.ts';
 import type { UnitName } from '../../domain/inventory/unit-name.ts';
 
-/** What a heartbeat shows an operator who looks at the pending activity. */
+/** The heartbeat details that an operator sees on the pending activity. */
 interface Progress {
   /** Resources written by all attempts. */
   seen: number;
 }
 
-/** What an activity left to a later one: how many of its listings are not complete. */
+/** How many listings an activity left incomplete for a later one. */
 export interface PausedListings {
   open: number;
 }

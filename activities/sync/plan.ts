@@ -11,7 +11,7 @@ import type { UnitName } from '../../domain/inventory/unit-name.ts';
 
 /** Returns the activities that plan which listings make up a sync. */
 export function planActivities({ database, sessions }: { database: Database; sessions: CloudSessions }) {
-  /** Makes the account the provider's, if connecting could not, and takes in regions that it gained. */
+  /** Assigns the account to the provider, unless connecting has done so, and adds regions that it has gained. */
   async function scopeOf(providerId: number, verified: VerifiedAccount) {
     return database.transaction(async (transaction) => {
       const provider = await lockProvider(transaction, providerId);
@@ -44,7 +44,7 @@ export function planActivities({ database, sessions }: { database: Database; ses
   }
 
   return {
-    /** Checks the credentials and gives the names of the listings to run. */
+    /** Verifies the credentials and returns the names of the listings to run. */
     async planSync(input: { providerId: number }): Promise<UnitName[]> {
       const { cancellationSignal } = Context.current();
       return sessions.use(input.providerId, async (session) => {

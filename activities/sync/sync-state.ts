@@ -20,14 +20,15 @@ export function syncStateActivities({ database }: { database: Database }) {
       return { providerId: provider.id, kind: provider.type };
     },
 
-    /** Ends listings that could not be listed at all, with the reason. What ended before stays as it ended. */
+    /** Ends listings that could not be run at all, with the reason. Listings that have already ended are unchanged. */
     async failUnits(input: { executionId: number; units: UnitName[]; reason: string }): Promise<void> {
       await failListings(database, input);
     },
 
     /**
-     * Sums the sync up and ends the execution and the provider's state together; null when it had ended before. A
-     * planned listing that did not end has failed, whatever the workflow says. Workflows from before give no `units`.
+     * Summarises the sync and ends the execution and the provider's state together; null when it had already ended. A
+     * planned listing that did not end has failed, whatever the workflow reports. Workflows of earlier releases pass no
+     * `units`.
      */
     async finishSync(input: { executionId: number; units?: UnitName[] }): Promise<SyncOutcome | null> {
       return database.transaction(async (transaction) => {
@@ -56,7 +57,7 @@ export function syncStateActivities({ database }: { database: Database }) {
       });
     },
 
-    /** Ends a sync that could not be done, and leaves the provider in error with the reason. */
+    /** Ends a sync that could not run, and leaves the provider in error with the reason. */
     async failSync(input: { executionId: number; reason: string }): Promise<void> {
       await failSyncExecution(database, input);
     },

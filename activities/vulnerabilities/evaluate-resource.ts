@@ -8,19 +8,19 @@ import { packageKeyOf, reconcileFindings, type FindingChanges } from '../../doma
 import type { VulnerabilityScanRow } from '../../db/reads/vulnerabilities/scan.ts';
 import type { Knowledge } from './knowledge.ts';
 
-/** Why a package could not be evaluated; `no_advisories` when those of its ecosystem were never loaded. */
+/** Why a package could not be evaluated; `no_advisories` when the advisories of its ecosystem were never loaded. */
 export type PackageReason = NotEvaluatedReason | 'no_advisories';
 
-/** What the advisories say of one resource. */
+/** The result of evaluating one resource. */
 export interface ResourceEvaluation {
   changes: FindingChanges;
   /** Packages that could not be evaluated, by reason. */
   notEvaluated: Map<PackageReason, number>;
-  /** Advisories that could not be evaluated for a package that otherwise was. */
+  /** Advisories that could not be evaluated for a package that was otherwise evaluated. */
   advisoriesNotEvaluated: number;
 }
 
-/** Returns whether advisories were loaded of the ecosystem of a package, for its release or for all. */
+/** Returns whether advisories were loaded for the ecosystem of a package, for its release or for all releases. */
 const isLoaded = (ecosystem: string, loaded: ReadonlySet<string>): boolean =>
   loaded.has(ecosystem) || loaded.has(ecosystemFamily(ecosystem));
 
@@ -35,7 +35,7 @@ export function evaluateResource(
   const notEvaluated = new Map<PackageReason, number>();
   let advisoriesNotEvaluated = 0;
   const evaluated: EvaluatedPackage[] = [];
-  // The cloud's scanner decides on what it covers, whether or not there are advisories of the ecosystem.
+  // The cloud's scanner decides for what it covers, whether or not there are advisories for the ecosystem.
   const isScanned = resource.readable.some((source) => source === 'inspector' || source === 'image_scan');
 
   const miss = (reason: PackageReason, key: string | null): void => {
@@ -54,7 +54,7 @@ export function evaluateResource(
     installed.add(key);
     const reason = isLoaded(ecosystem, loaded) ? unevaluableReason(candidate) : 'no_advisories';
     if (reason !== null) miss(reason, key);
-    // A list of versions or an open range can cover even a version that has no place in the order.
+    // A list of versions or an open range can cover even a version that cannot be parsed.
     const evaluation = knowledge.matcher.evaluate(candidate);
     evaluated.push({ installed: candidate, evaluation });
     for (const { advisoryId } of evaluation.notEvaluated) {

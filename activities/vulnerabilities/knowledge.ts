@@ -7,7 +7,7 @@ import { packageKeyOf } from '../../domain/vulnerabilities/reconcile.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { advisoriesOf, type AdvisoryText } from '../../db/reads/advisories/advisories.ts';
 
-/** What is known of one package: its own matcher, and the records for the facts of what it finds. */
+/** The advisories of one package: a matcher, and the records for the facts of its findings. */
 interface PackageKnowledge {
   matcher: Matcher;
   texts: Map<string, AdvisoryText>;
@@ -15,14 +15,14 @@ interface PackageKnowledge {
   facts: Map<string, AdvisoryFacts>;
 }
 
-/** Text of advisories that is kept at once; matching holds a few times that. */
+/** Characters of advisory text in the cache; matchers take a few times that in memory. */
 const keptCharacters = 32 * 1024 * 1024;
 
 const identityOf = (installed: InstalledPackage): string => packageKeyOf(packageIdentity(installed));
 
-/** The advisories of the packages that a scan meets, read once and kept within bounds. */
+/** A bounded cache of the advisories of the packages in a scan. */
 export interface Knowledge {
-  /** Reads what is not known yet of these packages. What was read before may be forgotten. */
+  /** Loads the missing advisories of these packages. May evict those of others. */
   learn(database: Database | Transaction, packages: readonly InstalledPackage[]): Promise<void>;
   matcher: Matcher;
   factsOf(advisoryId: string, installed: InstalledPackage): AdvisoryFacts;

@@ -4,20 +4,20 @@ import type { CloudSessions } from '../cloud-sessions.ts';
 import { CloudError, isRetryable } from '../clouds/errors.ts';
 import { noReadings, readPackagePage, type PackageReadingScope, type ReadingCounts } from './read-packages.ts';
 
-/** Where the reading of a provider's packages stands; a later attempt goes on from there. */
+/** Progress of reading a provider's packages, from which a later attempt resumes. */
 export interface ReadingProgress {
   after: number;
   counts: ReadingCounts;
 }
 
-/** What is read, and where an earlier activity was interrupted. */
+/** What to read, and where an earlier activity was interrupted. */
 export interface WantedReading extends PackageReadingScope {
-  /** Return at the first fault that a later try may not meet, instead of failing with it. */
+  /** Returns at the first transient fault instead of failing. */
   stopsAtFault?: boolean;
   from?: ReadingProgress;
 }
 
-/** What was read; `interrupted` when the source did not answer and has to be asked again. */
+/** The result of a read; `interrupted` when the source did not respond and has to be queried again. */
 export interface Reading extends ReadingCounts {
   interrupted?: { reason: string; progress: ReadingProgress };
 }
@@ -28,9 +28,9 @@ const heartbeatMs = 3_000;
 export function packageActivities({ database, sessions }: { database: Database; sessions: CloudSessions }) {
   return {
     /**
-     * Asks the cloud for the packages of a provider's resources, page by page, and stores them. Returns what was read,
-     * pages of earlier attempts included. Stops without writing when the execution has ended. Fails with `CloudError`
-     * when the cloud refuses the credentials or cannot be reached.
+     * Queries the cloud for the packages of a provider's resources, page by page, and stores them. Returns the counts,
+     * including pages of earlier attempts. Stops without writing when the execution has ended. Fails with `CloudError`
+     * when the cloud rejects the credentials or cannot be reached.
      */
     async readCloudPackages({ stopsAtFault, from, ...scan }: WantedReading): Promise<Reading> {
       const context = Context.current();

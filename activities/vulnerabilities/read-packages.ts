@@ -8,9 +8,9 @@ import type { CloudSession, PackageReading } from '../clouds/cloud.ts';
 import { CloudError } from '../clouds/errors.ts';
 import type { ProviderScan } from './scan-page.ts';
 
-/** What was read of packages. */
+/** The result of reading packages. */
 export interface ReadingCounts {
-  /** Resources that the cloud was asked about. */
+  /** Resources that were queried. */
   resources: number;
   packages: number;
   /** Sources that could not be read. */
@@ -19,13 +19,13 @@ export interface ReadingCounts {
 
 export const noReadings: ReadingCounts = { resources: 0, packages: 0, unreadable: 0 };
 
-/** Resources that are asked about at once; the session bounds the calls. */
+/** Resources that are queried concurrently; the session limits the calls. */
 const windowSize = 8;
 
-/** A source that says nothing of a resource for this long does not answer. */
+/** A source that returns nothing for a resource within this time counts as not responding. */
 const answersWithinMs = 30_000;
 
-/** Which packages are read: of a provider or a resource, and from all sources where none is named. */
+/** Which packages to read: those of a provider or of a resource, from all sources unless one is named. */
 export interface PackageReadingScope extends ProviderScan {
   source?: CloudPackageSource;
 }

@@ -21,18 +21,18 @@ import type { FindingValues } from '../../domain/vulnerabilities/finding-values.
 import { evaluateResource, type PackageReason } from './evaluate-resource.ts';
 import type { Knowledge } from './knowledge.ts';
 
-/** Which resources are scanned, and for which execution. */
+/** The scanned resources and the execution. */
 export interface ProviderScan extends ScanScope {
   executionId: number;
 }
 
-/** What a scan, or a page of it, did. */
+/** The result of a scan or of one of its pages. */
 export interface ScanCounts {
   /** Resources whose packages were evaluated. */
   resources: number;
-  /** Resources of which a source of packages could not be read; nothing of them was closed. */
+  /** Resources with a source of packages that could not be read; none of their findings was closed. */
   resourcesNotEvaluated: number;
-  /** Why, with the number of resources. */
+  /** The reasons, each with the number of resources. */
   unreadable: Record<string, number>;
   packages: number;
   /** Packages that could not be evaluated, by reason. */
@@ -90,7 +90,7 @@ export async function scanPage(
       if (resource.unreadable !== null && resource.status !== 'deleted') {
         counts.resourcesNotEvaluated += 1;
         addUnreadable(counts.unreadable, { [resource.unreadable]: 1 });
-        // Another source may report some packages: their findings are opened, and none is closed.
+        // Another source may report some packages: their findings are opened, but none is closed.
         if (resource.readable.length === 0) continue;
       }
       counts.resources += 1;
@@ -147,7 +147,7 @@ function addReasons<Reason extends string>(
   }
 }
 
-/** Reasons may name single resources: beyond this many different ones they are only counted. */
+/** Reasons may name individual resources: beyond this many distinct ones they are only counted. */
 const keptReasons = 20;
 
 function addUnreadable(sum: ScanCounts['unreadable'], more: ScanCounts['unreadable']): void {

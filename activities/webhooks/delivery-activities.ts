@@ -6,11 +6,11 @@ import { runRetry } from './retry.ts';
 
 const heartbeatEveryMs = 2_000;
 
-/** What a turn at an endpoint's queue left to do. */
+/** What remains to be done after a turn at an endpoint's queue. */
 export interface DrainOutcome {
-  /** First failures that are to get workflows of their own. */
+  /** Deliveries whose first attempt failed, which get their own workflows. */
   handOver: { id: number; deliveryId: string }[];
-  /** Milliseconds until the queue has something due again; null when it is empty. */
+  /** Milliseconds until the next delivery in the queue is due; null when it is empty. */
   nextDueInMs: number | null;
   /** For the retry policy of those workflows. */
   retryInitialSeconds: number;

@@ -15,24 +15,24 @@ import { beginInGroups } from './begin-in-groups.ts';
 import type { ConnectionTable } from './endpoint-connections.ts';
 import { readEndpoint, type Endpoint } from './endpoints.ts';
 
-/** What delivery works with. */
+/** The dependencies of webhook delivery. */
 export interface DeliveryDependencies {
   database: Database;
   sealer: Sealer;
   connections: ConnectionTable;
   /** Seconds between the first attempt and the second. */
   retryInitialSeconds: number;
-  /** Called for every attempt that ended. */
+  /** Called after every attempt. */
   onAttempt?: (attempt: { succeeded: boolean; seconds: number }) => void;
-  /** Aborted when the process is to stop: no more is claimed, and what was not sent is given back. */
+  /** Aborted when the process stops: nothing more is claimed, and claims that were not sent are released. */
   stopping: AbortSignal;
 }
 
-/** A fast receiver is claimed for in large groups; a slow one in small ones, so that little waits behind a dead claim. */
+/** Claims are large for a fast receiver and small for a slow one, so that a dead claim delays few deliveries. */
 const largeGroup = 50;
 const fastAnswerMs = 200;
 
-/** A turn ends after this time, so that endpoints share the worker and a workflow's history shows progress. */
+/** A turn ends after this time, so that endpoints share the worker and the workflow history shows progress. */
 const turnMs = 20_000;
 
 /**
@@ -73,7 +73,7 @@ export async function drainQueue(
       const isLow = claimed.length < requestsPerEndpoint && lastAnswerMs < fastAnswerMs;
       const delivery = claimed.shift();
       if (delivery !== undefined) {
-        // A fault of this early claim is met again by the one that has to wait for its result.
+        // A fault of this prefetch is reported by the claim that awaits its result.
         if (isLow && !isOver) refillOnce().catch(() => null);
         return delivery;
       }

@@ -4,7 +4,9 @@ import type { OutboundGuard } from '../../platform/outbound/guard.ts';
 
 const idleMs = 60_000;
 
-/** The connections of one endpoint. They are its own, so that a slow receiver takes none from another on its host. */
+/**
+ * The connections of one endpoint. They are separate, so that a slow receiver does not block others on the same host.
+ */
 interface EndpointConnections {
   agent: Agent;
   inUse: number;
@@ -13,7 +15,7 @@ interface EndpointConnections {
 }
 
 export interface ConnectionTable {
-  /** Runs `send` with the endpoint's dispatcher once fewer than ten requests to it are under way. */
+  /** Runs `send` with the endpoint's dispatcher as soon as fewer than ten requests to it are in flight. */
   use<Result>(webhookId: number, send: (dispatcher: Agent) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
@@ -49,7 +51,7 @@ export function createConnectionTable(guard: OutboundGuard): ConnectionTable {
         return await send(connections.agent);
       } finally {
         connections.lastUsedAt = Date.now();
-        // The slot goes to the longest waiter, so that no later one takes it.
+        // The slot is passed to the longest waiter, so that no later one takes it.
         const next = connections.waiting.shift();
         if (next === undefined) connections.inUse -= 1;
         else next();

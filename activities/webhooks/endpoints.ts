@@ -6,7 +6,7 @@ import { webhookSecretPlace } from '../../platform/secrets/webhook-secret.ts';
 import type { SigningSecrets } from './signature.ts';
 import { findWebhookOrRemains } from '../../db/reads/webhooks/webhooks.ts';
 
-/** Where to send, and what to sign with. */
+/** The target URL and the signing secrets. */
 export interface Endpoint {
   webhookId: number;
   url: string;
@@ -22,9 +22,9 @@ export async function readEndpoint(
   webhookId: number,
 ): Promise<Endpoint | null> {
   const webhook = await findWebhookOrRemains(deps.database, webhookId);
-  const reason = webhook === null ? 'The endpoint is gone' : whyNot(webhook);
+  const reason = webhook === null ? 'The endpoint was removed' : whyNot(webhook);
   if (webhook?.secret == null || reason !== null) {
-    await failWaiting(deps.database, { webhookId, reason: reason ?? 'The endpoint is gone' });
+    await failWaiting(deps.database, { webhookId, reason: reason ?? 'The endpoint was removed' });
     return null;
   }
   const open = (sealed: Buffer): string => deps.sealer.open(webhookSecretPlace(webhookId), sealed).toString('utf8');

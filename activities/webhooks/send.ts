@@ -4,12 +4,12 @@ import { OutboundRefusedError } from '../../platform/outbound/refusal.ts';
 const answerTimeoutMs = 10_000;
 const keptBodyBytes = 64 * 1024;
 
-/** What became of one request to a receiver. */
+/** The result of one request to a receiver. */
 export interface Answer {
   succeeded: boolean;
   response_status: number | null;
   response_body: string | null;
-  /** A sentence; never contains an address that a name resolves to. */
+  /** A sentence; never contains an address that the host name resolves to. */
   error: string | null;
   duration_ms: number;
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const secretPrefix = 'whsec_';
 
-/** Signing secrets of an endpoint: the shown one, and after a rotation the one before while it is still valid. */
+/** Signing secrets of an endpoint: the current one and, after a rotation, the previous one while it is still valid. */
 export interface SigningSecrets {
   current: string;
   previous: string | null;

@@ -3,7 +3,7 @@ import { commonText, globOf, hasWildcard, type Glob } from './glob.ts';
 /** Whose tokens a claim pattern matches: only those of one tenant, those of other tenants too, or it is not known. */
 type Pinned = 'tenant' | 'nobody' | 'unclear';
 
-/** A token issuer with many tenants, which a claim has to tell apart. */
+/** A token issuer with many tenants, which a claim has to distinguish. */
 interface SharedIssuer {
   issuer: RegExp;
   /** The claim that identifies the tenant. */

@@ -194,7 +194,7 @@ describe('decisions that come through Temporal', function () {
     ];
     for (const change of changes) {
       const refusal = await refusalOf(workflowId, 'decide', { signed_decision: { ...decision, ...change } });
-      assert.match(refusal ?? 'carried out', /was changed, or this service did not issue it/, JSON.stringify(change));
+      assert.match(refusal ?? 'carried out', /was changed or was not issued by this service/, JSON.stringify(change));
     }
     const moved = { ...decision, action_id: otherId };
     assert.match((await refusalOf(otherWorkflowId, 'decide', { signed_decision: moved })) ?? '', /was changed/);

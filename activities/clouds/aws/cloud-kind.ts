@@ -4,10 +4,10 @@ import { awsUnits } from './resources.ts';
 import { createAwsSession } from './session/session.ts';
 
 const mostConnections = 32;
-/** Percent of a documented rate; another endpoint than AWS's own has limits that are not documented. */
+/** Percentage of the documented rates to use. Other endpoints than AWS's own have undocumented limits. */
 const defaultCallShare = 50;
 
-/** AWS accounts. Credentials: `accessKeyId`, `secretAccessKey`; scope: the `region` they were connected with. */
+/** AWS accounts. Credentials: `accessKeyId`, `secretAccessKey`; scope: the `region` of the connection. */
 export const awsCloud: CloudKind = {
   listings: awsUnits,
   start({ settings, fingerprint, outbound, callBudgets, onCall, onClose }) {

@@ -65,16 +65,16 @@ import { securityGroupsUnit } from './vpc/security-groups.ts';
 import { subnetOperations } from './vpc/subnet-operations.ts';
 import { subnetsUnit } from './vpc/subnets.ts';
 
-/** What the service can do with the resources of one type: list and read them, and change them by operations. */
+/** How to list and read the resources of one type, and the operations that change them. */
 export interface AwsResources<Type extends AwsResourceType> {
   listing: AwsUnit<Type>;
-  /** By the name that plans use. */
+  /** By operation name, as used in plans. */
   operations: Readonly<Record<string, AwsOperation>>;
 }
 
 /**
- * Every resource type of an AWS account, in the order in which they are listed. A type belongs to exactly one listing,
- * so that a finished one shows all of it: in its region, or, for a global listing, in every region.
+ * All resource types of an AWS account, in listing order. A type belongs to exactly one listing, so that a completed
+ * listing shows all of its resources: those of its region or, for a global listing, of every region.
  */
 export const awsResources: { readonly [Type in AwsResourceType]: AwsResources<Type> } = {
   account: { listing: accountUnit, operations: accountOperations },
@@ -116,8 +116,8 @@ export const awsResources: { readonly [Type in AwsResourceType]: AwsResources<Ty
   certificate: { listing: certificatesUnit, operations: certificateOperations },
 };
 
-/** Every listing of an AWS account. */
+/** All listings of an AWS account. */
 export const awsUnits: readonly AwsUnit[] = listingsOf(awsResources);
 
-/** Every operation on AWS accounts, by the name that plans use. */
+/** All operations on AWS accounts, by name, as used in plans. */
 export const awsOperations = operationsOf(awsResources);

@@ -24,14 +24,14 @@ import { tagOperations } from './session/tag-operations.ts';
 import { storageAccountOperations } from './storage/storage-account-operations.ts';
 import { storageAccountsUnit } from './storage/storage-accounts.ts';
 
-/** What the service can do with the resources of one type: list and read them, and change them by operations. */
+/** How to list and read the resources of one type, and the operations that change them. */
 export interface AzureResources<Type extends AzureResourceType> {
   listing: AzureUnit<Type>;
-  /** By the name that plans use. */
+  /** By operation name, as used in plans. */
   operations: Readonly<Record<string, AzureOperation>>;
 }
 
-/** Every resource type of an Azure subscription, in the order in which they are listed. */
+/** All resource types of an Azure subscription, in listing order. */
 export const azureResources: { readonly [Type in AzureResourceType]: AzureResources<Type> } = {
   account: { listing: accountUnit, operations: {} },
   role_assignment: { listing: roleAssignmentsUnit, operations: {} },
@@ -51,8 +51,8 @@ export const azureResources: { readonly [Type in AzureResourceType]: AzureResour
   container_registry: { listing: registriesUnit, operations: { ...registryOperations, ...tagOperations } },
 };
 
-/** Every listing of an Azure subscription. */
+/** All listings of an Azure subscription. */
 export const azureUnits: readonly AzureUnit[] = listingsOf(azureResources);
 
-/** Every operation on Azure subscriptions, by the name that plans use. */
+/** All operations on Azure subscriptions, by name, as used in plans. */
 export const azureOperations = operationsOf(azureResources);

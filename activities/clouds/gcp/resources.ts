@@ -16,12 +16,12 @@ import { firewallRulesUnit } from './vpc/firewall-rules.ts';
 import { networksUnit } from './vpc/networks.ts';
 import { subnetsUnit } from './vpc/subnets.ts';
 
-/** What the service can do with the resources of one type: list and read them. */
+/** How to list and read the resources of one type. */
 export interface GcpResources<Type extends GcpResourceType> {
   listing: GcpUnit<Type>;
 }
 
-/** Every resource type of a Google Cloud project, in the order in which they are listed. */
+/** All resource types of a Google Cloud project, in listing order. */
 export const gcpResources: { readonly [Type in GcpResourceType]: GcpResources<Type> } = {
   account: { listing: accountUnit },
   iam_policy: { listing: projectPolicyUnit },
@@ -39,5 +39,5 @@ export const gcpResources: { readonly [Type in GcpResourceType]: GcpResources<Ty
   container_cluster: { listing: clustersUnit },
 };
 
-/** Every listing of a Google Cloud project. */
+/** All listings of a Google Cloud project. */
 export const gcpUnits: readonly GcpUnit[] = listingsOf(gcpResources);

@@ -4,10 +4,10 @@ import { CloudError } from '../errors.ts';
 import { kubernetesUnits } from './resources.ts';
 import { createKubernetesSession } from './session/session.ts';
 
-/** Connections to one cluster: as many as a polite client keeps, whatever the number of listings. */
+/** Connections to one cluster: few enough not to burden its API server, whatever the number of listings. */
 const connections = 8;
 
-/** Kubernetes clusters. Credentials: the parts of `ClusterAccess`; no scope. Their servers are given by members. */
+/** Kubernetes clusters. Credentials: the parts of `ClusterAccess`; no scope. Members enter the servers' addresses. */
 export const kubernetesCloud: CloudKind = {
   listings: kubernetesUnits,
   start({ fingerprint, outbound, onCall }) {

@@ -21,14 +21,14 @@ import { imageOperations } from './workloads/image-operations.ts';
 import { podsUnit } from './workloads/pods.ts';
 import { statefulSetsUnit } from './workloads/stateful-sets.ts';
 
-/** What the service can do with the objects of one type: list and read them, and change them by operations. */
+/** How to list and read the objects of one type, and the operations that change them. */
 export interface KubernetesResources<Type extends KubernetesResourceType> {
   listing: KubernetesUnit<Type>;
-  /** By the name that plans use. */
+  /** By operation name, as used in plans. */
   operations: Readonly<Record<string, KubernetesOperation>>;
 }
 
-/** Every resource type of a cluster, in the order in which they are listed, each over all namespaces. */
+/** All resource types of a cluster, in listing order, each over all namespaces. */
 export const kubernetesResources: { readonly [Type in KubernetesResourceType]: KubernetesResources<Type> } = {
   cluster: { listing: clusterUnit, operations: {} },
   node: { listing: nodesUnit, operations: labelOperations },
@@ -50,8 +50,8 @@ export const kubernetesResources: { readonly [Type in KubernetesResourceType]: K
   persistent_volume: { listing: persistentVolumesUnit, operations: labelOperations },
 };
 
-/** Every listing of a cluster. */
+/** All listings of a cluster. */
 export const kubernetesUnits: readonly KubernetesUnit[] = listingsOf(kubernetesResources);
 
-/** Every operation on objects of a cluster, by the name that plans use. */
+/** All operations on objects of a cluster, by name, as used in plans. */
 export const kubernetesOperations = operationsOf(kubernetesResources);

@@ -1,13 +1,13 @@
 import { Transform } from 'node:stream';
 import { CloudError } from '../errors.ts';
 
-/** Answers beyond this are refused unread: clouds page their bills well below it. */
+/** Larger responses are refused unread: the pages of clouds' bills are much smaller. */
 export const largestAnswerBytes = 32 * 1024 * 1024;
 
 /** Returns the fault of an answer that is too large to be read; a repeat would not make it smaller. */
 export function answerTooLarge(call: string): CloudError {
   const limitMb = largestAnswerBytes / 1024 / 1024;
-  return new CloudError({ kind: 'invalid_request', call, message: `the answer is larger than ${limitMb} MB` });
+  return new CloudError({ kind: 'invalid_request', call, message: `the response is larger than ${limitMb} MB` });
 }
 
 /** Passes bytes on and fails once there are more than the limit, so that no answer fills the memory. */

@@ -1,30 +1,33 @@
-/** A token bucket as a cloud documents it: `burst` calls at once, then `perSecond`. */
+/** A token bucket as documented by a cloud: `burst` calls at once, then `perSecond`. */
 export interface CallRate {
   burst: number;
   perSecond: number;
 }
 
-/** When reserved calls may be made: the last one after `waitMs`, those before it at the rate. */
+/** When reserved calls may be made: the last one after `waitMs`, the earlier ones at the rate. */
 export interface Reservation {
   waitMs: number;
   perSecond: number;
 }
 
-/** How many calls the processes of this service may still make, by bucket (an API of an account in a region). */
+/** How many more calls the processes of this service may make, by bucket (an API of an account in a region). */
 export interface CallBudgets {
-  /** Reserves calls for the caller, however long it has to wait for them. */
+  /** Reserves calls, however long the wait for them is. */
   reserve(asked: { bucket: string; rate: CallRate; calls: number }): Promise<Reservation>;
-  /** Slows the bucket down: the cloud refused a call, since others use it, too, or it is smaller than documented. */
+  /**
+   * Slows the bucket down: the cloud throttled a call, because others use the bucket too or it is smaller than
+   * documented.
+   */
   slow(refused: { bucket: string; rate: CallRate }): Promise<void>;
 }
 
-/** How a bucket answers refusals: the rate falls at most once in a while, and comes back slowly. */
+/** How a bucket reacts to throttling: the rate falls at most once per interval, and recovers slowly. */
 export const slowing = {
   factor: 0.7,
-  /** Of the full rate; it never falls below. */
+  /** Share of the full rate below which it never falls. */
   leastShare: 0.05,
   atMostEverySeconds: 2,
-  /** Of the full rate, regained in a second. */
+  /** Share of the full rate that is regained per second. */
   regainedPerSecond: 0.02,
 } as const;
 

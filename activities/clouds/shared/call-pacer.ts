@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { processBudgets, type CallBudgets, type CallRate } from './call-budgets.ts';
 
-/** Lets calls wait for their turn in a budget. */
+/** Makes calls wait for their turn in a budget. */
 export interface CallPacer {
   /**
-   * Waits until a call may be made. An urgent one (somebody waits for it) passes those of listings. Rejects with the
+   * Waits until a call may be made. An urgent one (a person waits for it) overtakes those of listings. Rejects with the
    * signal's reason.
    */
   turn(asked: { bucket: string; rate: CallRate; isUrgent: boolean; signal: AbortSignal }): Promise<void>;
-  /** Reports that the cloud refused a call of the bucket for its rate. */
+  /** Reports that the cloud throttled a call of the bucket. */
   refused(bucket: string, rate: CallRate): void;
 }
 

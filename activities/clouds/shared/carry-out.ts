@@ -9,15 +9,15 @@ const settlesWithinMs = 60_000;
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 
-/** What a cloud brings so that its operations can be carried out. */
+/** What a cloud provides for carrying out its operations. */
 export interface OperationReach<Run extends { signal: AbortSignal }> {
   run: Run;
   operations: Readonly<Partial<Record<string, CloudOperation<Run>>>>;
-  /** Codes that the cloud answers with while a resource is busy with an earlier change: worth another try. */
+  /** Error codes for a resource that is busy with an earlier change, which are worth a retry. */
   busyCodes: ReadonlySet<string>;
-  /** Returns the part of an answer that is recorded: identifiers alone, since services repeat settings. */
+  /** Returns the part of a response that is recorded: only identifiers, since services echo settings. */
   responseRecord(answer: unknown): JsonObject;
-  /** Returns the resource now, as far as these keys of its configuration go. */
+  /** Returns the current resource, with at least these keys of its configuration. */
   read(keys: readonly string[]): Promise<CollectedResource | null>;
 }
 
@@ -46,7 +46,7 @@ export async function carryOut<Run extends { signal: AbortSignal }>(
         : { outcome: 'changed', ...acted };
     }
     if (acted === null && remaining !== 'under_way') {
-      // Timers that are due run first: the one that finds that this process stood still ends the attempt.
+      // Due timers run first, including the one that ends the attempt if this process was suspended.
       await delay(0, undefined, { signal: run.signal });
       const answer = await act(() => definition.act({ run, target, present }, remaining), busyCodes);
       acted = { request: { call: definition.call, parameters: remaining }, response: responseRecord(answer) };

@@ -1,4 +1,4 @@
-/** Lets at most so many pieces of work run at once; the others wait in the order they came. */
+/** Runs a limited number of tasks at once; the others wait in order of arrival. */
 export class ConcurrencyLimit {
   #free: number;
   readonly #waiting: (() => void)[] = [];

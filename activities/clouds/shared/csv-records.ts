@@ -9,7 +9,7 @@ export function csvRecords(text: string): Record<string, string>[] {
     .map((cells) => Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ''])));
 }
 
-/** A cell, and what ends it: a comma, a line break or the end of the text. */
+/** A cell with its terminator: a comma, a line break or the end of the text. */
 const cellPattern = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/y;
 
 function csvLines(text: string): string[][] {

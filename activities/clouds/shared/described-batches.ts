@@ -4,9 +4,9 @@ import { CloudError, isRetryable } from '../errors.ts';
 import { groupsOf } from './groups.ts';
 import type { Batch, LoadedBatch } from './listed-page.ts';
 
-/** So many details are lost at most when a process dies. */
+/** The most details that are lost when a process dies. */
 const batchSize = 25;
-/** What is read for many items in one call is read for so many at once. */
+/** Size of batches whose items share calls. */
 const sharingSize = 200;
 
 type Described<Type extends string> = CollectedResource<Type> | null;

@@ -1,18 +1,18 @@
 import { CloudError } from '../errors.ts';
 
-/** Reads the details of one resource and keeps, by JSON Pointer, why a part could not be read. */
+/** Reads the details of one resource and records, by JSON Pointer, why a part could not be read. */
 export class Details {
   readonly unreadable: Record<string, string> = {};
   readonly #absentCodes: ReadonlySet<string>;
 
-  /** `absentCodes`: by which the cloud says that there is no such thing. */
+  /** `absentCodes`: error codes for a part that does not exist. */
   constructor(absentCodes: ReadonlySet<string>) {
     this.#absentCodes = absentCodes;
   }
 
   /**
-   * Returns the part; `undefined` when the cloud denies it or does not offer it, `whenAbsent` when there is no such
-   * thing. Refused credentials, throttling and an unserved call end the page.
+   * Returns the part; `undefined` when the cloud denies it or does not offer it, `whenAbsent` when it does not exist.
+   * Rejected credentials, throttling and an unavailable cloud end the page.
    */
   async read<Part>(
     pointer: string,

@@ -10,20 +10,20 @@ import { readText } from './read-text.ts';
 const answerTimeoutMs = 30_000;
 const mostAttempts = 4;
 const firstPauseMs = 250;
-/** A longer wait is left to the caller of the listing, which can free its slot in the meantime. */
+/** A longer wait is left to the caller of the listing, which can release its slot in the meantime. */
 const longestPauseInPlaceMs = 2_000;
 
-/** One call of a REST API. */
+/** One call to a REST API. */
 export interface JsonCall {
-  /** What the call is named in faults, e.g. `arm:virtualMachines`. */
+  /** The call's name in faults, e.g. `arm:virtualMachines`. */
   name: string;
   url: URL;
-  /** GET without a body, else POST, unless said. */
+  /** By default GET without a body, else POST. */
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: JsonObject | null;
 }
 
-/** An answer that is no success, as far as its meaning depends on it. */
+/** The parts of an unsuccessful response that determine its meaning. */
 export interface JsonRefusal {
   call: string;
   status: number;
@@ -31,33 +31,33 @@ export interface JsonRefusal {
   header: (name: string) => string | null;
 }
 
-/** Authorised calls of a REST API that speaks JSON. Every fault is a `CloudError`. */
+/** Authorised calls to a JSON REST API. Every fault is a `CloudError`. */
 export interface JsonCalls {
   /**
-   * Makes a call that only reads: throttled and unserved ones are repeated with growing pauses, four times at most. One
-   * whose token is refused is repeated once with a new one, where tokens can be forgotten.
+   * Makes a read-only call: throttled and unserved calls are repeated with exponential backoff, at most four times. A
+   * call whose token is rejected is repeated once with a new one, where tokens can be forgotten.
    */
   read<Answer>(call: JsonCall): Promise<Answer>;
-  /** Makes a call that changes something. It is sent once, whatever becomes of it. Its answer may be empty. */
+  /** Makes a call that changes something. It is sent only once, whatever its result. The response may be empty. */
   change(call: JsonCall): Promise<{ status: number; requestId: string | null }>;
 }
 
 /** Returns JSON calls. `refusalOf` says what an answer that is no success means in this cloud. */
 export function createJsonCalls(options: {
-  /** `forget` drops a token that the cloud refused, which may have expired or been revoked since it was issued. */
+  /** `forget` drops a token that the cloud rejected; it may have expired or been revoked since it was issued. */
   tokens: { token(): Promise<string>; forget?(token: string): void };
   dispatcher: Dispatcher;
   signal: AbortSignal;
-  /** Bounds the calls in flight. */
+  /** Limits the calls in flight. */
   limit: <Result>(work: () => Promise<Result>) => Promise<Result>;
   refusalOf: (refusal: JsonRefusal) => CloudError;
-  /** Header by which the cloud's support finds a call. */
+  /** Response header with the request id, which the cloud's support asks for. */
   requestIdHeader: string;
   /** Called for every attempt. */
   onCall?: ((call: CloudCall) => void) | undefined;
 }): JsonCalls {
   const { tokens, dispatcher, signal, limit, refusalOf, requestIdHeader, onCall } = options;
-  // Every call in flight listens to it; their number is bounded by `limit`.
+  // Every call in flight listens to it; `limit` limits their number.
   setMaxListeners(0, signal);
 
   async function once({ name, url, body = null, method = body === null ? 'GET' : 'POST' }: JsonCall) {
@@ -107,7 +107,7 @@ export function createJsonCalls(options: {
             continue;
           }
           if (!(error instanceof CloudError) || !isRetryable(error.kind) || attempt >= mostAttempts) throw error;
-          // A call that hung once would hold its slot for minutes: the caller of the listing retries later.
+          // A retry could hang and block its slot for minutes, so it is left to the caller of the listing.
           if (isSlow(error.cause)) throw error;
           const pauseMs = error.retryAfterMs ?? Math.random() * firstPauseMs * 2 ** attempt;
           if (pauseMs > longestPauseInPlaceMs) throw error;
@@ -129,6 +129,6 @@ function parsed(text: string, call: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new CloudError({ kind: 'unavailable', call, message: 'the answer is not JSON', cause: error });
+    throw new CloudError({ kind: 'unavailable', call, message: 'the response is not JSON', cause: error });
   }
 }

@@ -1,29 +1,32 @@
 import type { CollectedResource } from '../cloud.ts';
 
-/** What one listing call answered. Details are read only when a batch is loaded, so that the next page can be listed meanwhile. */
+/**
+ * The response of one listing call. Details are read only when a batch is loaded, so that the next page can be listed
+ * in the meantime.
+ */
 export interface ListedPage<Type extends string = string> {
-  /** The cloud's token of the next page, null on the last. */
+  /** The cloud's token of the next page, null on the last one. */
   next: string | null;
-  /** The page's resources in pieces of bounded size: a page may be larger than it was asked to be. */
+  /** The page's resources in batches of limited size, since a page may be larger than requested. */
   batches: Batch<Type>[];
 }
 
 /**
- * Loads one piece of a page. Items whose keys are in `done` were described by an earlier attempt and may be left out.
- * A bare list means that everything was described, and that nothing can be left out later.
+ * Loads one batch of a page. Items whose keys are in `done` were described by an earlier attempt and may be omitted. A
+ * bare list means that everything was described, and that nothing can be omitted later.
  */
 export type Batch<Type extends string = string> = (
   done: ReadonlySet<string>,
 ) => Promise<CollectedResource<Type>[] | LoadedBatch<Type>>;
 
-/** A piece of a page of which some items may not have been described. */
+/** A batch of which some items may not have been described. */
 export interface LoadedBatch<Type extends string = string> {
   resources: CollectedResource<Type>[];
-  /** Keys of the items that need no further description, including those that turned out to be gone. */
+  /** Keys of the items that need no further description, including items that no longer exist. */
   done: readonly string[];
   /** Why the others could not be described; null when all were. */
   fault: Error | null;
 }
 
-/** Lists one page from a token of an earlier page, or the first page. */
+/** Lists one page: the first one, or that of a token from an earlier page. */
 export type Listing<Type extends string = string> = (token: string | null) => Promise<ListedPage<Type>>;

@@ -5,30 +5,30 @@ import type { Json, JsonObject } from '../../../domain/json.ts';
 import type { OperationTarget } from '../../../domain/remediation/plan.ts';
 import type { CollectedResource } from '../cloud.ts';
 
-/** What an operation works on; `Run` is what a cloud gives it to call with. */
+/** The target of an operation; `Run` is the cloud's context for its calls. */
 export interface OperationPlace<Run> {
   run: Run;
   target: OperationTarget;
-  /** The resource as it was just read, as far as the operation looks. */
+  /** The resource as just read, with at least the fields that the operation looks at. */
   present: CollectedResource;
 }
 
-/** One kind of change of a cloud's resources. */
+/** One type of change of a cloud's resources. */
 export interface CloudOperation<Run> {
   /** Service and call, e.g. `s3:PutBucketPolicy`. */
   call: string;
-  /** Top-level keys of the configuration that it needs to see; none for the resource itself alone. */
+  /** Top-level keys of the configuration that it reads; empty if it only needs the resource itself. */
   looksAt: (parameters: JsonObject) => readonly string[];
   /**
-   * What of the parameters is still to be done; null when the cloud is as wanted; `under_way` while an earlier call is
-   * still at work, so that another one would be one too many.
+   * Returns the remaining part of the parameters; null when the cloud is in the wanted state; `under_way` while an
+   * earlier call is in progress, so that another call would be redundant.
    */
   remaining: (present: CollectedResource, parameters: JsonObject, run: Run) => Promise<JsonObject | 'under_way' | null>;
-  /** Makes the one call. Returns what of the answer is worth keeping, without secrets. */
+  /** Makes the one call. Returns the parts of the response worth recording, without secrets. */
   act: (place: OperationPlace<Run>, remaining: JsonObject) => Promise<unknown>;
-  /** After the call, while the change does not show: throws `CloudError` when the cloud gave it up. */
+  /** Called after the call until the change is visible: throws `CloudError` when the cloud has abandoned it. */
   verdict?: (place: OperationPlace<Run>, parameters: JsonObject) => Promise<void>;
-  /** How long the cloud may take to show the change. */
+  /** How long the cloud may take until the change is visible. */
   settlesWithinMs?: number;
 }
 
@@ -36,7 +36,7 @@ export interface CloudOperation<Run> {
 export function settingOperation<Run>(
   kind: ProviderKind,
   operation: Pick<CloudOperation<Run>, 'call' | 'act' | 'verdict' | 'settlesWithinMs'> & {
-    /** Whether the service is busy with a change of the resource. */
+    /** Whether the service is still processing a change of the resource. */
     isBusy?: (present: CollectedResource) => boolean;
   },
 ): CloudOperation<Run> {

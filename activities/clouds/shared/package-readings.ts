@@ -23,7 +23,7 @@ export async function packageReadings<Run>(
         return await read(run, resource);
       } catch (fault) {
         if (!(fault instanceof CloudError) || fault.kind === 'bad_credentials' || isRetryable(fault.kind)) throw fault;
-        // An endpoint or a region without the service has nothing set up there.
+        // Where an endpoint or a region lacks the service, nothing is set up.
         const state = fault.kind === 'not_supported' ? 'absent' : 'unreadable';
         return { source, state, reason: `${fault.kind.replaceAll('_', ' ')}: ${fault.message}`.slice(0, 500) };
       }

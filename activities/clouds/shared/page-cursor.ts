@@ -1,12 +1,12 @@
-/** Resumes at the first page, where the cloud has no token for. */
+/** Resumes at the first page, for which the cloud has no token. */
 const startCursor = '@start';
 const withinPage = '@page ';
 
-/** Where a listing resumes: at a page, leaving out those of its items that have been described. */
+/** Where a listing resumes: at a page, without the items that have already been described. */
 export interface PagePlace {
   /** The cloud's token of the page; null for the first one. */
   token: string | null;
-  /** Keys of the items of this page that need no description any more. */
+  /** Keys of the items of this page that need no further description. */
   done: ReadonlySet<string>;
 }
 

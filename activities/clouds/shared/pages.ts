@@ -3,13 +3,13 @@ import { CloudError } from '../errors.ts';
 import type { Batch, ListedPage, Listing, LoadedBatch } from './listed-page.ts';
 import { cursorOf, placeOf, type PagePlace } from './page-cursor.ts';
 
-/** More pages than any account has; a listing that goes on beyond them would never end. */
+/** More pages than any account has; a listing that exceeds them would never end. */
 const mostPages = 20_000;
 
 /** A page whose batches are being loaded. */
 interface OpenPage {
   token: string | null;
-  /** Grows with every batch that is handed out, in their order. */
+  /** Grows with every batch that is yielded, in their order. */
   done: Set<string>;
 }
 

@@ -1,13 +1,13 @@
 import { CloudError } from '../errors.ts';
 
-/** Returns access tokens; they are kept until shortly before they end. */
+/** Returns access tokens, which are cached until shortly before they expire. */
 export interface TokenSource {
   token(): Promise<string>;
-  /** Drops a token that was refused; one that has taken its place meanwhile stays. */
+  /** Drops a rejected token, but not one that has replaced it in the meantime. */
   forget(token: string): void;
 }
 
-/** A client of a vendor's library, which keeps its tokens, and what was asked of it. */
+/** A client of a vendor's library, which caches its tokens, and its configuration. */
 interface Login<Client> {
   client: Promise<Client>;
   requested: Promise<string> | null;

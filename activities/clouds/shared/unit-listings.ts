@@ -3,12 +3,12 @@ import { CloudError } from '../errors.ts';
 import type { Listing } from './listed-page.ts';
 import { pagesOf } from './pages.ts';
 
-/** One unit of the inventory of an account whose listings span its regions; `Run` is what it calls with. */
+/** One unit of the inventory of an account whose listings cover all regions; `Run` is the context of its calls. */
 export interface InventoryUnit<Run, Type extends string = string> {
   service: string;
   resourceTypes: readonly [Type, ...Type[]];
   open(run: Run): Listing<Type> | Promise<Listing<Type>>;
-  /** Returns one resource by its external id; null when it is not there. */
+  /** Returns one resource by its external id; null when it does not exist. */
   read(run: Run, externalId: string): Promise<CollectedResource<Type> | null>;
 }
 

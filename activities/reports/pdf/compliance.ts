@@ -16,7 +16,7 @@ import { listedAtMost, severityColour, shortDay, wholeNumber, type ReportPages }
 
 const rowsBetweenBreaths = 50;
 const frameworkColours = ['#1d4ed8', '#b45309', '#047857', '#7c3aed', '#be123c', '#0e7490'];
-/** Dashes of the frameworks' lines, once the colours are used up. */
+/** Dash patterns of the frameworks' lines, for when the colours are used up. */
 const dashes = [undefined, 4, 1.5];
 
 const scoreColour = (score: number): string => (score >= 0.9 ? '#1b7f3b' : score >= 0.6 ? '#d68910' : '#b3261e');

@@ -3,7 +3,7 @@ import type { ReportScope } from '../../../db/reads/reports/rows.ts';
 import type { Period } from '../../../domain/reports/period.ts';
 import type { PdfDocument } from '../../../platform/pdf/document.ts';
 
-/** What the parts of a report are written with. */
+/** The tools that write the parts of a report. */
 export interface ReportPages {
   pdf: PdfDocument;
   snapshot: Transaction;
@@ -11,7 +11,7 @@ export interface ReportPages {
   period: Period;
 }
 
-/** Rows that a table of a PDF shows at the most: beyond it the document would be a book. The CSV has them all. */
+/** How many rows a table of a PDF lists at most, to keep the document readable. The CSV has them all. */
 export const listedAtMost = 2_000;
 
 export const severityColours = {
@@ -24,7 +24,7 @@ export const severityColours = {
 export type SeverityWord = keyof typeof severityColours;
 export const severityWords = Object.keys(severityColours) as SeverityWord[];
 
-/** Darker, so that they read well on white. */
+/** Darker, for contrast on white. */
 const textColours = { ...severityColours, high: '#b3261e', medium: '#8a5a00', low: '#2f5d80' };
 
 /** Returns the colour of a severity as text; that of all text for a word that is none. */

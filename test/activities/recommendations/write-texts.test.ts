@@ -94,12 +94,12 @@ describe('Words by a language model', () => {
   });
 
   const refused: [string, Behaviour, RegExp][] = [
-    ['malformed JSON', modelBehaviours.malformed, /something else than JSON/],
+    ['malformed JSON', modelBehaviours.malformed, /did not answer with JSON/],
     ['an answer of another form', modelBehaviours.wrongForm, /form/],
     ['a refusal', modelBehaviours.refusing, /refused/],
     ['an empty text', modelBehaviours.empty, /answered nothing/],
     ['an empty body', modelBehaviours.nothing, /answered nothing/],
-    ['a web page', modelBehaviours.html, /something else than JSON/],
+    ['a web page', modelBehaviours.html, /did not answer with JSON/],
     ['a failure', modelBehaviours.broken, /answered 500/],
     ['a redirect', modelBehaviours.redirecting, /answered 302/],
     ['an endless answer', modelBehaviours.endless, /too large/],

@@ -2,7 +2,7 @@ import { s3ControlClient } from '../s3/control-client.ts';
 import { objectOf, optionalNumber, textOf } from '../../shared/operation-parameters.ts';
 import { inSet, sets, type AwsOperation, type OperationPlace } from '../session/operation.ts';
 
-/** Settings of the whole account. */
+/** Account-wide settings. */
 export const accountOperations: Record<string, AwsOperation> = {
   'iam.put_password_policy': sets('iam:UpdateAccountPasswordPolicy', async (place, wanted) => {
     const { sdk, iam } = await identity(place);

@@ -16,7 +16,7 @@ import type { UnitRun } from '../session/unit-run.ts';
 
 const noSuchEntity = ['NoSuchEntity', 'NoSuchEntityException'];
 
-/** The settings of the whole account as one resource; what each region has of its own is `account_region`. */
+/** The account-wide settings as one resource; regional settings are in `account_region`. */
 export const accountUnit: AwsUnit<'account'> = {
   service: 'account',
   scope: 'global',
@@ -83,7 +83,7 @@ async function identitySettings(
   const sdk = await import('@aws-sdk/client-iam');
   const iam = run.service('iam', (settings) => new sdk.IAMClient(settings));
 
-  /** Returns whether root's MFA device is among the virtual ones. */
+  /** Returns whether the root user's MFA device is among the virtual ones. */
   async function rootHasVirtualMfa(): Promise<boolean> {
     let marker: string | undefined;
     do {
@@ -151,7 +151,7 @@ async function identitySettings(
               roles: summary.Roles ?? null,
               policies: summary.Policies ?? null,
               mfa_devices_in_use: summary.MFADevicesInUse ?? null,
-              // An account that does not say so is taken to have a password.
+              // If the account summary lacks the field, a password is assumed.
               root_password_enabled: summary['AccountPasswordPresent'] !== 0,
             }
           : {}),

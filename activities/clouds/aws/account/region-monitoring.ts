@@ -21,7 +21,7 @@ export async function monitoringServices(
   return async (details) => {
     const [detectors, hub, recorders, analyzers, policies] = await Promise.all([
       details.read('/guardduty_detectors', () => guardDutyDetectors(run)),
-      // Both are the answers of an account that never switched the hub on.
+      // Security Hub returns either error for an account that never enabled it.
       details.read('/security_hub', () => securityHub(run), {
         absent: ['InvalidAccessException', 'ResourceNotFoundException'],
       }),

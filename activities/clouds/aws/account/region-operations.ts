@@ -9,7 +9,7 @@ import { objectOf, optionalNumber, optionalText } from '../../shared/operation-p
 import { sets, type AwsOperation } from '../session/operation.ts';
 import { ec2Client } from '../ec2/ec2-client.ts';
 
-/** Settings that one region of an account presets. */
+/** Account-wide defaults of one region. */
 export const accountRegionOperations: Record<string, AwsOperation> = {
   'ec2.set_disk_encryption_default': sets('ec2:EnableEbsEncryptionByDefault', async (place, wanted) => {
     const { sdk, ec2 } = await ec2Client(place);

@@ -8,7 +8,7 @@ import { describedPage, type AwsUnit } from '../session/unit.ts';
 
 const gone = ['ResourceNotFoundException'];
 
-/** ACM certificates. Without naming the key types the listing shows RSA 2048 ones only. */
+/** ACM certificates. Without `KeyTypes`, the listing includes only RSA 1024 and RSA 2048. */
 export const certificatesUnit: AwsUnit<'certificate'> = {
   service: 'acm-certificates',
   scope: 'regional',

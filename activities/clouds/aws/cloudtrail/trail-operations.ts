@@ -5,7 +5,7 @@ import { sdkStructure } from '../session/sdk-names.ts';
 import { removesTags, setsTags } from '../../shared/tag-operations.ts';
 import { tagList } from '../session/tags.ts';
 
-/** What trails record, where to, and their tags. */
+/** The settings and tags of trails. */
 export const trailOperations: Record<string, AwsOperation> = {
   'cloudtrail.set_logging': sets('cloudtrail:StartLogging', async (place, wanted) => {
     const { sdk, trails, name } = await cloudTrail(place);
@@ -15,7 +15,7 @@ export const trailOperations: Record<string, AwsOperation> = {
   }),
   'cloudtrail.update': sets('cloudtrail:UpdateTrail', async (place, wanted) => {
     const { sdk, trails, name } = await cloudTrail(place);
-    // What is wanted away is sent empty; what is not named stays.
+    // An empty value removes a setting; an omitted one stays.
     const text = (key: string) => (key in wanted ? (optionalText(wanted[key]) ?? '') : undefined);
     return trails(
       new sdk.UpdateTrailCommand({

@@ -9,9 +9,9 @@ import { describedPage, type AwsUnit } from '../session/unit.ts';
 const gone = ['TrailNotFoundException'];
 
 /**
- * CloudTrail trails; a region has few, so one page shows all. Each is listed once: in its home region, or in the region
- * that the provider is connected with where the home region is not covered. Trails of the organization are shown to its
- * members as shadow trails only.
+ * CloudTrail trails; a region has few, so one page holds all. Each is listed once: in its home region, or in the
+ * connection's default region when the home region is not synced. Member accounts see trails of the organization only
+ * as shadow trails.
  */
 export const trailsUnit: AwsUnit<'trail'> = {
   service: 'cloudtrail-trails',
@@ -25,7 +25,7 @@ export const trailsUnit: AwsUnit<'trail'> = {
     async function describe(trail: Trail) {
       const { TrailARN: arn, HomeRegion: home = run.region } = trail;
       if (arn === undefined || !run.listsFor(home)) return null;
-      // Its own region alone knows what a trail records.
+      // Event selectors are available only in the home region.
       const cloudTrail = cloudTrailIn(home);
       const details = new DetailReader();
       const [status, selectors, insights, tags] = await Promise.all([

@@ -9,8 +9,8 @@ import { describedPage, type AwsUnit } from '../session/unit.ts';
 const gone = ['ResourceNotFoundException'];
 
 /**
- * Log groups with their metric filters and the alarms on the metrics these feed (what the monitoring controls of
- * the benchmarks look at). Filters come as one list of the region, read once per listing: accounts have few.
+ * Log groups with their metric filters and the alarms on the metrics of these filters, which the monitoring controls of
+ * the benchmarks evaluate. Filters are read once per listing, as one list of the region: accounts have few.
  */
 export const logGroupsUnit: AwsUnit<'log_group'> = {
   service: 'logs-groups',

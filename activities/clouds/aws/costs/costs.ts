@@ -16,12 +16,12 @@ import { CloudError } from '../../errors.ts';
 import { partitionOf } from '../../../../domain/clouds/aws/partition.ts';
 import type { ServiceCalls, UnitRun } from '../session/unit-run.ts';
 
-/** Days for which Cost Explorer reports costs by resource. */
+/** The number of days for which Cost Explorer reports costs by resource. */
 const resourceDays = 14;
 const metric = 'UnblendedCost';
-/** Name that Cost Explorer gives to cost that belongs to no resource. */
+/** Cost Explorer's name for cost that belongs to no resource. */
 const noResource = 'NoResourceId';
-/** Where an answer has a total and no groups. */
+/** The service name where a response has a total and no groups. */
 const unnamedService = 'Unattributed';
 
 /** Returns the Region of the Cost Explorer endpoint of a partition (Cost Management reference, endpoints). */
@@ -76,7 +76,7 @@ async function* resourcePages(calls: CostCalls, window: DayWindow): AsyncGenerat
       const answer = await calls(
         new GetCostAndUsageWithResourcesCommand({
           ...periodOf({ from: window.from < earliest ? earliest : window.from, to: window.to }),
-          // The call wants a filter; credits and taxes belong to no resource.
+          // The call requires a filter; credits and taxes belong to no resource.
           Filter: { Dimensions: { Key: 'RECORD_TYPE', Values: ['Usage'] } },
           GroupBy: [
             { Type: 'DIMENSION', Key: 'RESOURCE_ID' },
@@ -88,7 +88,7 @@ async function* resourcePages(calls: CostCalls, window: DayWindow): AsyncGenerat
       results = answer.ResultsByTime ?? [];
       token = answer.NextPageToken;
     } catch (fault) {
-      // The bill itself was read: a part of it that the endpoint does not give, for whatever reason, fails nothing.
+      // The bill itself was read: if the endpoint does not return this part, whatever the reason, nothing fails.
       if (!(fault instanceof CloudError) || fault.kind === 'bad_credentials' || fault.kind === 'throttled') throw fault;
       yield { services: [], resources: [], days: [], notes: [`Cost by resource is not known: ${fault.message}`] };
       return;
@@ -148,7 +148,7 @@ function withLimit(handler: NodeHttpHandler): NodeHttpHandler {
         const answer = await target.handle(...request);
         const { body } = answer.response;
         if (body instanceof Readable) {
-          // A fault of either end reaches the reader of the limited stream.
+          // A fault of either stream reaches the reader of the limited stream.
           answer.response.body = pipeline(body, limitedStream('ce:answer'), () => undefined);
         }
         return answer;

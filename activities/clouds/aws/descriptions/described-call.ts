@@ -7,7 +7,7 @@ import {
   type Structure,
 } from './description.ts';
 
-/** An operation as a call of it was recognised. */
+/** An operation that a call was matched to. */
 export interface DescribedCall {
   /** Service and operation, e.g. `ec2 DescribeInstances`. */
   id: string;
@@ -18,7 +18,7 @@ export interface DescribedCall {
 
 let described: ReadonlyMap<string, DescribedCall> | null = null;
 
-/** The tables are read with the first use: few processes need them. */
+/** The tables are loaded lazily: few processes need them. */
 const byName = (): ReadonlyMap<string, DescribedCall> =>
   (described ??= new Map(
     Object.values(readDescriptions()).flatMap((description) =>
@@ -29,7 +29,7 @@ const byName = (): ReadonlyMap<string, DescribedCall> =>
     ),
   ));
 
-/** Returns every operation that is described. */
+/** Returns all described operations. */
 export const describedCalls = (): readonly DescribedCall[] => [...byName().values()];
 
 /** Returns the operation of a service as AWS names it, e.g. `Cost Explorer`; null when it is not described. */

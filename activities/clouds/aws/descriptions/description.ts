@@ -8,76 +8,76 @@ import { committedDescriptions } from '../../shared/descriptions/committed-descr
 export type MemberType = string | DescribedType;
 
 export interface DescribedType {
-  /** Of a plain type, where the member has marks or limits. */
+  /** For a plain type whose member has marks or limits. */
   type?: string;
   list?: MemberType;
-  /** Values by names; the names are those of `keys`, where that is an enumeration. */
+  /** A map by name; the names are values of `keys`, if that is an enumeration. */
   map?: MemberType;
   keys?: MemberType;
-  /** Limits of a number, of the length of a text, or of the length of a list. */
+  /** Limits of a number, of the length of a string, or of the length of a list. */
   min?: number;
   max?: number;
-  /** Of a list in XML: its items stand beside the other members, without an element around them. */
+  /** For a list in XML: its items are siblings of the other members, without an enclosing element. */
   flat?: true;
   deprecated?: true;
 }
 
 export interface Structure {
   required?: string[];
-  /** What members of answers are called on the wire, where that is not their name. */
+  /** Names of response members on the wire, where they differ. */
   wire?: Record<string, string>;
   members: Record<string, MemberType>;
 }
 
-/** How an operation lists page by page. */
+/** How the operation is paginated. */
 export interface Pages {
-  /** Members of the input that take the place to go on from, and of the output that name it. */
+  /** Input members for the page token, and output members that return the next one. */
   from: string[];
   next: string[];
-  /** Member of the input that says how long a page is. */
+  /** Input member for the page size. */
   limit?: string;
-  /** Member of the output that says whether there is more. */
+  /** Output member that says whether there are more pages. */
   more?: string;
 }
 
 /** One operation of a service. */
 export interface OperationDescription {
-  /** Method and path, with names in braces for variable parts. */
+  /** Method and path, with variable parts in braces. */
   http: string;
   input: string | null;
   output: string | null;
-  /** Member of the input or the output that is the whole body. */
+  /** Member of the input or output that is the whole body. */
   payload?: { input?: string; output?: string };
-  /** Names on the wire of what a query or a path does not show: parameters of a form, or query parameters. */
+  /** Names on the wire that neither query nor path shows: form or query parameters. */
   parameters?: string[];
-  /** Names and codes of the errors that the model knows; EC2's knows none. */
+  /** Names and codes of the modelled errors; EC2 models none. */
   errors: string[];
   pages?: Pages;
   deprecated?: true;
-  /** Actions that a policy must allow; none for what everybody may ask. */
+  /** Actions that a policy must allow; empty for calls that need no permission. */
   access: string[];
 }
 
-/** The operations that are called of one service, with every structure that they lead to. */
+/** The used operations of one service, with all structures that they refer to. */
 export interface ServiceDescription {
-  /** The service in botocore, e.g. `ec2`. */
+  /** The service's name in botocore, e.g. `ec2`. */
   service: string;
-  /** How AWS names it, e.g. `Cost Explorer`. */
+  /** AWS's name of the service, e.g. `Cost Explorer`. */
   serviceId: string;
   apiVersion: string;
-  /** The package and its version. */
+  /** The source package and its version. */
   from: string;
   protocol: string;
-  /** In the scope of a signature. */
+  /** Used in the scope of a signature. */
   signingName: string;
-  /** Before the operation in the header `x-amz-target`. */
+  /** Prefix of the operation in the header `x-amz-target`. */
   targetPrefix?: string;
   operations: Record<string, OperationDescription>;
   structures: Record<string, Structure>;
   enums: Record<string, string[]>;
 }
 
-/** Where the description lies. */
+/** The folder of the description files. */
 export const descriptionFolder = import.meta.dirname;
 export const apisFolder = join(descriptionFolder, 'apis');
 

@@ -12,18 +12,18 @@ import { noteServerTime, noteTimeOfRefusal } from './server-clock.ts';
 import type { createSigner } from './signature.ts';
 import { userAgentText } from './user-agent.ts';
 
-/** Makes one attempt at a call when its turn comes. */
+/** Makes one attempt at a call when rate limits allow it. */
 export type InTurn = <Result>(attempt: () => Promise<Result>) => Promise<Result>;
 
 /** How a command is sent. */
 export interface Sending {
   inTurn: InTurn;
   signal: AbortSignal;
-  /** Is shown the answer as it came. */
+  /** Called with the unprocessed response. */
   onAnswer: AnswerListener | null;
 }
 
-/** What a command class is sent with, and what of its answer is looked at. */
+/** How to send a command class, and whether its responses need a check for failures. */
 interface PreparedCommand {
   schema: $OperationSchema;
   checksSuccess: boolean;
@@ -60,7 +60,7 @@ export function createDirectCalls(given: {
     return found;
   }
 
-  /** What the protocol is given beside the input: the configuration of the client, with the endpoint. */
+  /** The protocol's context for an input: the client configuration and the endpoint. */
   function contextOf(resolved: ResolvedEndpoint): ProtocolContext {
     const known = contexts.get(resolved);
     if (known !== undefined) return known;
@@ -118,7 +118,7 @@ export function stackTurns(command: SdkCommand, inTurn: InTurn): void {
   const middleware: FinalizeRequestMiddleware<object, object> = (next) => async (args) => inTurn(() => next(args));
   command.middlewareStack.addRelativeTo(middleware as never, {
     name: 'inTurn',
-    // A command that is sent again has it already.
+    // A repeated command already has the header.
     override: true,
     relation: 'after',
     toMiddleware: 'retryMiddleware',

@@ -4,7 +4,7 @@ import type { Endpoint } from '@smithy/types';
 import { configurationOf, type SdkClient, type SdkCommand } from './sdk-client.ts';
 import type { SigningScope } from './signature.ts';
 
-/** Where a request goes and how it is signed for there. */
+/** The target of a request, and how requests to it are signed. */
 export interface ResolvedEndpoint {
   endpoint: Endpoint;
   scope: SigningScope;
@@ -17,7 +17,7 @@ interface Instruction {
   get?: (input: unknown) => unknown;
 }
 
-/** A command class of the SDK says which parts of its input decide about the endpoint. */
+/** SDK command classes declare which parts of the input affect the endpoint. */
 interface CommandClass {
   getEndpointParameterInstructions(): Record<string, Instruction>;
 }

@@ -3,7 +3,7 @@ import { HttpResponse } from '@smithy/core/transport';
 import type { HttpRequest } from '@smithy/types';
 import type { Dispatcher } from 'undici';
 
-/** A connection that failed for a while, as the SDK names such faults: it is worth another attempt. */
+/** Transient connection faults, as named by the SDK, which are worth a retry. */
 const transientCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -39,7 +39,9 @@ export async function exchange(
   });
 }
 
-/** Collects an answer without the stream that undici's `request` makes for each: most are a few hundred bytes. */
+/**
+ * Collects a response without the stream that undici's `request` creates for each one: most are a few hundred bytes.
+ */
 class CollectedAnswer implements Dispatcher.DispatchHandler {
   readonly #signal: AbortSignal;
   readonly #resolve: (response: HttpResponse) => void;
@@ -59,7 +61,7 @@ class CollectedAnswer implements Dispatcher.DispatchHandler {
     signal.addEventListener('abort', this.#abort, { once: true });
   }
 
-  /** What waits for a connection ends at once, and is not sent when it has one. */
+  /** A request that waits for a connection ends at once, and is not sent when it gets one. */
   readonly #abort = (): void => {
     const { reason } = this.#signal;
     this.#reject(reason);
@@ -84,7 +86,7 @@ class CollectedAnswer implements Dispatcher.DispatchHandler {
     this.#signal.removeEventListener('abort', this.#abort);
     const [first] = this.#chunks;
     const body = this.#chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.#chunks);
-    // The SDK takes over the array, so it is one of its own.
+    // The SDK keeps the array, so it gets its own.
     const bytes = new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
     this.#resolve(new HttpResponse({ statusCode: this.#statusCode, headers: this.#headers, body: bytes }));
   }

@@ -1,6 +1,6 @@
 import type { SdkClient, SdkCommand } from './sdk-client.ts';
 
-/** Steps of the SDK that a direct call takes itself, or that do nothing for reads with the settings of a session. */
+/** SDK middleware that a direct call replaces, or that has no effect on reads with the settings of a session. */
 const known = new Set([
   'loggerMiddleware',
   'httpAuthSchemeMiddleware',
@@ -13,13 +13,13 @@ const known = new Set([
   'retryMiddleware',
   'httpSigningMiddleware',
   'deserializerMiddleware',
-  // S3: names of buckets come from its own list, redirects are not followed, and reads have no body to expect.
+  // S3: bucket names come from its own list, redirects are not followed, and reads have no body for `Expect`.
   'validateBucketNameMiddleware',
   'regionRedirectMiddleware',
   'regionRedirectEndpointMiddleware',
   'bucketEndpointMiddleware',
   'addExpectContinueMiddleware',
-  // Directory buckets have an endpoint that asks for another signature, with which the SDK makes the call.
+  // Directory buckets have an endpoint with another signature; the SDK makes those calls.
   's3ExpressMiddleware',
 ]);
 
@@ -31,7 +31,7 @@ const failureInSuccess = 'throw200ExceptionsMiddleware';
  * despite its status; null when the SDK has a step that is not known here.
  */
 export function directSteps(client: SdkClient, command: SdkCommand): { checksSuccess: boolean } | null {
-  // A command gets its own steps when it is resolved.
+  // A command's own middleware is added when it is resolved.
   const other = new (command.constructor as new (input: unknown) => SdkCommand)(command.input);
   other.resolveMiddleware(client.middlewareStack, client.config, {});
   const names = client.middlewareStack

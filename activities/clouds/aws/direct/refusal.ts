@@ -1,10 +1,10 @@
 import type { HttpResponse, ResponseMetadata } from '@smithy/types';
 
-/** An error of the SDK with the answer it was made from. */
+/** An SDK error with the response that caused it. */
 export type Refusal = Error & {
   $metadata: ResponseMetadata & { clockSkewCorrected?: true };
   $response: HttpResponse;
-  /** The cloud's time, where an error states it. */
+  /** The server's time, where an error states it. */
   ServerTime?: string;
 };
 

@@ -19,7 +19,7 @@ export type SdkClient = Client<any, any, any>;
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above
 export type SdkCommand = Command<any, any, any, any, any>;
 
-/** What a client of the SDK knows that a request is made from. */
+/** The parts of an SDK client's configuration that requests are made from. */
 export interface SdkConfiguration {
   serviceId: string;
   protocol: $ClientProtocol<HttpRequest, HttpResponse>;
@@ -27,7 +27,7 @@ export interface SdkConfiguration {
   region: Provider<string>;
   defaultSigningName: string;
   signingEscapePath: boolean;
-  /** How far the cloud's clock is ahead of ours, in ms. */
+  /** How far the server's clock is ahead of ours, in ms. */
   systemClockOffset: number;
   requestHandler: unknown;
   retryStrategy: Provider<RetryStrategyV2>;
@@ -35,7 +35,7 @@ export interface SdkConfiguration {
   defaultUserAgentProvider(): Promise<[name: string, version?: string][]>;
 }
 
-/** What a protocol is given beside the input. */
+/** The context of a protocol, besides the input. */
 export type ProtocolContext = HandlerExecutionContext & SerdeFunctions & EndpointBearer;
 
 /** Returns the configuration of a client; the SDK types it for each service. */

@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import type { DeserializeMiddleware, HttpResponse } from '@smithy/types';
 import { configurationOf, type SdkClient, type SdkCommand } from './sdk-client.ts';
 
-/** A successful answer as it came. */
+/** An unprocessed successful response. */
 export interface SeenAnswer {
-  /** How AWS names the service, e.g. `Cost Explorer`. */
+  /** AWS's name of the service, e.g. `Cost Explorer`. */
   serviceId: string;
   operation: string;
   body: Uint8Array;
@@ -13,7 +13,7 @@ export interface SeenAnswer {
 
 export type AnswerListener = (answer: SeenAnswer) => void;
 
-/** Returns the operation that a command asks for. */
+/** Returns the name of a command's operation. */
 export const operationOf = (command: SdkCommand): string => command.constructor.name.replace(/Command$/, '');
 
 /** Shows an answer whose body is read. */

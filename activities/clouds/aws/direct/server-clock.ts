@@ -2,7 +2,7 @@ import type { HttpResponse } from '@smithy/types';
 import type { Refusal } from './refusal.ts';
 import type { SdkConfiguration } from './sdk-client.ts';
 
-/** So far a clock may be off before AWS refuses a signature, with a margin. */
+/** How far a clock may be off before AWS rejects a signature, less a margin. */
 const toleratedMs = 240_000;
 
 /** Notes the cloud's time from an answer, for the next signature. An answer from a cache has an old one. */

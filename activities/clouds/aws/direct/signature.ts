@@ -8,16 +8,16 @@ export interface SigningCredentials {
   sessionToken?: string | undefined;
 }
 
-/** Whose signature AWS expects on a request. */
+/** The scope of the signature that AWS expects on a request. */
 export interface SigningScope {
   region: string;
   service: string;
-  /** Whether the path is normalised and encoded once more, as everywhere but in S3. */
+  /** Whether the path is normalised and encoded once more, as for every service but S3. */
   escapesPath: boolean;
 }
 
 const algorithm = 'AWS4-HMAC-SHA256';
-/** Changed on the way, or of no importance to the answer. */
+/** Headers that proxies may change, or that do not affect the response. */
 const unsignedHeaders = new Set(['content-length', 'user-agent', 'amz-sdk-invocation-id', 'amz-sdk-request']);
 
 /**
@@ -29,7 +29,7 @@ export function createSigner(credentials: SigningCredentials): (
   how: { scope: SigningScope; at: Date },
 ) => {
   headers: Record<string, string>;
-  /** The query as signed, which is how it must be sent. */
+  /** The signed query, which must be sent unchanged. */
   query: string;
 } {
   const keys = new Map<string, Buffer>();
@@ -42,7 +42,7 @@ export function createSigner(credentials: SigningCredentials): (
       (derived, part) => createHmac('sha256', derived).update(part).digest(),
       `AWS4${credentials.secretAccessKey}`,
     ) as Buffer;
-    // A signer lives as long as a session, and a session may outlive a day.
+    // Keys are derived per day; a session may last longer than a day.
     if (keys.size >= 100) keys.clear();
     keys.set(name, key);
     return key;

@@ -17,7 +17,7 @@ import {
 import { sameMeaning, sets, type AwsOperation, type OperationPlace } from '../session/operation.ts';
 import { ec2Client } from './ec2-client.ts';
 
-/** Stopping takes minutes where the machine takes its time to shut down. */
+/** Stopping takes minutes when the machine shuts down slowly. */
 const stateSettlesWithinMs = 10 * 60_000;
 
 /** EC2 instances. */
@@ -125,7 +125,7 @@ export const instanceOperations: Record<string, AwsOperation> = {
     remaining: async (present, parameters, run) => {
       const wanted = parameters['state'] ?? null;
       if (!sameMeaning('vm_instance', 'state', present.configuration['state'] ?? null, wanted)) return parameters;
-      // A listing counts a state on the way as reached; a step that follows needs it to be.
+      // Listings treat a transitional state as reached, but the next step needs the final state.
       return (await reached(run, present.externalId, textOf(parameters, 'state'))) ? null : 'under_way';
     },
   },

@@ -9,7 +9,7 @@ import { describedPage, type AwsUnit } from '../session/unit.ts';
 
 const gone = ['InvalidInstanceID.NotFound'];
 
-/** EC2 instances. User data and termination protection have no batch form: two calls per instance. */
+/** EC2 instances. User data and termination protection have no batch API: two calls per instance. */
 export const instancesUnit: AwsUnit<'vm_instance'> = {
   service: 'ec2-instances',
   scope: 'regional',

@@ -7,7 +7,7 @@ import { textSet } from '../session/snake-case.ts';
 import { tagMap } from '../session/tags.ts';
 import { describedPage, type AwsUnit } from '../session/unit.ts';
 
-/** Images that the account owns. */
+/** AMIs that the account owns. */
 export const machineImagesUnit: AwsUnit<'machine_image'> = {
   service: 'ec2-images',
   scope: 'regional',

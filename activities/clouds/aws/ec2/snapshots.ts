@@ -78,7 +78,7 @@ async function volumeSnapshots(run: UnitRun): Promise<Listing<'snapshot'>> {
         ...(run.only ? { SnapshotIds: [run.only.externalId] } : { MaxResults: 250, NextToken: token ?? undefined }),
       }),
     );
-    // Endpoints that imitate the cloud may show snapshots of others in spite of the filter.
+    // Emulators may return snapshots of others in spite of the filter.
     const ownerId = await run.accountId();
     const items = (page.Snapshots ?? []).filter((snapshot) => (snapshot.OwnerId ?? ownerId) === ownerId);
     return describedPage({ next: page.NextToken, items, describe });

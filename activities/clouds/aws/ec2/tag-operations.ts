@@ -3,7 +3,7 @@ import { tagList } from '../session/tags.ts';
 import type { AwsOperation } from '../session/operation.ts';
 import { ec2Client } from './ec2-client.ts';
 
-/** Tags of everything that EC2 keeps: machines, disks, snapshots, images, networks. */
+/** Tags of all EC2 resources: instances, volumes, snapshots, images, networks. */
 export const computeTagOperations: Record<string, AwsOperation> = {
   'ec2.set_tags': setsTags({
     call: 'ec2:CreateTags',

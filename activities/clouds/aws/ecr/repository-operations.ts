@@ -4,7 +4,7 @@ import { sets, type AwsOperation, type OperationPlace } from '../session/operati
 import { removesTags, setsTags } from '../../shared/tag-operations.ts';
 import { tagList } from '../session/tags.ts';
 
-/** Scanning, mutability, policies and tags of image repositories. */
+/** Scanning, tag mutability, policies and tags of repositories. */
 export const repositoryOperations: Record<string, AwsOperation> = {
   'ecr.set_scan_on_push': sets('ecr:PutImageScanningConfiguration', async (place, wanted) => {
     const { sdk, ecr, repository } = await registry(place);

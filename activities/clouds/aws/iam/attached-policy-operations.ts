@@ -2,7 +2,7 @@ import { objectsOf, textOf } from '../../shared/operation-parameters.ts';
 import { inSet, sameMeaning, type AwsOperation, type OperationPlace } from '../session/operation.ts';
 import { iamClient } from './iam-client.ts';
 
-/** Policies of a user, a group or a role: managed ones that are attached and inline ones. */
+/** Policies of a user, group or role: attached managed policies and inline policies. */
 export const attachedPolicyOperations: Record<string, AwsOperation> = {
   'iam.attach_policy': inSet({
     call: 'iam:AttachPolicy',

@@ -3,7 +3,7 @@ import { CloudError } from '../../errors.ts';
 import { csvRecords } from '../../shared/csv-records.ts';
 import type { UnitRun } from '../session/unit-run.ts';
 
-/** One row of the account's credential report, by the report's own column names. */
+/** One row of the account's credential report, with the report's own column names. */
 export type CredentialReportRow = Record<string, string>;
 
 const attempts = 10;

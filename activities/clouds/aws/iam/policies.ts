@@ -12,7 +12,7 @@ import type { Listing } from '../../shared/listed-page.ts';
 import { authorizationDetails } from './authorization-details.ts';
 import type { UnitRun } from '../session/unit-run.ts';
 
-/** The account's own managed policies, then those of AWS that something is attached to. */
+/** Customer managed policies, then the AWS managed policies that are attached. */
 export const policiesUnit: AwsUnit<'iam_policy'> = {
   service: 'iam-policies',
   scope: 'global',

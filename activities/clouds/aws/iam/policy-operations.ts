@@ -3,9 +3,9 @@ import { textOf } from '../../shared/operation-parameters.ts';
 import { sets, type AwsOperation } from '../session/operation.ts';
 import { iamClient } from './iam-client.ts';
 
-/** The version of a managed policy that is in force. */
+/** The default version of a managed policy. */
 export const policyOperations: Record<string, AwsOperation> = {
-  // A version never changes: the one that was the default is made so again, if it is still there and the same.
+  // Versions are immutable: the former default version is set again, if it still exists with the same document.
   'iam.set_default_policy_version': sets('iam:SetDefaultPolicyVersion', async (place, wanted) => {
     const { sdk, iam } = await iamClient(place);
     const version = { PolicyArn: place.target.externalId, VersionId: textOf(wanted, 'default_version_id') };

@@ -2,7 +2,7 @@ import { textOf } from '../../shared/operation-parameters.ts';
 import { inSet, sets, type AwsOperation } from '../session/operation.ts';
 import { iamClient } from './iam-client.ts';
 
-/** Trust and instance profiles of roles. */
+/** Trust policies and instance profiles of roles. */
 export const roleOperations: Record<string, AwsOperation> = {
   'iam.put_trust_policy': sets('iam:UpdateAssumeRolePolicy', async (place, wanted) => {
     const { sdk, iam } = await iamClient(place);

@@ -7,7 +7,7 @@ import { isoTime, textSet } from '../session/snake-case.ts';
 import { tagMap } from '../session/tags.ts';
 import { describedPage, type AwsUnit } from '../session/unit.ts';
 
-/** IAM roles, service-linked ones included. */
+/** IAM roles, including service-linked roles. */
 export const rolesUnit: AwsUnit<'iam_role'> = {
   service: 'iam-roles',
   scope: 'global',

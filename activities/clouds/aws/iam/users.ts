@@ -13,7 +13,9 @@ import { describedPage, type AwsUnit } from '../session/unit.ts';
 
 const gone = ['NoSuchEntity', 'NoSuchEntityException'];
 
-/** IAM users. Policies and groups come with the listing, times of use from one credential report; three calls per user. */
+/**
+ * IAM users. Policies and groups come with the listing, times of use from one credential report; three calls per user.
+ */
 export const usersUnit: AwsUnit<'iam_user'> = {
   service: 'iam-users',
   scope: 'global',
@@ -119,7 +121,7 @@ function usage(row: CredentialReportRow | undefined): IamUserConfiguration['obse
       reportTime(row['access_key_1_last_used_date']),
       reportTime(row['access_key_2_last_used_date']),
     ],
-    // A key cannot change: what the report calls its last rotation is its creation.
+    // Keys are immutable: what the report calls the last rotation is the creation.
     access_keys_created: [reportTime(row['access_key_1_last_rotated']), reportTime(row['access_key_2_last_rotated'])],
   };
 }

@@ -27,7 +27,7 @@ export const keyOperations: Record<string, AwsOperation> = {
           )
         : kms(new sdk.DisableKeyRotationCommand(key));
     }),
-    // The period of a key that does not rotate means nothing, and one that is not named is the cloud's own.
+    // The period of a disabled rotation is irrelevant, and an omitted period keeps the current one.
     remaining: async (present, parameters) => {
       const [now, wanted] = [objectOf(present.configuration, 'rotation'), objectOf(parameters, 'rotation')];
       const isOn = wanted['enabled'] === true;

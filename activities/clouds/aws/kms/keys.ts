@@ -6,7 +6,7 @@ import { describedPage, type AwsUnit } from '../session/unit.ts';
 
 const gone = ['NotFoundException'];
 
-/** KMS keys that the account manages. Aliases come as one list of the region, read once per listing. */
+/** Customer managed KMS keys. Aliases are read once per listing, as one list of the region. */
 export const keysUnit: AwsUnit<'encryption_key'> = {
   service: 'kms-keys',
   scope: 'regional',

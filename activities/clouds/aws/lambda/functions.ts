@@ -10,8 +10,8 @@ import { describedPage, type AwsUnit } from '../session/unit.ts';
 import type { UnitRun } from '../session/unit-run.ts';
 
 /**
- * Lambda functions. `GetFunction` would return tags and reserved concurrency in one call, but also where to download the code:
- * SecurityAudit does not allow it.
+ * Lambda functions. `GetFunction` would return tags and reserved concurrency in one call, but also a download link for
+ * the code, which SecurityAudit does not allow.
  */
 export const functionsUnit: AwsUnit<'function'> = {
   service: 'lambda-functions',

@@ -8,14 +8,14 @@ import { addPoint } from '../../shared/metric-sums.ts';
 import type { UnitRun } from '../session/unit-run.ts';
 import { groupsOf } from '../../shared/groups.ts';
 
-/** A metric of CloudWatch that a metric of ours is read from; several of one name are summed. */
+/** The CloudWatch metric for one of our metrics; several for the same metric are summed. */
 interface Source {
   metric: MetricName;
   namespace: string;
   name: string;
   dimension: string;
   statistic: 'Average' | 'Sum';
-  /** What one unit of CloudWatch's is in ours. */
+  /** Factor from CloudWatch's unit to ours. */
   factor?: number;
 }
 
@@ -28,7 +28,7 @@ const cache = source('AWS/ElastiCache', 'CacheClusterId');
 const secondsToMs = 1_000;
 const secondsOfDay = 86_400;
 
-/** What is read of each type (CloudWatch user guide, metrics of each service). */
+/** The metrics of each type (CloudWatch user guide, metrics of each service). */
 const sources: Record<string, Source[]> = {
   vm_instance: [
     ec2('cpu_percent', 'CPUUtilization', 'Average'),
@@ -40,7 +40,7 @@ const sources: Record<string, Source[]> = {
     rds('cpu_percent', 'CPUUtilization', 'Average'),
     rds('latency_ms', 'ReadLatency', 'Average', secondsToMs),
     rds('latency_ms', 'WriteLatency', 'Average', secondsToMs),
-    // Bytes a second, on average over the day.
+    // Bytes per second, averaged over the day.
     rds('network_bytes', 'NetworkReceiveThroughput', 'Average', secondsOfDay),
     rds('network_bytes', 'NetworkTransmitThroughput', 'Average', secondsOfDay),
   ],
@@ -54,7 +54,7 @@ const sources: Record<string, Source[]> = {
   cache_cluster: [cache('cpu_percent', 'EngineCPUUtilization', 'Average')],
 } satisfies Partial<Record<AwsResourceType, Source[]>>;
 
-/** Queries of one call (CloudWatch reference, GetMetricData). */
+/** Maximum number of queries in one call (CloudWatch reference, GetMetricData). */
 const queriesPerCall = 500;
 
 interface Query {
@@ -116,7 +116,7 @@ function numbered({ resource, source: read }: Omit<Query, 'query'>, index: numbe
     resource,
     source: read,
     query: {
-      // Ids begin with a small letter.
+      // Ids must begin with a lower-case letter.
       Id: `q${index}`,
       MetricStat: {
         Metric: {

@@ -12,7 +12,7 @@ import type { UnitRun } from '../session/unit-run.ts';
 
 const source = 'image_scan';
 const perPage = 1_000;
-/** `ACTIVE` is that of Inspector's continuous scans. */
+/** `ACTIVE` is the state of Inspector's continuous scans. */
 const finished = ['COMPLETE', 'ACTIVE'];
 
 /**

@@ -8,7 +8,7 @@ import type { UnitRun } from '../session/unit-run.ts';
 import type { AwsOperation } from '../session/operation.ts';
 import { installedVersionIn, packageScript } from './package-script.ts';
 
-/** Downloading and installing may take this long on a small machine. */
+/** Download and installation may take this long on a small machine. */
 const settlesWithinMs = 30 * 60_000;
 const deliveryTimeoutSeconds = 600;
 const runTimeoutSeconds = 1_500;
@@ -16,8 +16,8 @@ const runTimeoutSeconds = 1_500;
 const atWork = new Set(['Pending', 'InProgress', 'Delayed', 'Cancelling']);
 
 /**
- * Updates of operating-system packages by Run Command. The command's comment carries a mark made of package and
- * version: a later attempt finds the command by it instead of sending a second one.
+ * Updates of operating-system packages with Run Command. The command's comment contains an identifier derived from
+ * package and version, by which a later attempt finds the command instead of sending a second one.
  */
 export const packageOperations: Record<string, AwsOperation> = {
   'ssm.update_package': {
@@ -49,7 +49,7 @@ export const packageOperations: Record<string, AwsOperation> = {
       if (newest === null || atWork.has(newest.Status ?? '')) return;
       if (newest.Comment !== commentOf(parameters)) return;
       const version = installedVersionIn(outputOf(newest));
-      // It may have ended well since the last look.
+      // It may have succeeded since it was last checked.
       if (newest.Status === 'Success' && version !== null && isWanted(version, parameters)) return;
       const message =
         newest.Status === 'Success'

@@ -2,20 +2,20 @@ import type { JsonObject } from '../../../../domain/json.ts';
 import { CloudError } from '../../errors.ts';
 import { textOf } from '../../shared/operation-parameters.ts';
 
-/** What a package manager takes as a name or a version; nothing in it means anything to a shell. */
+/** Package names and versions that package managers accept; none of these characters is special to a shell. */
 const word = /^[A-Za-z0-9][A-Za-z0-9+._:~^-]{0,127}$/;
 const versionMark = 'installed-version=';
 
 interface Commands {
   update: string;
   install: (version: string) => string;
-  /** Prints the version that is installed now. */
+  /** Prints the installed version. */
   version: string;
 }
 
 /**
- * Debian and Ubuntu speak of source packages: the machine's packages built from that source are updated together.
- * Output of the package managers is dropped, since the service keeps only the beginning of it.
+ * Debian and Ubuntu advisories are about source packages: all installed packages built from that source are updated
+ * together. Output of the package managers is discarded, since SSM keeps only its beginning.
  */
 const managers: Readonly<Record<string, (name: string) => Commands>> = {
   apt: (name) => {

@@ -19,7 +19,7 @@ const configured: Reader = async (_run, resource) => ({
 
 type Source = (typeof sourcesOfCloud)['aws'][number];
 
-/** The sources of each type's packages. */
+/** The package sources of each type. */
 const readers: Readonly<Record<string, readonly PackageReader<UnitRun, Source>[]>> = {
   vm_instance: [
     { source: 'inventory', read: instanceInventory },

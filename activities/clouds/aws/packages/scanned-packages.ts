@@ -4,7 +4,7 @@ import { buildPurl } from '../../../../domain/packages/build-purl.ts';
 import { operatingSystemOf, systemPurl, systemVersion } from '../../../../domain/packages/operating-systems.ts';
 import { packageOfPurl } from '../../../../domain/packages/package-of-purl.ts';
 
-/** A vulnerable package as Inspector and the enhanced scans of ECR write it. */
+/** A vulnerable package as reported by Inspector and by ECR enhanced scanning. */
 interface ScannedPackage {
   name?: string | undefined;
   version?: string | undefined;
@@ -14,7 +14,7 @@ interface ScannedPackage {
   fixedInVersion?: string | undefined;
 }
 
-/** One finding of Inspector or of an enhanced scan of ECR. */
+/** One finding of Inspector or of ECR enhanced scanning. */
 export interface ScannerFinding {
   details:
     | {
@@ -34,14 +34,17 @@ export interface ScannerFinding {
   modified: Date | null;
 }
 
-/** Purl types by package manager; those that are not here are of the operating system. */
+/** Purl types by package manager; managers that are not listed are those of operating systems. */
 const typeByManager: Readonly<Record<string, string>> = {
   BUNDLER: 'gem', CARGO: 'cargo', COMPOSER: 'composer', DOTNET_CORE: 'nuget', GEMSPEC: 'gem', GOBINARY: 'golang',
   GOMOD: 'golang', JAR: 'maven', NODEPKG: 'npm', NPM: 'npm', NUGET: 'nuget', PIP: 'pypi', PIPENV: 'pypi',
   POETRY: 'pypi', POM: 'maven', PYTHONPKG: 'pypi', YARN: 'npm',
 }; // prettier-ignore
 
-/** The ecosystem of packages whose system the scanner does not report; only its own findings cover them. */
+/**
+ * The ecosystem of packages whose operating system the scanner does not report; only the scanner's own findings cover
+ * them.
+ */
 const unknownSystem = 'Operating system';
 
 interface Named {
@@ -79,7 +82,7 @@ function registryPurl(type: string, name: string, version: string): string {
 }
 
 /**
- * Returns the version that fixes a finding: null for `NotAvailable`, the first of several, which is for the nearest
+ * Returns the version that fixes a finding: null for `NotAvailable`; of several, the first, which is for the nearest
  * release line.
  */
 const fixOf = (text: string | undefined): string | null => {
@@ -110,7 +113,7 @@ export function scannedPackages(
       const advisory = reportedAdvisory({
         scanner,
         vulnerabilityId,
-        // A bulletin's CVEs are what it is about; those beside a CVE are only similar.
+        // A bulletin is about its related CVEs; those of a CVE are only similar.
         otherIds: vulnerabilityId.startsWith('CVE-') ? [] : related,
         ecosystem: found.ecosystem,
         packageName: found.name,

@@ -6,10 +6,10 @@ import { sets, type AwsOperation, type OperationPlace } from '../session/operati
 import { removesTags, setsTags } from '../../shared/tag-operations.ts';
 import { tagList } from '../session/tags.ts';
 
-/** An engine upgrade or a change of class takes its time. */
+/** An engine upgrade or a change of class takes long. */
 const settlesWithinMs = 60 * 60_000;
 
-/** RDS instances and clusters: a call takes any number of settings, and the service shows them when they are applied. */
+/** RDS instances and clusters: one call sets any number of settings, and RDS shows them once they are applied. */
 export const databaseOperations: Record<string, AwsOperation> = {
   'rds.modify_db_instance': sets(
     'rds:ModifyDBInstance',

@@ -2,7 +2,7 @@ import type { Parameter } from '@aws-sdk/client-rds';
 import { sortedMap } from '../../../../domain/clouds/canonical.ts';
 import type { UnitRun } from '../session/unit-run.ts';
 
-/** The parameters audits ask for: transport encryption and logging. */
+/** The audited parameters: transport encryption and logging. */
 const auditedParameters = new Set([
   'rds.force_ssl',
   'require_secure_transport',

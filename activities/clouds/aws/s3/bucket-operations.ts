@@ -6,7 +6,7 @@ import { sets, type AwsOperation, type OperationPlace } from '../session/operati
 import { removesTags, setsTags } from '../../shared/tag-operations.ts';
 import { tagList } from '../session/tags.ts';
 
-/** Who reaches a bucket, how it encrypts, and what it keeps: each setting is replaced as a whole. */
+/** Access, encryption, versioning and tags of buckets: each setting is replaced as a whole. */
 export const bucketOperations: Record<string, AwsOperation> = {
   's3.put_public_access_block': sets('s3:PutPublicAccessBlock', async (place, wanted) => {
     const { sdk, s3, bucket } = await bucketClient(place);
@@ -38,7 +38,7 @@ export const bucketOperations: Record<string, AwsOperation> = {
       const status = isOn ? 'Enabled' : 'Suspended';
       return s3(new sdk.PutBucketVersioningCommand({ ...bucket, VersioningConfiguration: { Status: status } }));
     }),
-    // Once on, versioning can be suspended at most: that is what the undo of switching it on means.
+    // Once enabled, versioning can only be suspended; that is how enabling it is undone.
     remaining: async (present, parameters) => {
       const isOn = objectOf(present.configuration, 'versioning')['status'] === 'Enabled';
       return isOn === (objectOf(parameters, 'versioning')['status'] === 'Enabled') ? null : parameters;
@@ -86,7 +86,7 @@ export const bucketOperations: Record<string, AwsOperation> = {
         : { LoggingEnabled: { TargetBucket: target, TargetPrefix: typeof prefix === 'string' ? prefix : '' } };
     return s3(new sdk.PutBucketLoggingCommand({ ...bucket, BucketLoggingStatus }));
   }),
-  // S3 knows no call for some of the tags: all are written, those that were there included.
+  // S3 cannot change single tags: all of them are written, including the existing ones.
   's3.set_tags': setsTags({
     call: 's3:PutBucketTagging',
     act: async (place, tags) => putTags(place, { ...place.present.tags, ...tags }),

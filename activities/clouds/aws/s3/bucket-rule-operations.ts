@@ -9,7 +9,7 @@ import { objectOf, objectsOf, optionalText } from '../../shared/operation-parame
 import { sets, type AwsOperation } from '../session/operation.ts';
 import { sdkStructure } from '../session/sdk-names.ts';
 
-/** What a bucket does automatically: expire, copy, serve, notify. */
+/** Automatic actions of buckets: lifecycle, replication, website and notifications. */
 export const bucketRuleOperations: Record<string, AwsOperation> = {
   's3.put_lifecycle_rules': sets('s3:PutBucketLifecycleConfiguration', async (place, wanted) => {
     const { sdk, s3, bucket } = await bucketClient(place);

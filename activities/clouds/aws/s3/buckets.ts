@@ -11,8 +11,8 @@ const pageSize = 50;
 const mostBuckets = 10_000;
 
 /**
- * S3 buckets. One listing shows the buckets of all regions, each with its own region; their details are asked for
- * there. The unit's region `global` therefore means: every region of this type.
+ * S3 buckets. One listing returns the buckets of all regions, each with its region, where its details are read. The
+ * unit's region `global` therefore covers every region for this type.
  */
 export const bucketsUnit: AwsUnit<'object_bucket'> = {
   service: 's3-buckets',
@@ -27,7 +27,7 @@ export const bucketsUnit: AwsUnit<'object_bucket'> = {
     async function regionOf(bucket: Bucket): Promise<string> {
       if (bucket.BucketRegion) return checkedRegion(bucket.BucketRegion, run.region);
       const { LocationConstraint: constraint } = await s3(new sdk.GetBucketLocationCommand({ Bucket: bucket.Name }));
-      // The oldest locations have no name, or an old one.
+      // The oldest locations have an empty or a legacy name.
       if (!constraint) return 'us-east-1';
       return constraint === 'EU' ? 'eu-west-1' : checkedRegion(constraint, run.region);
     }
@@ -54,7 +54,7 @@ export const bucketsUnit: AwsUnit<'object_bucket'> = {
       return describedPage({ next: null, items, describe });
     }
 
-    /** Returns a page of the buckets by token: AWS then also returns the Region of each bucket. */
+    /** Returns a page of buckets by token; AWS then also returns the region of each bucket. */
     async function pageByToken(token: string | null) {
       const page = await s3(
         new sdk.ListBucketsCommand({ MaxBuckets: pageSize, ContinuationToken: token ?? undefined }),
@@ -75,8 +75,8 @@ export const bucketsUnit: AwsUnit<'object_bucket'> = {
     }
 
     /**
-     * Returns a page of the buckets by name, for other endpoints that speak S3: most return all at once, and the cursor
-     * is the last name of a page.
+     * Returns a page of buckets by name, for S3-compatible endpoints: most return all at once, and the cursor is the
+     * last name of a page.
      */
     async function pageByName(lastName: string | null) {
       allByName ??= (await everyBucket()).toSorted((one, other) => ((one.Name ?? '') < (other.Name ?? '') ? -1 : 1));

@@ -8,6 +8,6 @@ export function s3ControlClient(
   endpointUrl: string | null,
 ): S3ControlClient {
   if (endpointUrl === null) return new sdk.S3ControlClient(settings);
-  // By itself the client puts the account id before the host name, which an address of numbers cannot carry.
+  // By default, the client prepends the account id to the host name, which is impossible for an IP address.
   return new sdk.S3ControlClient({ ...settings, endpointProvider: () => ({ url: new URL(endpointUrl) }) });
 }

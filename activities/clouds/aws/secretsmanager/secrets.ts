@@ -7,7 +7,7 @@ import { isoTime, snakeObject } from '../session/snake-case.ts';
 import { tagMap } from '../session/tags.ts';
 import { describedPage, type AwsUnit } from '../session/unit.ts';
 
-/** Secrets Manager secrets: how they are kept, never what they are. */
+/** Secrets Manager secrets: their settings, never their values. */
 export const secretsUnit: AwsUnit<'secret'> = {
   service: 'secretsmanager-secrets',
   scope: 'regional',

@@ -1,11 +1,11 @@
 import { CloudError, type CloudErrorKind } from '../../errors.ts';
 
-/** What the SDK attaches to an error; every part may be missing. */
+/** What the SDK attaches to an error; every part may be absent. */
 interface SdkFault {
   name?: string;
-  /** Of a connection that failed. */
+  /** For a failed connection. */
   code?: string;
-  /** Of a name that could not be resolved. */
+  /** For a name that could not be resolved. */
   hostname?: string;
   Code?: string;
   message?: string;
@@ -13,7 +13,7 @@ interface SdkFault {
   $response?: { statusCode?: number; headers?: Record<string, string> };
 }
 
-/** How Node.js names a connection that ended, which may be in the middle of an answer whose state was already there. */
+/** Node.js error codes of broken connections, which may break after the status line of a response. */
 const brokenConnection = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ERR_STREAM_PREMATURE_CLOSE'];
 
 const kindByCode: Record<string, CloudErrorKind> = {
@@ -85,7 +85,7 @@ const kindByCode: Record<string, CloudErrorKind> = {
     'RequestExpired',
     'RequestTimeTooSkewed',
     ...brokenConnection,
-    // A name without an address: a service that a region lacks, or a resolver that does not know the names of the cloud.
+    // A name without an address: a service that the region lacks, or a resolver that cannot resolve the cloud's names.
     'ENOTFOUND',
   ]),
 };
@@ -143,7 +143,7 @@ function kindByStatus(status: number | undefined): CloudErrorKind {
   if (status === 403) return 'access_denied';
   if (status === 501 || status === 404 || status === 405) return 'not_supported';
   if (status >= 500) return 'unavailable';
-  // A 2xx that could not be read: the endpoint does not speak this call.
+  // A 2xx response that could not be parsed: the endpoint does not support this call.
   if (status < 300) return 'not_supported';
   return 'invalid_request';
 }

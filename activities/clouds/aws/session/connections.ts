@@ -2,7 +2,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { Agent, type Dispatcher } from 'undici';
 
-/** What an account is called with: `dispatcher` for direct calls, the agents for those of the SDK. */
+/** The connections to an account: `dispatcher` for direct calls, the agents for those of the SDK. */
 export interface AwsConnections {
   http: HttpAgent;
   https: HttpsAgent;

@@ -1,29 +1,29 @@
 import { CloudError } from '../../errors.ts';
 import type { OnlyResource } from './unit-run.ts';
 
-/** The resource vanished between the listing and a look at its details. */
+/** The resource was deleted between its listing and the reading of its details. */
 export class ResourceGone extends Error {
   override readonly name = 'ResourceGone';
 }
 
-/** Codes of the cloud that are answers rather than faults. */
+/** Error codes that are results rather than faults. */
 export interface ExpectedAnswers {
   /** The part is not configured: null. */
   absent?: string[];
-  /** The whole resource is not there any more. */
+  /** The whole resource no longer exists. */
   gone?: string[];
 }
 
 /**
- * Reads the details of one resource and keeps what could not be read.
- * A part that the cloud denies, does not offer or calls invalid is `undefined` and noted under its JSON Pointer;
- * refused credentials, throttling and an unavailable cloud end the page.
+ * Reads the details of one resource and records what could not be read. A part that the cloud denies, does not offer or
+ * calls invalid is `undefined` and recorded under its JSON Pointer; rejected credentials, throttling and an unavailable
+ * cloud end the page.
  */
 export class DetailReader {
   readonly unreadable: Record<string, string> = {};
   readonly #only: OnlyResource | null;
 
-  /** With `only`, parts that are not asked for are not read: they are `undefined`, and not noted as unreadable. */
+  /** With `only`, other parts are not read: they are `undefined`, and not recorded as unreadable. */
   constructor(only: OnlyResource | null = null) {
     this.#only = only;
   }

@@ -1,7 +1,7 @@
 import type { CallRate } from '../../shared/call-budgets.ts';
 
 /**
- * Request token buckets of EC2, for each account, region and action. Source: Amazon EC2 Developer Guide, "Request throttling
+ * EC2's request token buckets, per account, region and action. Source: Amazon EC2 Developer Guide, "Request throttling
  * for the Amazon EC2 API", request token bucket sizes and refill rates.
  */
 const ec2Categories = {
@@ -10,7 +10,7 @@ const ec2Categories = {
   resourceIntensive: { burst: 50, perSecond: 5 },
 } as const satisfies Record<string, CallRate>;
 
-/** Actions with a bucket of their own, as far as they are called here. */
+/** Actions with their own bucket, as far as they are used here. */
 const ec2Actions: Readonly<Record<string, CallRate>> = {
   AssociateIamInstanceProfile: { burst: 100, perSecond: 5 },
   AuthorizeSecurityGroupIngress: ec2Categories.resourceIntensive,
@@ -25,7 +25,7 @@ const ec2Actions: Readonly<Record<string, CallRate>> = {
   StartInstances: { burst: 5, perSecond: 2 },
 };
 
-/** Lists that have a smaller bucket when they are asked for without pages and without a filter. */
+/** Lists with a smaller bucket when they are requested without pagination and without a filter. */
 const smallerWhenUnfiltered = new Set([
   'DescribeInstances',
   'DescribeInstanceStatus',

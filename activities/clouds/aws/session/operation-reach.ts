@@ -18,7 +18,7 @@ const busyCodes = new Set([
   'ResourceInUseException',
 ]);
 
-/** How operations on AWS accounts are carried out, all but what a session brings. */
+/** How operations on AWS accounts are carried out, except for the parts that come from a session. */
 export const awsReach: Omit<OperationReach<OperationRun>, 'run' | 'read'> = {
   operations: awsOperations,
   busyCodes,

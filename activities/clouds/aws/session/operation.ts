@@ -9,10 +9,10 @@ import {
 } from '../../shared/operation.ts';
 import type { OperationRun } from './unit-run.ts';
 
-/** What an operation works on. */
+/** The target of an operation. */
 export type OperationPlace = Place<OperationRun>;
 
-/** One kind of change of an AWS account. */
+/** One type of change in an AWS account. */
 export type AwsOperation = CloudOperation<OperationRun>;
 
 /** Returns an operation whose parameters are keys of the configuration with the values they are to have. */

@@ -10,7 +10,7 @@ export interface PacedCall {
   region: string;
   operation: string;
   input: object;
-  /** Somebody waits for its answer. */
+  /** Whether a person waits for its result. */
   isUrgent: boolean;
   signal: AbortSignal;
 }
@@ -25,7 +25,7 @@ export function createPacedAttempts(session: {
   pacer: CallPacer;
   /** Null while the account is not known: nothing is reserved for it. */
   accountId: () => string | null;
-  /** Percent of a documented rate; null where the documented rates do not apply. */
+  /** Percentage of the documented rates to use; null where they do not apply. */
   share: number | null;
   limit: ConcurrencyLimit;
 }): <Answer>(call: PacedCall, attempt: () => Promise<Answer>) => Promise<Answer> {

@@ -5,7 +5,7 @@ import { awsUnits } from '../resources.ts';
 import { pagesOf } from '../../shared/pages.ts';
 import type { OnlyResource, UnitRun } from './unit-run.ts';
 
-/** How the cloud says that what was asked for by name is not there. */
+/** Error codes for a resource that does not exist. */
 const absent = /NotFound|NoSuch|NotExist|NonExistent/;
 
 /**

@@ -13,7 +13,7 @@ export function collected<Type extends AwsResourceType>(resource: {
   name: string;
   region: string;
   status?: 'active' | 'stopped';
-  /** `undefined` when the cloud would not show them. */
+  /** `undefined` when they could not be read. */
   tags: Record<string, string> | undefined;
   configuration: Omit<AwsConfigurations[Type], 'tags'>;
   unreadable?: Record<string, string>;

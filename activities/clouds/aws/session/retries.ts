@@ -2,28 +2,31 @@ import { isWebPage } from './aws-errors.ts';
 import type { RetryErrorInfo, RetryStrategyV2, RetryToken } from '@smithy/types';
 
 const maxAttempts = 4;
-/** A web page mostly means that an imitation has no such call, now and then that it was overloaded. */
+/** A web page usually means that an emulator lacks the call, and rarely that it was overloaded. */
 const maxAttemptsOnWebPage = 2;
 const baseDelayMs = 100;
 const throttledDelayMs = 500;
 const longestDelayMs = 5_000;
-/** A longer wait is left to the caller of the listing, which can free its slot in the meantime. */
+/** A longer wait is left to the caller of the listing, which can release its slot in the meantime. */
 const longestWaitInPlaceMs = 2_000;
 const fullQuota = 500;
 const retryCost = 5;
 
-/** Most refusals to retry follow an answer such as "not configured": one error serves them all, without a stack each. */
+/**
+ * Most errors that are not retried are results such as "not configured": one shared error avoids a stack trace for
+ * each.
+ */
 const noFurtherAttempt = new Error('no further attempt');
 
 /**
- * The SDK's standard way of retrying (four attempts, exponential delay with full jitter, a quota that stops
- * retry storms), except that it gives up at once when the cloud asks for a wait of more than two seconds.
+ * The SDK's standard retry mode (four attempts, exponential backoff with full jitter, a quota against retry storms),
+ * except that it gives up at once when the cloud asks for a wait of more than two seconds.
  */
 export class ReadRetries implements RetryStrategyV2 {
   #quota = fullQuota;
   readonly #onThrottle: () => void;
 
-  /** `onThrottle` is called for each throttled attempt that is followed by another. */
+  /** `onThrottle` is called for each throttled attempt that is retried. */
   constructor(onThrottle: () => void = () => undefined) {
     this.#onThrottle = onThrottle;
   }
@@ -55,7 +58,7 @@ export class ReadRetries implements RetryStrategyV2 {
   }
 }
 
-/** No retries at all: for calls that change something, where a second try could do it twice. */
+/** No retries: for calls that change something, which a retry could do twice. */
 export class NoRetries implements RetryStrategyV2 {
   async acquireInitialRetryToken(): Promise<RetryToken> {
     return retryToken(0, 0);
@@ -65,9 +68,7 @@ export class NoRetries implements RetryStrategyV2 {
     throw noFurtherAttempt;
   }
 
-  recordSuccess(): void {
-    // There is nothing to count.
-  }
+  recordSuccess(): void {}
 }
 
 function retryToken(retries: number, delayMs: number): RetryToken {

@@ -1,7 +1,7 @@
 import type { Json } from '../../../../domain/json.ts';
 import { snakeName } from './snake-case.ts';
 
-/** Words of SDK names that are written in capitals. */
+/** Words in SDK names that are written in capitals. */
 const capitals: Record<string, string> = {
   arn: 'Arn',
   id: 'ID',

@@ -31,7 +31,7 @@ import { readOne } from './read-one.ts';
 import type { ClientSettings, OnlyResource, OperationRun, UnitRun } from './unit-run.ts';
 import { enabledRegions, verifyAccount } from './verify.ts';
 
-// The SDK would print on every start that releases of next year want a newer Node.js; which one it runs on is settled.
+// Suppresses the SDK's warning at every start that next year's releases need a newer Node.js.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
 
 /** One finished call, for metrics. */
@@ -69,9 +69,9 @@ export function createAwsSession(options: {
   usesCloudControl?: boolean;
   maxConcurrentCalls?: number;
   onCall?: (call: AwsCallRecord) => void;
-  /** Called for a throttled attempt that is repeated within its call. */
+  /** Called for a throttled attempt that is retried within its call. */
   onThrottle?: () => void;
-  /** Distinguishes a service that a region lacks from a resolver in trouble. */
+  /** Distinguishes a service that a region lacks from a broken resolver. */
   resolve?: Resolver;
 }): CloudSession {
   const { region: homeRegion, accessKeyId, secretAccessKey } = options.credentials;
@@ -125,7 +125,10 @@ export function createAwsSession(options: {
     return explainUnresolved(error, { name, region, resolve: options.resolve ?? systemResolver });
   }
 
-  /** A client, and how it reads directly. The SDK makes calls that change something, and those of a client with a handler of its own. */
+  /**
+   * A client, and how it reads directly. The SDK makes calls that change something, and those of a client with its own
+   * handler.
+   */
   function opened(client: SdkClient, retryStrategy: RetryStrategyV2) {
     const { dispatcher } = connections;
     const isDirect = retryStrategy === readRetries && configurationOf(client).requestHandler === requestHandler;
@@ -137,7 +140,7 @@ export function createAwsSession(options: {
     caller: AbortSignal,
     { only = null, onAnswer = null }: { only?: OnlyResource | null; onAnswer?: AnswerListener | null } = {},
   ): OperationRun {
-    // Every call in flight listens to it, so it is a signal of our own, without the warning about many listeners.
+    // Every call in flight listens to it; a separate signal avoids the warning about many listeners.
     const signal = AbortSignal.any([caller]);
     setMaxListeners(0, signal);
     const callsOf =
@@ -187,7 +190,7 @@ export function createAwsSession(options: {
       async shared(name, read) {
         if (only !== null || onAnswer !== null) return read(run);
         signal.throwIfAborted();
-        // Another listing may wait for it when this one is cancelled.
+        // Another listing may wait for it even when this one is cancelled.
         const answer = sharedReads.read(name, () => read(runIn(homeRegion, new AbortController().signal)));
         return Promise.race([answer, rejection(signal)]);
       },

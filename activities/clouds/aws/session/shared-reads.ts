@@ -1,11 +1,14 @@
-/** Longer than the listings of a sync that share a reading lie apart, and shorter than people wait before they sync again. */
+/**
+ * Longer than the interval between the listings of a sync that share a read, and shorter than people wait before they
+ * sync again.
+ */
 const keptMs = 120_000;
 
-/** What several listings of a sync need of an account, read once for all of them. */
+/** Data of an account that several listings of a sync need, read once for all of them. */
 export interface SharedReads {
-  /** Returns what is kept under a name, else what `read` returns. A failed read is not kept. */
+  /** Returns the cached value for a name, else the result of `read`. A failed read is not cached. */
   read<Answer>(name: string, read: () => Promise<Answer>): Promise<Answer>;
-  /** Forgets what was read: a new sync begins. */
+  /** Clears the cache, because a new sync begins. */
   forget(): void;
 }
 

@@ -5,10 +5,10 @@ import type { ListedPage, Listing } from '../../shared/listed-page.ts';
 import type { UnitRun } from './unit-run.ts';
 import { ResourceGone } from './detail-reader.ts';
 
-/** One unit of the inventory. `open` loads the SDK client, so that a service that is not listed costs no memory. */
+/** One unit of the inventory. `open` loads the SDK client, so that services that are not listed cost no memory. */
 export interface AwsUnit<Type extends AwsResourceType = AwsResourceType> {
   service: string;
-  /** `global` lists once per account and shows the resources of all regions of its types. */
+  /** `global` is listed once per account and shows the resources of all regions of its types. */
   scope: 'regional' | 'global';
   resourceTypes: readonly [Type, ...Type[]];
   open(run: UnitRun): Promise<Listing<Type>>;
@@ -34,7 +34,7 @@ export function describedPage<Item, Type extends string, Shared = undefined>(pag
   };
 }
 
-/** A page that shows nothing: what is asked for belongs to another listing. */
+/** An empty page: the requested resource belongs to another listing. */
 export const emptyPage: ListedPage<never> = { next: null, batches: [] };
 
 type Described<Type extends string> = CollectedResource<Type> | null;

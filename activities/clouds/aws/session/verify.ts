@@ -12,7 +12,7 @@ export async function verifyAccount(run: UnitRun): Promise<string> {
     throw new CloudError({
       kind: 'not_supported',
       call: 'sts:GetCallerIdentity',
-      message: 'the answer contains no account id',
+      message: 'the response contains no account id',
     });
   }
   return accountId;

@@ -12,7 +12,7 @@ const topicAttributes: Record<string, string> = {
   tracing_mode: 'TracingConfig',
 };
 
-/** Attributes and tags of topics. Attributes are texts, empty for none. */
+/** Attributes and tags of topics. Attributes are strings; empty means not set. */
 export const topicOperations: Record<string, AwsOperation> = {
   'sns.set_attribute': sets('sns:SetTopicAttributes', async (place, wanted) => {
     const { sdk, sns, arn } = await topics(place);

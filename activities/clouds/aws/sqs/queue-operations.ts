@@ -19,7 +19,7 @@ const queueAttributes: Record<string, QueueAttributeName> = {
   visibility_timeout_seconds: 'VisibilityTimeout',
 };
 
-/** Attributes and tags of queues. Attributes are texts, empty for none. */
+/** Attributes and tags of queues. Attributes are strings; empty means not set. */
 export const queueOperations: Record<string, AwsOperation> = {
   'sqs.set_attributes': sets('sqs:SetQueueAttributes', async (place, wanted) => {
     const { sdk, sqs, queue } = await queues(place);

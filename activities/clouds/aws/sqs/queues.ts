@@ -9,7 +9,7 @@ import { describedPage, type AwsUnit } from '../session/unit.ts';
 
 const gone = ['QueueDoesNotExist', 'AWS.SimpleQueueService.NonExistentQueue'];
 
-/** SQS queues. The queue's address is a name in the calls, never the host they go to. */
+/** SQS queues. The queue URL is only an identifier in the calls, never the host that they are sent to. */
 export const queuesUnit: AwsUnit<'queue'> = {
   service: 'sqs-queues',
   scope: 'regional',

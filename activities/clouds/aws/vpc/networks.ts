@@ -10,7 +10,7 @@ const gone = ['InvalidVpcID.NotFound'];
 
 /**
  * VPCs with their flow logs, network ACLs, route tables, endpoints, peerings and internet gateways: each kind is
- * asked for a whole batch of VPCs at once. The two DNS switches have no batch form.
+ * queried for a whole batch of VPCs at once. The two DNS attributes have no batch API.
  */
 export const networksUnit: AwsUnit<'network'> = {
   service: 'ec2-networks',

@@ -6,7 +6,7 @@ import { objectsOf, optionalNumber, optionalText, textOf } from '../../shared/op
 import type { AwsOperation, OperationPlace } from '../session/operation.ts';
 import { ec2Client } from '../ec2/ec2-client.ts';
 
-/** Rules of security groups: opened, closed and described; `side` is `ingress` or `egress`. */
+/** Rules of security groups: authorized, revoked and described; `side` is `ingress` or `egress`. */
 export const securityGroupOperations: Record<string, AwsOperation> = {
   'ec2.authorize_rules': onRules(
     'ec2:AuthorizeSecurityGroupRules',

@@ -13,8 +13,8 @@ import { describedPage, type AwsUnit } from '../session/unit.ts';
 type PrefixList = NonNullable<SecurityGroupConfiguration['observed']['prefix_lists']>[number];
 
 /**
- * Security groups. Who uses them is asked for a whole batch of groups at once (a filter takes 200 values), and the entries
- * of each prefix list that a rule names once for a listing.
+ * Security groups. Their users are queried for a whole batch of groups at once (a filter takes 200 values), and the
+ * entries of each referenced prefix list once per listing.
  */
 export const securityGroupsUnit: AwsUnit<'security_group'> = {
   service: 'ec2-security-groups',

@@ -1,7 +1,7 @@
 import { sets, type AwsOperation } from '../session/operation.ts';
 import { ec2Client } from '../ec2/ec2-client.ts';
 
-/** Address settings of subnets. */
+/** IP address settings of subnets. */
 export const subnetOperations: Record<string, AwsOperation> = {
   // A call changes one attribute of a subnet.
   'ec2.modify_subnet': sets('ec2:ModifySubnetAttribute', async (place, wanted) => {

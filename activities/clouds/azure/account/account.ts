@@ -130,7 +130,7 @@ async function account(run: AzureRun): Promise<CollectedResource<'account'>> {
   );
 }
 
-/** Settings of the whole subscription. */
+/** Subscription-wide settings. */
 export const accountUnit: AzureUnit<'account'> = {
   service: 'subscription',
   resourceTypes: ['account'],

@@ -17,11 +17,11 @@ export interface AlertProperties {
 
 export interface ActionGroupProperties {
   enabled?: boolean;
-  /** Every kind of receiver stands under a name of its own: `emailReceivers`, `webhookReceivers` … */
+  /** Every kind of receiver has its own field: `emailReceivers`, `webhookReceivers` … */
   [receivers: `${string}Receivers`]: { status?: string }[] | undefined;
 }
 
-/** What an alert watches by the fields that say what happened; further ones narrow it. */
+/** The fields that identify what happened; conditions on other fields narrow the alert. */
 const watched = new Set(['category', 'operationname']);
 
 /** Returns an alert on the activity log, from its row in Resource Graph. */

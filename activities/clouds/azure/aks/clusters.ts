@@ -29,7 +29,7 @@ const cluster = (item: AzureItem<ClusterProperties>) => {
       version: properties?.currentKubernetesVersion ?? properties?.kubernetesVersion ?? null,
       rbac: properties?.enableRBAC ?? true,
       private_cluster: access?.enablePrivateCluster ?? false,
-      // Only a private cluster can do without a public name.
+      // Only a private cluster can lack a public FQDN.
       public_fqdn: access?.enablePrivateCluster === true ? (access.enablePrivateClusterPublicFQDN ?? true) : true,
       nodes_have_public_addresses: (properties?.agentPoolProfiles ?? []).some(
         (pool) => pool.enableNodePublicIP === true,

@@ -36,7 +36,7 @@ export function roleDefinitions(run: AzureRun): Promise<RoleDefinition[]> {
   return allItems<RoleDefinition>(run, path, apiVersion);
 }
 
-/** Returns the last part of a role's id: the same in every scope. */
+/** Returns the last part of a role's id, which is the same in every scope. */
 const roleKey = (id: string | null | undefined): string => id?.split('/').at(-1)?.toLowerCase() ?? '';
 
 async function roleNames(run: AzureRun): Promise<Map<string, string>> {
@@ -64,7 +64,7 @@ function assignment(item: Assignment, names: Map<string, string>): CollectedReso
   );
 }
 
-/** Who has which role in the subscription: by Resource Manager, since the graph leaves inherited ones out. */
+/** Role assignments of the subscription, read from Resource Manager, since Resource Graph omits inherited ones. */
 export const roleAssignmentsUnit: AzureUnit<'role_assignment'> = {
   service: 'role-assignments',
   resourceTypes: ['role_assignment'],
@@ -77,7 +77,7 @@ export const roleAssignmentsUnit: AzureUnit<'role_assignment'> = {
         link === null
           ? run.calls.get<ArmPage<Assignment>>(path, apiVersion)
           : run.calls.next<ArmPage<Assignment>>(link);
-      // Awaited together: a refusal of one that came while the other was awaited would have nobody to handle it.
+      // Awaited together: otherwise a rejection of one while the other is awaited would be unhandled.
       const [page, known] = await Promise.all([listed, names]);
       const items = (page.value ?? []).filter(({ id }) => id !== undefined);
       return { next: page.nextLink || null, batches: [async () => items.map((item) => assignment(item, known))] };

@@ -9,7 +9,7 @@ export interface DiskProperties {
   publicNetworkAccess?: string;
 }
 
-/** States of disks that a machine has: one that is deallocated or hibernated keeps its disks (Compute, DiskState). */
+/** States of attached disks: a machine that is deallocated or hibernated keeps its disks (Compute, DiskState). */
 const attachedStates: ReadonlySet<string | undefined> = new Set(['Attached', 'Reserved', 'Frozen', 'ActiveSASFrozen']);
 
 const disk = (item: AzureItem<DiskProperties>) =>

@@ -78,7 +78,7 @@ const machines = (run: AzureRun) => ({
   describe: machine,
 });
 
-/** Virtual machines, with whether an interface of theirs has a public address. */
+/** Virtual machines, with whether one of their network interfaces has a public IP address. */
 export const machinesUnit: AzureUnit<'vm_instance'> = {
   service: 'virtual-machines',
   resourceTypes: ['vm_instance'],

@@ -5,7 +5,10 @@ import type { Json, JsonObject } from '../../../../domain/json.ts';
 import type { CostPage } from '../../cloud.ts';
 import { CloudError } from '../../errors.ts';
 
-/** Authorised calls of Azure Resource Manager. Paths begin with `/` and hold the query; every fault is a `CloudError`. */
+/**
+ * Authorised calls to Azure Resource Manager. Paths begin with `/` and include the query; every fault is a
+ * `CloudError`.
+ */
 export interface CostManagementCalls {
   post<Answer>(path: string, body: JsonObject): Promise<Answer>;
 }
@@ -38,7 +41,7 @@ export async function* azureCosts(
   for await (const { columns, rows } of ask(['ResourceId', 'ServiceName'])) {
     const resources = rows.map((row): ResourceCost => ({
       ...serviceLine(columns, row),
-      // Resource Manager ids do not differ by case; the bill writes them in small letters.
+      // Resource Manager ids are not case-sensitive; the bill writes them in lower case.
       cloudId: textAt(row, columns.get('resourceid')).toLowerCase(),
     }));
     yield { ...empty, resources: resources.filter(({ cloudId }) => cloudId !== '') };
@@ -48,7 +51,7 @@ export async function* azureCosts(
 const empty: CostPage = { services: [], resources: [], days: [], notes: [] };
 
 interface Table {
-  /** Place of each column by its name in small letters. */
+  /** Index of each column, by its name in lower case. */
   columns: Map<string, number>;
   rows: Json[][];
 }
@@ -82,7 +85,7 @@ async function* queryPages(
       throw new CloudError({
         kind: 'invalid_request',
         call,
-        message: `the answer lacks the columns ${missing.join(', ')}`,
+        message: `the response lacks the columns ${missing.join(', ')}`,
       });
     }
     yield { columns: places, rows };

@@ -8,7 +8,7 @@ const firewallRules: RuleKind = {
   body: async (_place, rule) => ({ startIpAddress: rule['start'] ?? '', endIpAddress: rule['end'] ?? '' }),
 };
 
-/** Firewall rules of database servers, each put and deleted by its name. */
+/** Firewall rules of database servers, each created and deleted by name. */
 export const firewallRuleOperations: Readonly<Record<string, AzureOperation>> = {
   'database.put_firewall_rule': putsRule(firewallRules),
   'database.delete_firewall_rule': deletesRule(firewallRules),

@@ -1,7 +1,7 @@
 import { readDescriptions, type ApiDescription, type OperationDescription } from './description.ts';
 import { fieldsOf as fieldsIn, type FieldType, type Fields } from '../../shared/descriptions/field-type.ts';
 
-/** An operation as a call of it was recognised. */
+/** An operation that a call was matched to. */
 export interface DescribedCall {
   /** API, verb and path. */
   id: string;
@@ -9,7 +9,7 @@ export interface DescribedCall {
   operation: OperationDescription;
 }
 
-/** The schema of a resource with the description that it stands in. */
+/** The schema of a resource, with the description that contains it. */
 export interface DescribedRow {
   description: ApiDescription;
   schema: string;
@@ -41,7 +41,7 @@ function described(): Described {
   return read;
 }
 
-/** Returns every operation that is described. */
+/** Returns all described operations. */
 export const describedCalls = (): readonly DescribedCall[] => described().routes;
 
 /** A first variable part is a scope, which has parts of its own; resource ids are the same in any case. */
@@ -60,7 +60,10 @@ export function findCall(verb: string, path: string, apiVersion: string | null):
   return callsOf(verb, path).find(({ description }) => description.apiVersion === apiVersion) ?? null;
 }
 
-/** Parts of rows that only Resource Graph has: https://learn.microsoft.com/azure/virtual-machines/resource-graph-samples */
+/**
+ * Fields of rows that exist only in Resource Graph:
+ * https://learn.microsoft.com/azure/virtual-machines/resource-graph-samples
+ */
 const graphAlone: Readonly<Record<string, FieldType>> = {
   'microsoft.compute/virtualmachines': {
     fields: {
@@ -80,7 +83,7 @@ const graphAlone: Readonly<Record<string, FieldType>> = {
   },
 };
 
-/** Columns of the table `Resources` of Resource Graph. */
+/** Columns of Resource Graph's table `Resources`. */
 export const graphColumns = [
   'id',
   'name',

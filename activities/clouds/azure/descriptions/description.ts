@@ -9,25 +9,25 @@ export interface OperationDescription {
   query: Record<string, FieldType>;
   required: string[];
   body: string | null;
-  /** A schema, or a page of its items. */
+  /** A schema, or a page of items of a schema. */
   answer: { schema: string } | { page: string } | null;
 }
 
-/** The operations that are called of one version of one API, with every schema that they lead to. */
+/** The used operations of one version of an API, with all schemas that they refer to. */
 export interface ApiDescription {
   /** Package and API version, e.g. `keyvault.2023-07-01`. */
   api: string;
   apiVersion: string;
-  /** The package and its version. */
+  /** The source package and its version. */
   from: string;
   /** By verb and path, with `{}` for every variable part. */
   operations: Record<string, OperationDescription>;
-  /** Schemas of the rows that Resource Graph shows, by type in small letters. */
+  /** Schemas of Resource Graph's rows, by type in lower case. */
   rows: Record<string, string>;
   schemas: Schemas;
 }
 
-/** Where the description lies. */
+/** The folder of the description files. */
 export const descriptionFolder = import.meta.dirname;
 export const apisFolder = join(descriptionFolder, 'apis');
 

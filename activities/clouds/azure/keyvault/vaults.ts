@@ -101,7 +101,7 @@ const vaults = (run: AzureRun) => ({
   },
 });
 
-/** Key vaults with the names and validity of what they hold; values are never read. */
+/** Key vaults with the names and validity of their contents; values are never read. */
 export const vaultsUnit: AzureUnit<'key_vault'> = {
   service: 'key-vaults',
   resourceTypes: ['key_vault'],

@@ -8,16 +8,16 @@ import { addPoint } from '../../shared/metric-sums.ts';
 import { typeOfId } from '../session/azure-resource.ts';
 import type { AzureRun } from '../session/azure-run.ts';
 
-/** A metric of Azure Monitor that one of ours is read from; several of one name are summed. */
+/** The Azure Monitor metric for one of our metrics; several for the same metric are summed. */
 interface Source {
   metric: MetricName;
   name: string;
   aggregation: 'average' | 'total';
-  /** What one unit of Azure's is in ours. */
+  /** Factor from Azure's unit to ours. */
   factor?: number;
 }
 
-/** Values of a metric by day (REST reference, Metrics - List). */
+/** Daily values of a metric (REST reference, Metrics - List). */
 interface MetricsAnswer {
   value?: {
     name?: { value?: string };
@@ -29,7 +29,7 @@ const secondsToMs = 1_000;
 const network = (...names: string[]): Source[] =>
   names.map((name) => ({ metric: 'network_bytes', name, aggregation: 'total' }));
 
-/** What is read of each type, by its name in small letters (supported metrics with Azure Monitor). */
+/** The metrics of each type, by type name in lower case (supported metrics with Azure Monitor). */
 const sources: Readonly<Record<string, readonly Source[]>> = {
   'microsoft.compute/virtualmachines': [
     { metric: 'cpu_percent', name: 'Percentage CPU', aggregation: 'average' },
@@ -85,7 +85,7 @@ async function metricsOf(run: AzureRun, resource: MeteredResource, window: DayWi
     for (const { timeStamp = '', ...values } of (timeseries ?? []).flatMap(({ data }) => data ?? [])) {
       const value = values[source.aggregation];
       const day = timeStamp.slice(0, 10);
-      // A day on which nothing was measured has no value.
+      // A day without measurements has no value.
       if (value === undefined || !Number.isFinite(value) || day < window.from || day > window.to) continue;
       const { metric, factor = 1 } = source;
       addPoint(sums, { resourceId: resource.id, metric, day, value: value * factor });

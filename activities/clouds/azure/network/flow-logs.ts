@@ -10,11 +10,11 @@ interface FlowLogProperties {
 
 export interface RetainedLog {
   enabled: boolean;
-  /** Zero: no limit. */
+  /** Zero: kept indefinitely. */
   retention_days: number;
 }
 
-/** Flow logs by the id of what they watch: a security group, a network, a subnet or a network interface. */
+/** Flow logs by the id of their target: a security group, a network, a subnet or a network interface. */
 export type FlowLogsByTarget = Map<string, RetainedLog[]>;
 
 /** Reads every flow log of the subscription; what is enabled comes first. */

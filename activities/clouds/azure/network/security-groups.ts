@@ -80,7 +80,7 @@ function securityGroups(run: AzureRun) {
   };
 }
 
-/** Network security groups with the flow log that watches each. */
+/** Network security groups, each with its flow log. */
 export const securityGroupsUnit: AzureUnit<'network_security_group'> = {
   service: 'network-security-groups',
   resourceTypes: ['network_security_group'],

@@ -11,7 +11,7 @@ const securityRules: RuleKind = {
   body: securityRule,
 };
 
-/** Rules of network security groups, each put and deleted by its name. */
+/** Rules of network security groups, each created and deleted by name. */
 export const securityRuleOperations: Readonly<Record<string, AzureOperation>> = {
   'network.put_security_rule': putsRule(securityRules),
   'network.delete_security_rule': deletesRule(securityRules),
@@ -57,7 +57,10 @@ function peers(side: 'source' | 'destination', rule: JsonObject, held: JsonObjec
   });
 }
 
-/** Returns a reference by its id alone: Resource Manager shows more of a referred resource than it accepts. */
+/**
+ * Returns a reference that contains only the id: Resource Manager returns more of a referenced resource than it
+ * accepts.
+ */
 const idAlone = (resource: JsonObject): JsonObject => ({ id: resource['id'] ?? null });
 
 function someOrOne(properties: JsonObject, name: string, many: string[]): JsonObject {

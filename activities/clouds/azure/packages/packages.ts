@@ -9,7 +9,7 @@ import type { AzureRun } from '../session/azure-run.ts';
 import { allItems } from '../session/detail.ts';
 import { graphRows, resourcesWithin } from '../session/graph.ts';
 
-/** Software that Defender for servers found on a machine (REST reference, Software Inventories). */
+/** Software that Defender for Servers found on a machine (REST reference, Software Inventories). */
 interface Software {
   properties?: { softwareName?: string; version?: string; vendor?: string };
 }
@@ -28,7 +28,10 @@ const readers: Readonly<Record<string, readonly PackageReader<AzureRun, Source>[
   app_service: [{ source: 'configuration', read: configured }],
 } satisfies Partial<Record<AzureResourceType, readonly PackageReader<AzureRun, Source>[]>>;
 
-/** Resource types whose packages are read: machines by their inventory, clusters and apps by what they say of themselves. */
+/**
+ * Resource types with packages: machines have an inventory, clusters and apps name their software in their
+ * configuration.
+ */
 export const packagedTypes: readonly string[] = Object.keys(readers);
 
 /** Reads every source of a resource, or the one that is named. A refusal by one of them affects only that source. */

@@ -1,4 +1,4 @@
-/** API versions of Resource Manager by type, in small letters: of those that are read and changed there. */
+/** API versions of Resource Manager by type, in lower case, for the types that are read and changed through it. */
 export const armVersions: Readonly<Record<string, string>> = {
   'microsoft.containerregistry/registries': '2025-11-01',
   'microsoft.dbformysql/flexibleservers': '2024-12-30',

@@ -1,16 +1,16 @@
 import { CloudError, type CloudErrorKind } from '../../errors.ts';
 
-/** Azure Resource Manager's error body, as far as it is used. */
+/** The used parts of Azure Resource Manager's error body. */
 interface ErrorBody {
   error?: { code?: string; message?: string };
 }
 
 const longestMessage = 300;
 
-/** Codes by which Resource Manager says that there is no such thing. */
+/** Resource Manager's error codes for a resource that does not exist. */
 export const absentCodes: ReadonlySet<string> = new Set(['ResourceNotFound', 'NotFound', 'ParentResourceNotFound']);
 
-/** Codes of what a subscription has not switched on: it holds nothing of the kind. */
+/** Error codes for features that a subscription has not enabled: it has no resources of the kind. */
 const offCodes = new Set([
   'MissingSubscriptionRegistration',
   'SubscriptionNotRegistered',
@@ -64,12 +64,12 @@ function parsed(text: string): ErrorBody | null {
     const body: unknown = JSON.parse(text);
     return typeof body === 'object' && body !== null ? body : null;
   } catch {
-    // A web page of something in between: the status has to do.
+    // A web page from a proxy: only the status is usable.
     return null;
   }
 }
 
-/** Headers that hold seconds to wait. Cost Management has one for each of its quotas, and leaves `Retry-After` out. */
+/** Headers with seconds to wait. Cost Management has one for each of its quotas, and omits `Retry-After`. */
 const waitHeaders = [
   'retry-after',
   'x-ms-ratelimit-microsoft.costmanagement-qpu-retry-after',
@@ -93,7 +93,7 @@ export function askedWaitMs(header: (name: string) => string | null): number | n
 
 const secondsIn = (text: string | null): number[] => (text !== null && /^\d+$/.test(text) ? [Number(text)] : []);
 
-/** Refusals of the login endpoint that no retry resolves. */
+/** Errors of the login endpoint that no retry resolves. */
 const finalLoginErrors = new Set([
   'invalid_client',
   'unauthorized_client',

@@ -5,11 +5,11 @@ import { armVersions } from './api-versions.ts';
 import { typeOfId } from './azure-resource.ts';
 import type { AzureRun } from './azure-run.ts';
 
-/** One kind of change of an Azure subscription. */
+/** One type of change in an Azure subscription. */
 export type AzureOperation = CloudOperation<AzureRun>;
 export type AzurePlace = OperationPlace<AzureRun>;
 
-/** Resource Manager answers many changes before they are done. */
+/** Resource Manager responds to many changes before they are complete. */
 export const settlesWithinMs = 5 * 60_000;
 
 /**

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../../domain/json.ts';
 import { globalRegion, type CollectedResource } from '../../cloud.ts';
 import { textSet } from '../../shared/text-set.ts';
 
-/** What every resource of Resource Manager and Resource Graph says of itself; `Properties` are its type's own. */
+/** The common fields of all resources in Resource Manager and Resource Graph; `Properties` is specific to the type. */
 export interface AzureItem<Properties> {
   id?: string;
   name?: string;

@@ -2,7 +2,7 @@ import type { AzureResourceType } from '../../../../domain/clouds/azure/resource
 import type { InventoryUnit } from '../../shared/unit-listings.ts';
 import type { AzureCalls } from './calls.ts';
 
-/** What a unit gets to do its listing with. */
+/** The context of a listing. */
 export interface AzureRun {
   calls: AzureCalls;
   subscriptionId: string;

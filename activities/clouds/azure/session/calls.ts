@@ -12,18 +12,18 @@ export interface ArmPage<Item> {
   nextLink?: string | null;
 }
 
-/** Calls of Azure Resource Manager as one application. Every fault is a `CloudError`. */
+/** Calls to Azure Resource Manager as one application. Every fault is a `CloudError`. */
 export interface AzureCalls {
   get<Answer>(path: string, apiVersion: string): Promise<Answer>;
-  /** Does the same for a path that holds its query already, its API version included. */
+  /** Like `get`, for a path that already includes its query and API version. */
   getFrom<Answer>(pathWithQuery: string): Promise<Answer>;
-  /** Makes a call that only reads, although it is a POST; they are repeated like a GET. */
+  /** Makes a read-only call by POST, which is retried like a GET. */
   post<Answer>(path: string, apiVersion: string, body: JsonObject): Promise<Answer>;
-  /** Does the same for a path that holds its query already. */
+  /** Like `post`, for a path that already includes its query. */
   postTo<Answer>(pathWithQuery: string, body: JsonObject): Promise<Answer>;
-  /** Returns the page that a `nextLink` names; a link to another host is refused. */
+  /** Returns the page of a `nextLink`; a link to another host is refused. */
   next<Answer>(link: string): Promise<Answer>;
-  /** Changes something, by one call that is not repeated. */
+  /** Makes a change with one call that is not retried. */
   change(call: {
     method: 'PUT' | 'PATCH' | 'DELETE';
     path: string;
@@ -38,7 +38,7 @@ export function createAzureCalls(options: {
   baseUrl: string;
   dispatcher: Dispatcher;
   signal: AbortSignal;
-  /** Bounds the calls in flight. */
+  /** Limits the calls in flight. */
   limit: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Called for every attempt. */
   onCall?: ((call: CloudCall) => void) | undefined;

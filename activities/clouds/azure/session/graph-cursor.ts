@@ -1,9 +1,9 @@
-/** How far the pages of a Resource Graph query have come. */
+/** The progress of a paginated Resource Graph query. */
 export interface GraphCursor {
   skipToken: string | null;
-  /** Rows that the pages before showed; null when that is not known. */
+  /** Number of rows on earlier pages; null when it is not known. */
   seen: number | null;
-  /** The fewest rows that a page reported for the whole query; infinite when none did. */
+  /** The smallest total that a page reported for the query; infinite when none did. */
   total: number;
 }
 

@@ -14,9 +14,9 @@ const columns = 'id, name, type, location, kind, managedBy, tags, sku, identity,
 
 interface GraphAnswer {
   data?: unknown[];
-  /** Rows of the whole query, whatever page this is. */
+  /** Number of rows of the whole query, on every page. */
   totalRecords?: number;
-  /** `true`: rows are missing that no page will show. */
+  /** `true`: no page will return some of the rows. */
   resultTruncated?: string;
   $skipToken?: string | null;
 }
@@ -39,7 +39,8 @@ async function graphPage(
   const rows = answer.data ?? [];
   const soFar = {
     seen: seen === null ? null : seen + rows.length,
-    // Rows that were deleted meanwhile are not missing, nor are those that came where the pages have been already.
+    // The smallest total: rows that were deleted, or were added before the current page, in the meantime are not
+    // missing.
     total: Math.min(total, answer.totalRecords ?? Number.POSITIVE_INFINITY),
   };
   const next = answer.$skipToken || null;
@@ -125,7 +126,7 @@ export async function graphOne<Properties, Type extends string, Shared = undefin
   externalId: string,
   of: {
     types: readonly string[];
-    /** By type, in small letters. */
+    /** By type, in lower case. */
     apiVersions?: Readonly<Record<string, string>>;
     shared?: (items: AzureItem<Properties>[]) => Promise<Shared>;
     describe: Describe<Properties, Shared, Type>;

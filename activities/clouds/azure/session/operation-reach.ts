@@ -12,7 +12,7 @@ const busyCodes = new Set([
   'StorageAccountOperationInProgress',
 ]);
 
-/** How operations on Azure subscriptions are carried out, all but what a session brings. */
+/** How operations on Azure subscriptions are carried out, except for the parts that come from a session. */
 export const azureReach: Omit<OperationReach<AzureRun>, 'run' | 'read'> = {
   operations: azureOperations,
   busyCodes,

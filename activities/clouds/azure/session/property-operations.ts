@@ -3,10 +3,10 @@ import { isObject, type Json, type JsonObject } from '../../../../domain/json.ts
 import { settingOperation } from '../../shared/operation.ts';
 import { propertiesNow, settlesWithinMs, versionFor, type AzureOperation, type AzurePlace } from './azure-operation.ts';
 
-/** Key of the configuration → where the value is in `properties`, and how it is written there. */
+/** Key of the configuration → path of the value in `properties`, and how it is converted. */
 type Places = Readonly<Record<string, { at: readonly [string, ...string[]]; write?: (value: Json) => Json }>>;
 
-/** Returns the place of a value that is written as it is. */
+/** Returns the path of a value that needs no conversion. */
 export const propertyAt = (...path: [string, ...string[]]) => ({ at: path });
 
 /** Sends only what differs; an object that holds a part of it is sent whole, with its other members as they are. */

@@ -5,14 +5,14 @@ import { sameMeaning } from '../../shared/operation.ts';
 import { objectOf, objectsOf, textOf } from '../../shared/operation-parameters.ts';
 import { settlesWithinMs, versionFor, type AzureOperation, type AzurePlace } from './azure-operation.ts';
 
-/** Rules of a resource, each a resource of its own below it. */
+/** Rules of a resource, each of which is a child resource. */
 export interface RuleKind {
-  /** Key of the configuration that holds the rules. */
+  /** The configuration key that holds the rules. */
   key: string;
-  /** Path of the rules below their resource. */
+  /** Path of the rules, relative to their resource. */
   below: string;
   call: string;
-  /** What is sent for a rule. */
+  /** Returns the request body for a rule. */
   body: (place: AzurePlace, rule: JsonObject) => Promise<JsonObject>;
 }
 

@@ -72,7 +72,7 @@ export function createAzureSession(options: {
     packages: (resource, signal) => readPackages(runWith(signal), resource),
     diagnose: async (unit, signal) => diagnoseSubscription(unit, runWith(signal)),
     close() {
-      // The connections belong to the caller.
+      // The caller owns the connections.
     },
   };
 }

@@ -16,9 +16,9 @@ export function createTokenSource(options: {
   tenantId: string;
   clientId: string;
   clientSecret: string;
-  /** Where to log in, when it is not the public cloud's. */
+  /** Login endpoint, if it is not that of the public cloud. */
   loginUrl: string | null;
-  /** Whose tokens: the Resource Manager's address. */
+  /** The audience of the tokens: Resource Manager's address. */
   audience: string;
   dispatcher: Dispatcher;
 }): TokenSource {
@@ -29,7 +29,7 @@ export function createTokenSource(options: {
     const { ClientSecretCredential: Credential } = await import('@azure/identity');
     return new Credential(options.tenantId, options.clientId, options.clientSecret, {
       authorityHost: authority.href.replace(/\/$/, ''),
-      // It would ask the public cloud about an authority that is not its own.
+      // The library would query the public cloud about a custom authority.
       disableInstanceDiscovery: options.loginUrl !== null,
       httpClient: guardedClient({ loginUrl, authority, dispatcher: options.dispatcher }),
       retryOptions: { maxRetries: 0 },

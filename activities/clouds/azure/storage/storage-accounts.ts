@@ -18,9 +18,9 @@ interface StorageProperties {
   privateEndpointConnections?: Parameters<typeof privateEndpoints>[0];
   encryption?: { requireInfrastructureEncryption?: boolean; keySource?: string };
   keyPolicy?: { keyExpirationPeriodInDays?: number };
-  /** When the account was made. */
+  /** When the account was created. */
   creationTime?: string;
-  /** By the names of the keys; null for a key from the time before Azure recorded it. */
+  /** By key name; null for keys that are older than Azure's record of it. */
   keyCreationTime?: Record<string, string | null>;
 }
 
@@ -46,10 +46,10 @@ interface FileService {
 
 const apiVersion = '2023-05-01';
 const days = (policy: Retention | undefined): number | null => (policy?.enabled === true ? (policy.days ?? 0) : null);
-/** Returns the parts of a list such as `SMB2.1;SMB3.0`. */
+/** Splits a list such as `SMB2.1;SMB3.0`. */
 const parts = (text: string | undefined): string[] => textSet(text?.split(';').map((part) => part.trim()));
 
-/** File shares are not offered by every kind of account: there is nothing to protect then. */
+/** For kinds of account without file shares, which have nothing to protect. */
 const noShares: FileService = {};
 const noBlobs: BlobService = {};
 
@@ -59,8 +59,8 @@ async function anyShares(run: AzureRun, id: string): Promise<boolean> {
 }
 
 /**
- * Returns what an account does that says nothing about a setting. Accounts of the years before the setting was
- * introduced as forbidding go on allowing; an account whose age is not shown is taken for an old one.
+ * Returns the value of a setting that an account does not state: accounts created before `date`, when the secure
+ * default was introduced, still allow it. Accounts without a creation date count as old.
  */
 const allowedUnlessSince = (created: string | undefined, date: string): boolean =>
   created === undefined || new Date(created) < new Date(date);

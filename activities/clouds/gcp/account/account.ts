@@ -87,7 +87,7 @@ async function account(run: GcpRun): Promise<CollectedResource<'account'>> {
   });
 }
 
-/** Settings of the whole project, with what it inherits. */
+/** Project-wide settings, including inherited ones. */
 export const accountUnit: GcpUnit<'account'> = {
   service: 'project',
   resourceTypes: ['account'],

@@ -2,7 +2,7 @@ import { allItems } from '../session/all-items.ts';
 import { baseName } from '../session/gcp-resource.ts';
 import type { GcpRun } from '../session/gcp-run.ts';
 
-/** The six kinds of conditions that an alert policy may have (discovery document of monitoring v3); one is set. */
+/** The six types of conditions in an alert policy (discovery document of monitoring v3); one is set. */
 interface Condition {
   conditionThreshold?: { filter?: string };
   conditionAbsent?: { filter?: string };
@@ -16,21 +16,21 @@ interface AlertPolicy {
   name?: string;
   displayName?: string;
   enabled?: boolean;
-  /** Set when the policy is invalid; such a policy opens no incident. */
+  /** Set when the policy is invalid; such a policy opens no incidents. */
   validity?: { code?: number };
   conditions?: Condition[];
 }
 
-/** A log-based metric as far as conditions name it. */
+/** The parts of a log-based metric that conditions refer to. */
 export interface WatchedMetric {
   name: string;
   filter: string;
 }
 
-/** `unknown`: the condition goes by entries, not by a metric, or is of a kind that came later. */
+/** `unknown`: the condition matches log entries instead of a metric, or is of a newer type. */
 type Watch = 'yes' | 'no' | 'unknown';
 
-/** Returns how PromQL writes the name of a metric of Cloud Monitoring. */
+/** Returns the name of a Cloud Monitoring metric in PromQL. */
 const promqlName = (metric: string): string =>
   `logging_googleapis_com:user_${metric.replaceAll(/[^A-Za-z0-9_]/g, '_')}`;
 

@@ -14,7 +14,7 @@ const auditConfigsOf = ({ auditConfigs }: GooglePolicy) =>
 /** Returns the audit configuration of the project's own policy. */
 export const auditConfigs = async (run: GcpRun) => auditConfigsOf(await projectPolicy(run));
 
-/** Returns what the folders and the organization above the project audit in it. */
+/** Returns the audit configurations that the project inherits from its folders and the organization. */
 export const inheritedAuditConfigs = async (run: GcpRun) =>
   (await inheritedPolicies(run)).flatMap(({ from, policy }) =>
     auditConfigsOf(policy).map((config) => ({ from, ...config })),

@@ -16,7 +16,7 @@ export async function logMetrics(run: GcpRun) {
   ]);
   return metrics
     .map(({ name = '', filter = '', disabled = false }) => {
-      // A disabled metric has no points for a policy to watch.
+      // A disabled metric has no data that a policy could alert on.
       const watchers = disabled ? [] : watchersOf({ name, filter }, policies);
       return { name, filter, ...(watchers === undefined ? {} : { alert_policies: textSet(watchers) }) };
     })

@@ -28,7 +28,7 @@ function sinkOf({ name, destination, filter, disabled, exclusions = [] }: Sink) 
 /** Returns the project's own sinks. */
 export const logSinks = async (run: GcpRun) => (await sinksOf(run, `projects/${run.projectId}`)).map(sinkOf);
 
-/** Returns the sinks above the project that take its entries, too. */
+/** Returns the sinks of folders and of the organization that include the project's entries. */
 export const inheritedLogSinks = async (run: GcpRun) => {
   const above = await ofAncestors(run, async (from) =>
     (await sinksOf(run, from))

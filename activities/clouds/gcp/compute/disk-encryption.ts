@@ -1,6 +1,6 @@
 import type { DiskEncryption } from '../../../../domain/clouds/gcp/compute/disk-encryption.ts';
 
-/** How a disk or a snapshot is encrypted, as Compute Engine shows it. */
+/** The encryption of a disk or snapshot, as returned by Compute Engine. */
 export interface EncryptionKey {
   kmsKeyName?: string;
   sha256?: string;
@@ -15,6 +15,6 @@ export function encryptionOf(key: EncryptionKey | undefined): DiskEncryption {
   return key.sha256 || key.rawKey || key.rsaEncryptedKey ? 'customer_supplied' : 'google';
 }
 
-/** Returns the key without its version, which changes when the key rotates. */
+/** Returns the key without its version, which changes with every rotation. */
 export const kmsKeyOf = (key: EncryptionKey | undefined): string | null =>
   key?.kmsKeyName?.replace(/\/cryptoKeyVersions\/.*$/, '') ?? null;

@@ -29,7 +29,7 @@ interface Instance {
   disks?: { deviceName?: string; source?: string; boot?: boolean; diskEncryptionKey?: EncryptionKey }[];
 }
 
-/** Metadata that decides about access is kept as it is; other values may hold secrets (startup scripts, passwords). */
+/** Metadata that affects access is stored as it is; other values may contain secrets (startup scripts, passwords). */
 const decidingMetadata = new Set(['block-project-ssh-keys', 'serial-port-enable', 'enable-oslogin']);
 
 const runningStates = new Set(['PROVISIONING', 'STAGING', 'RUNNING', 'REPAIRING']);

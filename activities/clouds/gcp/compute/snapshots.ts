@@ -38,7 +38,7 @@ function snapshot(item: Snapshot): CollectedResource<'snapshot'> | null {
 
 const snapshots = { collection: 'snapshots', assetType: 'compute.googleapis.com/Snapshot', places: 'global' } as const;
 
-/** Snapshots of persistent disks; they belong to the whole project. */
+/** Snapshots of persistent disks, which are global resources. */
 export const snapshotsUnit: GcpUnit<'snapshot'> = {
   service: 'compute-snapshots',
   resourceTypes: ['snapshot'],

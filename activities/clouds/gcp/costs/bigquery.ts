@@ -3,9 +3,9 @@ import { CloudError } from '../../errors.ts';
 import type { GcpCalls } from '../session/calls.ts';
 
 const rowsPerPage = 5_000;
-/** How long one call waits for a query to be done. */
+/** How long one call waits for a query to complete. */
 const waitMs = 20_000;
-/** A query that is not done after so many calls is given up for now. */
+/** After this many calls, a query is given up for now. */
 const mostWaits = 15;
 
 interface QueryAnswer {

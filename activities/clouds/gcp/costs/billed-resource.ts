@@ -1,12 +1,12 @@
-/** What a global name of a bill is called in the inventory; `projectId` takes the place of the project's number. */
+/** Returns the inventory's id for a global name on a bill; `projectId` replaces the project number. */
 type Reading = (match: RegExpExecArray, projectId: string) => string;
 
 const last: Reading = (match) => match[1] ?? '';
 
 /**
- * Global names of the detailed billing export, by the resource types that the inventory has. Compute Engine names its
- * resources by numeric id, and the capacity of a disk in the singular (`…/disk/573…`). What is listed by name elsewhere
- * is not: names of gone resources are used again.
+ * Global names in the detailed billing export, for the resource types of the inventory. Compute Engine names its
+ * resources by numeric id, and the capacity of a disk in the singular (`…/disk/573…`). Resources that the export lists
+ * by name but that have another id in the inventory are left out, since the names of deleted resources are reused.
  */
 const globalNames: readonly (readonly [RegExp, Reading])[] = [
   [/^\/\/compute\.googleapis\.com\/projects\/[^/]+\/(?:.+\/)?(?:instances|disks?|snapshots)\/(\d+)$/, last],

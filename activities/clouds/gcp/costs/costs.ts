@@ -8,7 +8,7 @@ import { describeTable, findExportTables, type ExportTable } from './billing-exp
 import { queryRows } from './bigquery.ts';
 import type { GcpCalls } from '../session/calls.ts';
 
-/** A bill in BigQuery: whose, and where its export is. */
+/** A bill in BigQuery: its project and the location of its export. */
 export interface BillingExport {
   calls: Pick<GcpCalls, 'get' | 'post'>;
   projectId: string;
@@ -16,7 +16,7 @@ export interface BillingExport {
   dataset: string;
 }
 
-/** Cost and credits together, in decimals: a credit is a negative amount beside the cost it belongs to. */
+/** Cost and credits together, as decimals: credits are negative amounts on the cost that they belong to. */
 const amount = `CAST(SUM(CAST(cost AS NUMERIC)
   + IFNULL((SELECT SUM(CAST(credit.amount AS NUMERIC)) FROM UNNEST(credits) AS credit), 0)) AS STRING)`;
 const amountWithoutCredits = 'CAST(SUM(CAST(cost AS NUMERIC)) AS STRING)';

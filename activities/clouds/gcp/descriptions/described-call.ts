@@ -1,7 +1,7 @@
 import { readDescriptions, type ApiDescription, type MethodDescription } from './description.ts';
 import { fieldsOf as fieldsIn, type FieldType, type Fields } from '../../shared/descriptions/field-type.ts';
 
-/** A method as a call of it was recognised. */
+/** A method that a call was matched to. */
 export interface DescribedCall {
   id: string;
   description: ApiDescription;
@@ -12,7 +12,7 @@ interface Route extends DescribedCall {
   pattern: RegExp;
 }
 
-/** Parameters that Google documents and accepts, and that its discovery document lacks. */
+/** Parameters that Google documents and accepts but that its discovery document lacks. */
 const documentedBeyond: Readonly<Record<string, Readonly<Record<string, FieldType>>>> = {
   // https://cloud.google.com/compute/docs/reference/rest/v1/instances/aggregatedList
   'compute.instances.aggregatedList': { returnPartialSuccess: 'boolean' },
@@ -22,7 +22,7 @@ const documentedBeyond: Readonly<Record<string, Readonly<Record<string, FieldTyp
 
 let routes: readonly Route[] | null = null;
 
-/** The tables are read with the first use: few processes need them. */
+/** The tables are loaded lazily: few processes need them. */
 const allRoutes = (): readonly Route[] =>
   (routes ??= Object.values(readDescriptions()).flatMap((description) =>
     Object.entries(description.methods).map(([id, method]) => ({
@@ -33,7 +33,7 @@ const allRoutes = (): readonly Route[] =>
     })),
   ));
 
-/** Returns every method that is described, with its id. */
+/** Returns all described methods, with their ids. */
 export const describedCalls = (): readonly DescribedCall[] => allRoutes();
 
 /** A custom verb (`:getIamPolicy`) is a part of the path, never of a name. */
@@ -43,7 +43,7 @@ function patternOf(path: string): RegExp {
     const text = name.startsWith('{') ? '(?!.*:[A-Za-z]+$)[^/]+' : name.replaceAll('.', String.raw`\.`);
     return verb === undefined ? text : `${name.startsWith('{') ? '[^/]+' : text}:${verb}`;
   });
-  // The lookahead against a verb belongs to the last segment alone.
+  // Only the last segment needs the lookahead against a verb.
   const last = segments.pop() ?? '';
   const others = segments.map((segment) => segment.replace('(?!.*:[A-Za-z]+$)', ''));
   return new RegExp(`^${[...others, last].join('/')}$`);
@@ -58,6 +58,6 @@ export function findCall(verb: string, path: string): DescribedCall | null {
 export const fieldsOf = (description: ApiDescription, type: FieldType | undefined): Fields | null =>
   fieldsIn(description.schemas, type);
 
-/** The fields of a method's answer. */
+/** The fields of a method's response. */
 export const answerFields = ({ description, method }: DescribedCall): Record<string, FieldType> =>
   method.answer === null ? {} : (description.schemas[method.answer] ?? {});

@@ -5,7 +5,7 @@ import type { FieldType, Schemas } from '../../shared/descriptions/field-type.ts
 /** One method of an API. */
 export interface MethodDescription {
   verb: string;
-  /** With a name in braces for every variable segment. */
+  /** With variable segments as names in braces. */
   path: string;
   /** A token needs one of them. */
   scopes: string[];
@@ -16,7 +16,7 @@ export interface MethodDescription {
   deprecated?: true;
 }
 
-/** The methods that are called of one API, with every schema that they lead to. */
+/** The used methods of one API, with all schemas that they refer to. */
 export interface ApiDescription {
   /** Name and version, e.g. `compute.v1`. */
   api: string;
@@ -26,7 +26,7 @@ export interface ApiDescription {
   schemas: Schemas;
 }
 
-/** Where the description lies. */
+/** The folder of the description files. */
 export const descriptionFolder = import.meta.dirname;
 export const apisFolder = join(descriptionFolder, 'apis');
 

@@ -20,7 +20,7 @@ interface Cluster {
       authorizedNetworksConfig?: AuthorizedNetworks;
     };
   };
-  /** Deprecated, as is `masterAuthorizedNetworksConfig`: read where the cluster has not the newer fields. */
+  /** Deprecated, as is `masterAuthorizedNetworksConfig`: read where the cluster lacks the newer fields. */
   privateClusterConfig?: { enablePrivateNodes?: boolean; enablePrivateEndpoint?: boolean };
   masterAuthorizedNetworksConfig?: AuthorizedNetworks;
   legacyAbac?: { enabled?: boolean };
@@ -29,7 +29,7 @@ interface Cluster {
   networkConfig?: { datapathProvider?: string; defaultEnablePrivateNodes?: boolean };
   workloadIdentityConfig?: { workloadPool?: string };
   databaseEncryption?: { state?: string };
-  /** `enabled` is deprecated and counts only where no mode is set. */
+  /** `enabled` is deprecated and used only where no mode is set. */
   binaryAuthorization?: { enabled?: boolean; evaluationMode?: string };
   loggingConfig?: { componentConfig?: { enableComponents?: string[] } };
   monitoringConfig?: { componentConfig?: { enableComponents?: string[] } };
@@ -78,7 +78,7 @@ function cluster(run: GcpRun, item: Cluster): CollectedResource<'container_clust
         authorized?.enabled === true ? textSet(authorized.cidrBlocks?.map(({ cidrBlock }) => cidrBlock)) : null,
       legacy_abac: item.legacyAbac?.enabled ?? false,
       shielded_nodes: item.shieldedNodes?.enabled ?? false,
-      // The newer data plane always enforces policies.
+      // Dataplane V2 always enforces network policies.
       network_policy:
         item.networkPolicy?.enabled === true || item.networkConfig?.datapathProvider === 'ADVANCED_DATAPATH',
       workload_identity: Boolean(item.workloadIdentityConfig?.workloadPool),

@@ -36,7 +36,7 @@ async function policy(run: GcpRun): Promise<CollectedResource<'iam_policy'>> {
   });
 }
 
-/** Who has which role on the project, by itself and by the folders and the organization above it. */
+/** The IAM policy of the project, with the bindings that it inherits from its folders and the organization. */
 export const projectPolicyUnit: GcpUnit<'iam_policy'> = {
   service: 'iam-policy',
   resourceTypes: ['iam_policy'],

@@ -44,7 +44,7 @@ async function serviceAccount(run: GcpRun, item: ServiceAccount): Promise<Collec
       email,
       display_name: item.displayName ?? null,
       disabled: item.disabled ?? false,
-      // Google rotates its own keys every few days; only keys that users created are watched.
+      // Google rotates its own keys every few days; only user-managed keys are tracked.
       ...(keys === undefined
         ? {}
         : {

@@ -60,7 +60,7 @@ async function encryptionKey(run: GcpRun, item: CryptoKey): Promise<CollectedRes
   });
 }
 
-/** Cloud KMS keys, some locations at a time: a ring can only be listed in its own. */
+/** Cloud KMS keys, a few locations at a time: key rings can only be listed per location. */
 export const keysUnit: GcpUnit<'encryption_key'> = {
   service: 'kms',
   resourceTypes: ['encryption_key'],

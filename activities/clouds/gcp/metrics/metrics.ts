@@ -9,23 +9,23 @@ import { orNull } from '../session/detail.ts';
 import type { GcpRun } from '../session/gcp-run.ts';
 import { requireComplete, type PartialAnswer } from '../session/partial-answers.ts';
 
-/** A metric of Cloud Monitoring that one of ours is read from; several of one name are summed. */
+/** The Cloud Monitoring metric for one of our metrics; several for the same metric are summed. */
 interface Source {
   metric: MetricName;
   type: string;
-  /** Label of the monitored resource that names it, and its value for one of ours. */
+  /** Label of the monitored resource that identifies it, and the label's value for one of our resources. */
   label: string;
   valueOf: (resource: MeteredResource) => string;
-  /** Label of the monitored resource that distinguishes resources of one name; null where the name is enough. */
+  /** Label of the monitored resource that distinguishes resources with the same name; null where the name is unique. */
   regionLabel: 'region' | 'location' | null;
   aligner: 'ALIGN_MEAN' | 'ALIGN_SUM' | 'ALIGN_DELTA';
-  /** What one unit of Google's is in ours. */
+  /** Factor from Google's unit to ours. */
   factor?: number;
-  /** A further condition on labels of the metric. */
+  /** A further condition on metric labels. */
   condition?: string;
 }
 
-/** Values of a day and resource (REST reference, projects.timeSeries). */
+/** Daily values by resource (REST reference, projects.timeSeries). */
 interface TimeSeries {
   resource?: { labels?: Record<string, string> };
   points?: {
@@ -47,7 +47,7 @@ const byName = ({ externalId }: MeteredResource): string => externalId.split('/'
 const instance = (metric: MetricName, name: string, aligner: Source['aligner'], factor = 1): Source => ({ metric, type: `compute.googleapis.com/instance/${name}`, label: 'instance_id', valueOf: byId, regionLabel: null, aligner, factor }); // prettier-ignore
 const database = (metric: MetricName, name: string, aligner: Source['aligner'], factor = 1): Source => ({ metric, type: `cloudsql.googleapis.com/database/${name}`, label: 'database_id', valueOf: byId, regionLabel: null, aligner, factor }); // prettier-ignore
 
-/** What is read of each type (Google Cloud metrics lists); functions of both generations. */
+/** The metrics of each type (Google Cloud metrics lists); functions of both generations. */
 const sources: Readonly<Record<string, readonly Source[]>> = {
   vm_instance: [
     instance('cpu_percent', 'cpu/utilization', 'ALIGN_MEAN', percent),
@@ -98,7 +98,7 @@ const sources: Readonly<Record<string, readonly Source[]>> = {
   ],
 } satisfies Partial<Record<GcpResourceType, readonly Source[]>>;
 
-/** Names that one filter may list. */
+/** Number of names in one filter. */
 const resourcesPerCall = 50;
 const pageSize = 10_000;
 const reducers = { ALIGN_MEAN: 'REDUCE_MEAN', ALIGN_SUM: 'REDUCE_SUM', ALIGN_DELTA: 'REDUCE_SUM' } as const;
@@ -129,7 +129,7 @@ async function addSource(
   if (source.condition !== undefined) conditions.push(source.condition);
   let pageToken: string | null = null;
   do {
-    // A project that never used a service has no such metric.
+    // A project that never used a service does not have its metrics.
     const answer: SeriesPage | null = await orNull(
       run.calls.get<SeriesPage>('monitoring', `/v3/projects/${run.projectId}/timeSeries`, {
         filter: conditions.join(' AND '),
@@ -169,7 +169,7 @@ function addSeries(
     const end = Date.parse(interval?.endTime ?? '');
     const amount = value?.doubleValue ?? value?.distributionValue?.mean ?? Number(value?.int64Value ?? Number.NaN);
     if (Number.isNaN(end) || !Number.isFinite(amount)) continue;
-    // An aligned value stands at the end of its day.
+    // The timestamp of an aligned value is the end of its day.
     const day = dayOf(new Date(end - 1));
     if (day < window.from || day > window.to) continue;
     const { metric, factor = 1 } = source;

@@ -12,7 +12,7 @@ interface VersionedPackage {
   version?: string;
 }
 
-/** A piece of software on an instance, under the name of the manager that knows it. */
+/** Software on an instance, under the name of its package manager. */
 interface InstalledPackage {
   aptPackage?: VersionedPackage;
   yumPackage?: VersionedPackage;
@@ -22,7 +22,7 @@ interface InstalledPackage {
   windowsApplication?: { displayName?: string; displayVersion?: string };
 }
 
-/** An inventory as the agent of OS Config reported it (REST reference, projects.locations.instances.inventories). */
+/** An inventory reported by the OS Config agent (REST reference, projects.locations.instances.inventories). */
 interface Inventory {
   osInfo?: { shortName?: string; longName?: string; version?: string };
   items?: Record<string, { type?: string; installedPackage?: InstalledPackage }>;
@@ -36,7 +36,7 @@ const readers: Readonly<Record<string, readonly PackageReader<GcpRun, Source>[]>
   function: [{ source: 'configuration', read: configured }],
 } satisfies Partial<Record<GcpResourceType, readonly PackageReader<GcpRun, Source>[]>>;
 
-/** Resource types whose packages are read: instances by their inventory, the others by what they say of themselves. */
+/** Resource types with packages: instances have an inventory, the others name their software in their configuration. */
 export const packagedTypes: readonly string[] = Object.keys(readers);
 
 /** Reads every source of a resource, or the one that is named. A refusal by one of them affects only that source. */

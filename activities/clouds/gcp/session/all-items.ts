@@ -9,7 +9,7 @@ export async function allItems<Item>(
   of: {
     service: GcpService;
     path: string;
-    /** Member of the answer that holds the items. */
+    /** Response field with the items. */
     member: string;
     query?: GcpQuery;
   },

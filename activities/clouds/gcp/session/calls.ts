@@ -8,10 +8,10 @@ import type { TokenSource } from '../../shared/token-source.ts';
 
 export type GcpQuery = Record<string, string | number | boolean | readonly string[] | null | undefined>;
 
-/** Calls of Google's REST APIs as one service account. Every fault is a `CloudError`. */
+/** Calls to Google's REST APIs as one service account. Every fault is a `CloudError`. */
 export interface GcpCalls {
   get<Answer = JsonObject>(service: GcpService, path: string, query?: GcpQuery): Promise<Answer>;
-  /** Makes a call that only reads, although it is a POST (`:getIamPolicy`); they are repeated like a GET. */
+  /** Makes a read-only call by POST (`:getIamPolicy`), which is retried like a GET. */
   post<Answer = JsonObject>(service: GcpService, path: string, body: JsonObject): Promise<Answer>;
 }
 
@@ -21,7 +21,7 @@ export function createGcpCalls(options: {
   endpointUrl: string | null;
   dispatcher: Dispatcher;
   signal: AbortSignal;
-  /** Bounds the calls in flight. */
+  /** Limits the calls in flight. */
   limit: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Called for every attempt. */
   onCall?: ((call: CloudCall) => void) | undefined;

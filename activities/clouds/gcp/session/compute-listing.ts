@@ -9,7 +9,7 @@ const zonesAtOnce = 8;
 
 const assetPageSize = 500;
 
-/** Part of an aggregated list: the items of one zone or region, or a warning why there are none. */
+/** Part of an aggregated list: the items of one zone or region, or a warning that explains why there are none. */
 type Scopes = Record<string, Record<string, unknown> & PartialAnswer>;
 
 /** A list of one zone or region, or of the whole project. */
@@ -101,7 +101,10 @@ const prefixed = (method: string, token: string | null | undefined): string | nu
 /** A zone or region that is still to be listed, with the token of its next page. */
 type Pending = [place: string, token: string | null];
 
-/** Where a listing by places is: what is left, and what did not answer, which is tried once more at the end. */
+/**
+ * Progress of a listing by zone or region: the remaining places, and those that did not respond, which are retried once
+ * at the end.
+ */
 interface PlacesCursor {
   left: Pending[];
   failed: Pending[];

@@ -1,6 +1,6 @@
 import { CloudError, type CloudErrorKind } from '../../errors.ts';
 
-/** Google's error body, as far as it is used (AIP-193, and the older form of Compute Engine and Cloud Storage). */
+/** The used parts of Google's error body (AIP-193, and the older format of Compute Engine and Cloud Storage). */
 interface ErrorBody {
   error?:
     | {
@@ -34,7 +34,7 @@ export function refusalOf({
   call: string;
   status: number;
   text: string;
-  /** The header of that name, in seconds or as a date. */
+  /** The `Retry-After` header, in seconds or as a date. */
   retryAfter: string | null;
 }): CloudError {
   const body = parsed(text);
@@ -69,7 +69,7 @@ function parsed(text: string): ErrorBody | null {
     const body: unknown = JSON.parse(text);
     return typeof body === 'object' && body !== null ? body : null;
   } catch {
-    // A web page of something in between: the status has to do.
+    // A web page from a proxy: only the status is usable.
     return null;
   }
 }
@@ -81,7 +81,7 @@ function waitOf(retryAfter: string | null): number | null {
   return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
 }
 
-/** Refusals of the token endpoint that no retry resolves. */
+/** Errors of the token endpoint that no retry resolves. */
 const finalTokenErrors = new Set([
   'invalid_grant',
   'invalid_client',

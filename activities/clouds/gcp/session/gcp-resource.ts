@@ -10,7 +10,7 @@ export function gcpResource<Type extends GcpResourceType>(resource: {
   resourceType: Type;
   externalId: string;
   name: string;
-  /** Region, zone or location, as the cloud has it. */
+  /** Region, zone or location, as returned by the cloud. */
   location: string | null | undefined;
   status?: 'active' | 'stopped';
   labels: Record<string, string> | null | undefined;
@@ -49,13 +49,13 @@ export function numberOf(text: string | number | null | undefined): number | nul
   return Number.isFinite(number) ? number : null;
 }
 
-/** An IAM policy as Google answers it. */
+/** An IAM policy as returned by Google. */
 export interface GooglePolicy {
   bindings?: { role?: string; members?: string[]; condition?: object | null }[];
   auditConfigs?: { service?: string; auditLogConfigs?: { logType?: string; exemptedMembers?: string[] }[] }[];
 }
 
-/** Asks for a policy with its conditions: below version 3 Google leaves conditional bindings out. */
+/** Requests policies with conditions: below version 3, Google omits conditional bindings. */
 export const conditionalPolicy = { 'options.requestedPolicyVersion': 3 } as const;
 
 /** Returns the bindings of a policy in a fixed order. */

@@ -2,14 +2,14 @@ import type { GcpResourceType } from '../../../../domain/clouds/gcp/resource-typ
 import type { InventoryUnit } from '../../shared/unit-listings.ts';
 import type { GcpCalls } from './calls.ts';
 
-/** What a unit gets to do its listing with. */
+/** The context of a listing. */
 export interface GcpRun {
   calls: GcpCalls;
   projectId: string;
   signal: AbortSignal;
   /** Returns the keyed hash that replaces a secret in a configuration. */
   fingerprint(secret: string): string;
-  /** What the session has learnt about Cloud Asset Inventory: whether this key may use it. */
+  /** What the session has learned about Cloud Asset Inventory: whether this key may use it. */
   assets: { usable: boolean };
 }
 

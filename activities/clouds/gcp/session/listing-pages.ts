@@ -8,7 +8,7 @@ import type { GcpService } from './services.ts';
 
 const batchSize = 100;
 
-/** Describes one item of a list; null for one that is none of ours. */
+/** Describes one item of a list; null for an item to leave out. */
 export type Describe<Item, Type extends string> = (
   item: Item,
 ) => CollectedResource<Type> | null | Promise<CollectedResource<Type> | null>;
@@ -47,7 +47,7 @@ export function tokenListing<Item extends object, Type extends string>(
   of: {
     service: GcpService;
     path: string;
-    /** Member of the answer that holds the items. */
+    /** Response field with the items. */
     items: string;
     query?: Record<string, string | number | boolean>;
     describe: Describe<Item, Type>;

@@ -1,6 +1,6 @@
 import { CloudError } from '../../errors.ts';
 
-/** A warning of Compute Engine or Cloud SQL; `data` of Compute Engine names what it is about. */
+/** A warning of Compute Engine or Cloud SQL; Compute Engine names the subject in `data`. */
 interface ApiWarning {
   code?: string;
   message?: string;
@@ -8,23 +8,23 @@ interface ApiWarning {
   data?: { key?: string; value?: string }[];
 }
 
-/** The members by which Google's APIs report that an answer is incomplete; no API has all of them. */
+/** The fields in which Google's APIs report incomplete responses; no API has all of them. */
 export interface PartialAnswer {
-  /** Locations, or names of resources, that did not answer. */
+  /** Locations, or names of resources, that did not respond. */
   unreachable?: string[];
   unreachables?: string[];
   missingZones?: string[];
-  /** Of a list of Compute Engine. */
+  /** In lists of Compute Engine. */
   warning?: ApiWarning;
-  /** Of a list of Cloud SQL. */
+  /** In lists of Cloud SQL. */
   warnings?: ApiWarning[];
-  /** Of Cloud Monitoring. */
+  /** In responses of Cloud Monitoring. */
   executionErrors?: { message?: string }[];
 }
 
 /**
- * Warnings of lists that say nothing about missing items (discovery documents of compute v1 and sqladmin v1beta4).
- * Every other one, known or not, makes the answer incomplete.
+ * Warnings of lists that do not mean missing items (discovery documents of compute v1 and sqladmin v1beta4). Every
+ * other one, known or not, makes the response incomplete.
  */
 const harmlessCodes: ReadonlySet<string | undefined> = new Set([
   'NO_RESULTS_ON_PAGE',

@@ -2,14 +2,14 @@ import type { CollectedResource } from '../../cloud.ts';
 import type { ListedPage, Listing } from '../../shared/listed-page.ts';
 import { incomplete } from './partial-answers.ts';
 
-/** A page, and the places that its answer says it lacks. */
+/** A page, and the places that its response lacks. */
 export interface PartialPage<Type extends string> extends ListedPage<Type> {
   missing?: readonly string[];
 }
 
 /**
- * A cursor of a listing that lacks something, so that a later attempt does not take it for complete. It counts the
- * attempts: the same page has another cursor in each.
+ * Cursor of an incomplete listing, so that a later attempt does not take it for complete. It counts the attempts, so
+ * that the same page has a different cursor in each.
  */
 const partialCursor = /^partial:(\d+):(.*)$/s;
 

@@ -1,4 +1,4 @@
-/** The Google Cloud APIs that are called, and the host of each. Paths begin as Google's own documentation has them. */
+/** The Google Cloud APIs that are called, with their hosts. Paths begin as in Google's documentation. */
 export const gcpHosts = {
   accessapproval: 'accessapproval.googleapis.com',
   apikeys: 'apikeys.googleapis.com',
@@ -22,5 +22,5 @@ export const gcpHosts = {
 
 export type GcpService = keyof typeof gcpHosts;
 
-/** Where Google Cloud issues tokens; the only such address that a key file may name. */
+/** Google Cloud's token endpoint; the only one that a key file may name. */
 export const googleTokenUrl = 'https://oauth2.googleapis.com/token';

@@ -26,7 +26,7 @@ export function createGcpSession(options: {
   key: ServiceAccountKey;
   projectId: string;
   endpointUrl: string | null;
-  /** Takes the calls of BigQuery, if not `endpointUrl`. */
+  /** Endpoint for BigQuery calls, if not `endpointUrl`. */
   bigqueryEndpointUrl: string | null;
   /** Dataset of the billing export, `dataset` or `project.dataset`; null when the project has none. */
   billingDataset: string | null;
@@ -86,7 +86,7 @@ export function createGcpSession(options: {
           },
         }),
     close() {
-      // The connections belong to the caller.
+      // The caller owns the connections.
     },
   };
 }

@@ -6,13 +6,13 @@ import { tokenFault } from './gcp-errors.ts';
 import { googleTokenUrl } from './services.ts';
 
 /**
- * The only scope that every API accepts: Compute Engine, IAM, KMS, GKE, SQL and others refuse `cloud-platform.read-only`
- * (discovery documents). What the key may do is limited by the roles of its account.
+ * The only scope that every API accepts: Compute Engine, IAM, KMS, GKE, SQL and others refuse
+ * `cloud-platform.read-only` (discovery documents). The roles of the service account limit what the key may do.
  */
 const scopes = ['https://www.googleapis.com/auth/cloud-platform'];
 const timeoutMs = 10_000;
 
-/** The fields of a service-account file that are used; nothing else in it is followed. */
+/** The used fields of a service-account key file; everything else in it is ignored. */
 export interface ServiceAccountKey {
   clientEmail: string;
   privateKey: string;
@@ -41,7 +41,7 @@ export function createTokenSource(options: {
       key: key.privateKey,
       ...(key.privateKeyId === null ? {} : { keyId: key.privateKeyId }),
       scopes,
-      // The caller retries; the library would block for seconds.
+      // The caller retries; the library's retries would block for seconds.
       transporterOptions: {
         fetchImplementation: guardedFetch as unknown as typeof fetch,
         retryConfig: { retry: 0, noResponseRetries: 0 },

@@ -62,7 +62,7 @@ async function bucket(run: GcpRun, item: Bucket): Promise<CollectedResource<'obj
   });
 }
 
-/** Cloud Storage buckets with who may do what with them. */
+/** Cloud Storage buckets with their IAM policies. */
 export const bucketsUnit: GcpUnit<'object_bucket'> = {
   service: 'storage',
   resourceTypes: ['object_bucket'],

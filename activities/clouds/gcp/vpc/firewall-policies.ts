@@ -92,11 +92,11 @@ interface PolicyScope extends PartialAnswer {
   }[];
 }
 
-/** Firewall policies of single regions. */
+/** Regional firewall policies. */
 export interface RegionalPolicies {
-  /** Their names, by the network that they are attached to, as a URL without its host. */
+  /** Their names, by the path of the network that they are associated with. */
   byNetwork: ReadonlyMap<string, string[]>;
-  /** Regions that did not answer. */
+  /** Regions that did not respond. */
   missing: readonly string[];
 }
 
@@ -122,5 +122,5 @@ export async function regionalPolicies(run: GcpRun): Promise<RegionalPolicies> {
   return { byNetwork, missing: [...missing] };
 }
 
-/** The part of a network's URL that is the same in every spelling of it. */
+/** The part of a network's URL that is the same in all of its forms. */
 export const pathOfNetwork = (url: string | undefined): string => url?.replace(/^.*\/?projects\//, '') ?? '';

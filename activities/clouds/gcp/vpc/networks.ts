@@ -87,7 +87,7 @@ function networks(run: GcpRun): (item: Network) => Promise<CollectedResource<'ne
 
 const networkList = { collection: 'networks', assetType: 'compute.googleapis.com/Network', places: 'global' } as const;
 
-/** VPC networks, with what DNS policies say about them. */
+/** VPC networks, with the settings of their DNS policies. */
 export const networksUnit: GcpUnit<'network'> = {
   service: 'compute-networks',
   resourceTypes: ['network'],

@@ -5,7 +5,7 @@ import type { ClusterRun } from '../session/cluster-run.ts';
 import { clusterResource } from '../session/cluster-resource.ts';
 import type { KubernetesUnit } from '../session/object-listing.ts';
 
-/** The namespace that every cluster has from its beginning to its end: its uid is the id of the cluster. */
+/** The namespace that exists for the whole life of every cluster: its uid is the id of the cluster. */
 const systemNamespace = 'kube-system';
 
 interface NamespaceAnswer {
@@ -25,7 +25,7 @@ export async function readClusterId(client: ClusterClient, signal: AbortSignal):
   throw new CloudError({
     kind: 'invalid_request',
     call: `GET ${path}`,
-    message: 'the answer is not a namespace of a Kubernetes API',
+    message: 'the response is not a namespace of a Kubernetes API',
   });
 }
 
@@ -51,7 +51,7 @@ async function describeCluster(run: ClusterRun): Promise<CollectedResource<'clus
   });
 }
 
-/** The cluster as a whole: its version and what it offers. */
+/** The cluster as a whole: its version and the API groups that it serves. */
 export const clusterUnit: KubernetesUnit<'cluster'> = {
   service: 'cluster',
   resourceTypes: ['cluster'],

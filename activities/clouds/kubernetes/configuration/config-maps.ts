@@ -3,7 +3,7 @@ import { clusterResource, createdAt } from '../session/cluster-resource.ts';
 import { objectUnit } from '../session/object-listing.ts';
 import type { Wire } from '../session/wire.ts';
 
-/** Config maps may hold a megabyte each, so few are asked for at once. Their values are dropped as they are read. */
+/** Config maps may hold a megabyte each, so few are requested at once. Their values are dropped while reading. */
 const configMapsAtOnce = 50;
 
 export const configMapsUnit = objectUnit<'config_map', Wire<V1ConfigMap>>({

@@ -1,7 +1,7 @@
 import { clusterResource, createdAt, type ObjectMeta } from '../session/cluster-resource.ts';
 import { objectUnit } from '../session/object-listing.ts';
 
-/** A list as a table (`Table` of meta/v1): what people see of each object, and its metadata. */
+/** A list as a table (`Table` of meta/v1): the printed columns of each object, and its metadata. */
 interface ObjectTable {
   kind?: string;
   metadata?: { continue?: string };
@@ -23,7 +23,7 @@ function secretRows({ columnDefinitions = [], rows = [] }: ObjectTable): SecretR
 }
 
 /**
- * Secrets are listed as the table that shows their names and types, and labelled by their metadata: their data never
+ * Secrets are listed as a table with their names and types, and labelled through their metadata: their data never
  * leaves the cluster.
  */
 export const secretsUnit = objectUnit<'secret', SecretRow, ObjectTable & { items?: SecretRow[] }>({

@@ -1,9 +1,9 @@
 import type { FieldType, Fields, Schemas } from '../../shared/descriptions/field-type.ts';
 import { readDescriptions, type OperationDescription } from './description.ts';
 
-/** An operation as a call of it was recognised. */
+/** An operation that a call was matched to. */
 export interface DescribedCall {
-  /** The id that OpenAPI gives it. */
+  /** The operation id in OpenAPI. */
   id: string;
   operation: OperationDescription;
 }
@@ -31,10 +31,10 @@ function described(): Described {
   return read;
 }
 
-/** Every operation that is described. */
+/** All described operations. */
 export const describedCalls = (): readonly DescribedCall[] => described().routes;
 
-/** Every schema, by group, version and kind. Kinds of one group use those of another. */
+/** All schemas, by group, version and kind. Kinds of one group use those of others. */
 export const describedSchemas = (): Schemas => described().schemas;
 
 /** Paths in the description end in a slash where they name a collection of groups or resources. */
@@ -70,7 +70,7 @@ export function answerType(
   { operation }: DescribedCall,
   { path, accept }: { path: string; accept: string },
 ): FieldType {
-  // What a kubelet answers through the proxy is not the API server's own.
+  // The kubelet's response, passed through the proxy, is not described by the API server.
   if (path.endsWith('/proxy/configz')) return kubeletConfiguration;
   const form = representation(accept);
   if (form !== null) return `#meta.v1.${form}`;

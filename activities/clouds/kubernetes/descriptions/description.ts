@@ -5,28 +5,28 @@ import type { FieldType, Schemas } from '../../shared/descriptions/field-type.ts
 /** One operation of the API of a cluster. */
 export interface OperationDescription {
   verb: string;
-  /** With a name in braces for every variable segment. */
+  /** With variable segments as names in braces. */
   path: string;
   query: Record<string, FieldType>;
   /** Content types that a patch may have. */
   patches?: string[];
-  /** Type of the object in a body; a patch holds a part of it. */
+  /** Type of the object in a body; a patch contains a part of it. */
   body: string | null;
   answer: string | null;
 }
 
-/** The operations that are called of one group and version of the API, and the schemas that this group defines. */
+/** The used operations of one group and version of the API, and the schemas that this group defines. */
 export interface ApiDescription {
   /** Group and version, e.g. `apps.v1`. */
   api: string;
-  /** Version of the server or module that it was read from. */
+  /** Version of the server or module that is the source. */
   from: string;
-  /** By the id that OpenAPI gives them. */
+  /** By operation id in OpenAPI. */
   operations: Record<string, OperationDescription>;
   schemas: Schemas;
 }
 
-/** Where the description lies. */
+/** The folder of the description files. */
 export const descriptionFolder = import.meta.dirname;
 export const apisFolder = join(descriptionFolder, 'apis');
 

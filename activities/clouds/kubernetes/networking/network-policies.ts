@@ -8,7 +8,7 @@ import type { Wire } from '../session/wire.ts';
 
 type PolicyRules = NetworkPolicyConfiguration['ingress_rules'];
 
-/** A rule as it travels; the library writes `from` as `_from`. */
+/** A rule on the wire; the library renames `from` to `_from`. */
 interface PolicyRule {
   from?: Wire<V1NetworkPolicyPeer>[];
   to?: Wire<V1NetworkPolicyPeer>[];

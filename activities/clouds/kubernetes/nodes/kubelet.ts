@@ -7,7 +7,7 @@ const atOnce = 8;
 
 type KubeletConfiguration = NonNullable<NodeConfiguration['kubelet']>;
 
-/** The parts of a kubelet's configuration (`kubelet.config.k8s.io/v1beta1`) that are read. */
+/** The fields of a kubelet's configuration (`kubelet.config.k8s.io/v1beta1`) that are read. */
 interface KubeletAnswer {
   kubeletconfig?: {
     authentication?: { anonymous?: { enabled?: boolean }; x509?: { clientCAFile?: string } };
@@ -24,8 +24,8 @@ interface KubeletAnswer {
 }
 
 /**
- * Reads the running configuration of kubelets (`/configz` through the API server's proxy). It asks for the permission
- * `get nodes/proxy`, which is wide: an account without it is asked once, and every node then says why there is none.
+ * Reads the running configuration of kubelets (`/configz` through the API server's proxy). This needs the broad
+ * permission `get nodes/proxy`: if it is denied once, no further node is queried and each gets that reason.
  */
 export class KubeletReader {
   readonly #run: ClusterRun;
@@ -38,7 +38,7 @@ export class KubeletReader {
   }
 
   /**
-   * Returns the configuration of one node's kubelet, or why it cannot be read. Throws `CloudError` for refused
+   * Returns the configuration of one node's kubelet, or why it cannot be read. Throws `CloudError` for rejected
    * credentials.
    */
   async read(node: string): Promise<{ configuration: KubeletConfiguration } | { reason: string }> {
@@ -57,7 +57,7 @@ export class KubeletReader {
     } catch (fault) {
       if (!(fault instanceof CloudError) || fault.kind === 'bad_credentials') throw fault;
       const reason = `${fault.kind.replaceAll('_', ' ')}: ${fault.message}`.slice(0, 300);
-      // The words name the node; the reason is the same for all of them.
+      // The error message names the node; this reason is the same for all nodes.
       if (fault.kind === 'access_denied') this.#denied = 'access denied: get nodes/proxy is not granted';
       return { reason: this.#denied ?? reason };
     } finally {

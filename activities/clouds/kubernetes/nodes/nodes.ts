@@ -6,7 +6,7 @@ import { KubeletReader } from './kubelet.ts';
 import { objectUnit, type KubernetesUnit } from '../session/object-listing.ts';
 import type { Wire } from '../session/wire.ts';
 
-/** Nodes, each with the running configuration of its kubelet where the cluster shows it. */
+/** Nodes, each with the running configuration of its kubelet where that can be read. */
 export const nodesUnit: KubernetesUnit<'node'> = {
   service: 'nodes',
   resourceTypes: ['node'],
@@ -60,7 +60,7 @@ function describeNode(
   });
 }
 
-/** Taints that the cluster sets and removes automatically with the state of the node. */
+/** Taints that the cluster sets and removes automatically according to the state of the node. */
 const passingTaints = new Set([
   'node.kubernetes.io/not-ready',
   'node.kubernetes.io/unreachable',

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../../../domain/json.ts';
 import type { KubernetesResourceType } from '../../../../domain/clouds/kubernetes/resource-types.ts';
 import type { PackagedResource, PackageReading } from '../../cloud.ts';
 
-/** Types whose configuration names software: images of what runs, and versions of the cluster's own parts. */
+/** Types whose configuration names software: images of workloads, and versions of cluster components. */
 export const packagedTypes: readonly string[] = [
   'cluster',
   'node',

@@ -7,7 +7,7 @@ import { unitOfType } from '../../shared/unit-listings.ts';
 import { kubernetesOperations, kubernetesUnits } from '../resources.ts';
 import { type FoundObject, refused } from './operation.ts';
 
-/** Asks for the metadata of an object instead of the object; a change answers in the same form. */
+/** Requests only the metadata of an object; a change returns the same form. */
 const metadataAlone = 'application/json;as=PartialObjectMetadata;v=v1;g=meta.k8s.io';
 
 /**

@@ -8,28 +8,31 @@ import { guardedHttp } from './cluster-http.ts';
 
 const usualAttempts = 3;
 const firstWaitMs = 250;
-/** A server that asks for a longer pause is asked again by the next attempt of the activity. */
+/** After a request for a longer pause, the next attempt of the activity continues. */
 const longestWaitMs = 10_000;
 
-/** One call of the API of a cluster. */
+/** One call to the API of a cluster. */
 export interface ClusterCall {
-  /** Path below the server's, e.g. `/api/v1/pods`. */
+  /** Path relative to the server, e.g. `/api/v1/pods`. */
   path: string;
   query?: Record<string, string>;
-  /** Representation asked for; plain JSON by default. */
+  /** Requested representation; plain JSON by default. */
   accept?: string;
   signal: AbortSignal;
-  /** Longest time that an answer may take; a minute by default. */
+  /** Timeout; a minute by default. */
   timeoutMs?: number;
-  /** How often a read is tried; 3 times by default. */
+  /** Maximum attempts of a read; 3 by default. */
   attempts?: number;
 }
 
 /** The API of one cluster. */
 export interface ClusterClient {
-  /** Reads JSON, again when the server has no time just now. Throws `CloudError`; `ClusterAnswerError` for an answer. */
+  /**
+   * Reads JSON, with retries when the server is overloaded. Throws `CloudError`; `ClusterAnswerError` if there was a
+   * response.
+   */
   get<Answer>(call: ClusterCall): Promise<Answer>;
-  /** Sends one merge patch, once. Throws like `get`. */
+  /** Sends one merge patch, without retries. Throws like `get`. */
   patch<Answer>(call: ClusterCall & { body: object; type: string }): Promise<Answer>;
 }
 
@@ -136,5 +139,5 @@ function parsed(text: string, call: string): object {
 }
 
 function notJson(call: string): CloudError {
-  return new CloudError({ kind: 'invalid_request', call, message: 'the answer is not JSON of a Kubernetes API' });
+  return new CloudError({ kind: 'invalid_request', call, message: 'the response is not JSON of a Kubernetes API' });
 }

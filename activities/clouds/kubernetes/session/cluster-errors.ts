@@ -3,20 +3,20 @@ import { CloudError, type CloudErrorKind } from '../../errors.ts';
 
 const longestMessage = 300;
 
-/** What the API server says of a call that did not succeed (`Status` of meta/v1). */
+/** The API server's description of a failed call (`Status` of meta/v1). */
 interface StatusAnswer {
   kind?: unknown;
   message?: unknown;
   reason?: unknown;
   details?: { retryAfterSeconds?: unknown };
-  /** Of an expired listing: where to go on with what is left of it. */
+  /** For an expired listing: the token to continue with the rest of it. */
   metadata?: { continue?: unknown };
 }
 
-/** An answer that is not a success: its CloudError, and what a caller that knows the call may make of it. */
+/** An unsuccessful response: its `CloudError`, with details for callers that know the call. */
 export class ClusterAnswerError extends CloudError {
   readonly status: number;
-  /** Token that an expired listing can be gone on with; null when there is none. */
+  /** Token to continue an expired listing; null when there is none. */
   readonly freshToken: string | null;
 
   constructor(answer: { status: number; body: string; retryAfter: string | undefined; call: string }) {
@@ -35,7 +35,7 @@ export class ClusterAnswerError extends CloudError {
   }
 }
 
-/** The answer is larger than what is taken in at once. */
+/** The response exceeds the size limit. */
 export class AnswerTooLarge extends CloudError {
   constructor(call: string) {
     super({ kind: 'unavailable', call, message: 'the answer is too large' });
@@ -64,7 +64,7 @@ function wordsOf({ kind, message }: StatusAnswer): string | null {
   return message.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, longestMessage);
 }
 
-/** Certificates that do not fit, by Node's codes: no retry helps. */
+/** Node's codes of certificate errors, which no retry resolves. */
 const certificateFaults = new Set([
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',

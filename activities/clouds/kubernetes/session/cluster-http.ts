@@ -5,7 +5,7 @@ import { AnswerTooLarge } from './cluster-errors.ts';
 
 const answerTimeoutMs = 60_000;
 
-/** Largest answer that is taken in: a page of objects is far smaller, or is asked for again in smaller pieces. */
+/** Largest accepted response: a page of objects is far smaller, or is requested again in smaller pages. */
 export const largestAnswerBytes = 32 * 1024 * 1024;
 
 type Answer = typeof ResponseContext;
@@ -17,7 +17,7 @@ type Answer = typeof ResponseContext;
 export function guardedHttp(options: {
   dispatcher: Dispatcher;
   Answer: Answer;
-  /** Called for every answer, and for every request without one. */
+  /** Called for every response, and for every request without one. */
   onCall: (call: CloudCall) => void;
 }): PromiseHttpLibrary {
   const { dispatcher, Answer, onCall } = options;
@@ -68,7 +68,7 @@ async function readBounded(body: Dispatcher.ResponseData['body'], path: string):
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Leaving the loop ends the connection, so that the rest does not come.
+    // Leaving the loop closes the connection, so that the rest is not transferred.
     if (size > largestAnswerBytes) throw new AnswerTooLarge(path);
     chunks.push(chunk);
   }

@@ -7,7 +7,7 @@ import { sortedMap } from '../../../../domain/clouds/canonical.ts';
 import type { JsonObject } from '../../../../domain/json.ts';
 import { globalRegion, type CollectedResource } from '../../cloud.ts';
 
-/** What every object of a cluster says of itself. */
+/** The metadata that all objects have. */
 export interface ObjectMeta {
   name?: string;
   namespace?: string;

@@ -1,11 +1,11 @@
 import type { ClusterClient } from './cluster-client.ts';
 
-/** What one listing of a cluster works with. */
+/** The context of a listing. */
 export interface ClusterRun {
   client: ClusterClient;
   signal: AbortSignal;
   /** Replaces a secret by its keyed hash. */
   fingerprint: (secret: string) => string;
-  /** API groups that the cluster offers → their versions; asked once per session. Null when it refused. */
+  /** API groups that the cluster serves → their versions; queried once per session. Null when access was denied. */
   groups: () => Promise<ReadonlyMap<string, readonly string[]> | null>;
 }

@@ -11,10 +11,10 @@ interface ResourceList {
   resources?: { name?: string }[];
 }
 
-/** Where a resource is served. The core group is the empty text. */
+/** The API that serves a resource. The core group is the empty string. */
 export interface ServedResource {
   group: string;
-  /** Versions whose objects can be read here, the wanted one first. */
+  /** Versions that this service can read, the preferred one first. */
   versions: readonly string[];
   /** Plural name, e.g. `pods`. */
   resource: string;

@@ -6,7 +6,7 @@ import { AnswerTooLarge, ClusterAnswerError } from './cluster-errors.ts';
 import type { ClusterRun } from './cluster-run.ts';
 import { groupPath, isUnserved, servedVersion, type ServedResource } from './discovery.ts';
 
-/** What a list answers, whatever its objects are. */
+/** The response of a list, for objects of any type. */
 interface ObjectList<Item> {
   kind?: string;
   metadata?: { continue?: string };
@@ -18,20 +18,22 @@ export interface KubernetesUnit<Type extends KubernetesResourceType = Kubernetes
   service: string;
   resourceTypes: readonly [Type, ...Type[]];
   open(run: ClusterRun): Promise<Listing<Type>>;
-  /** Returns one resource as the listing would show it now; null when it is not there. Throws `CloudError`. */
+  /**
+   * Returns the current state of one resource, as the listing would; null when it does not exist. Throws `CloudError`.
+   */
   read(run: ClusterRun, externalId: string): Promise<CollectedResource<Type> | null>;
-  /** Returns the path of one object, below the server's; null where its resource is not served. */
+  /** Returns the path of one object, relative to the server; null where its resource is not served. */
   objectPath(run: ClusterRun, externalId: string): Promise<string | null>;
-  /** Objects whose content must not be read are changed by their metadata alone. */
+  /** Objects whose content must not be read are changed through their metadata. */
   hasHiddenContent?: boolean;
 }
 
 interface ObjectUnit<Type extends KubernetesResourceType, Item, List> extends ServedResource {
   service: string;
   resourceType: Type;
-  /** Objects asked for at once; 500 by default, as kubectl asks. */
+  /** Page size; 500 by default, as in kubectl. */
   pageSize?: number;
-  /** Representation asked for where the plain list holds more than may be read. */
+  /** Requested representation where the plain list contains more than may be read. */
   accept?: string;
   query?: Record<string, string>;
   itemsOf?: (list: List) => Item[];
@@ -42,7 +44,7 @@ interface ObjectUnit<Type extends KubernetesResourceType, Item, List> extends Se
 const usualPageSize = 500;
 const batchSize = 250;
 
-/** Listings that expire again and again give up after so many, and are gone on with by the next attempt. */
+/** After this many expiries, a listing gives up and the next attempt continues it. */
 const mostExpiries = 5;
 
 const nothing: Listing<never> = async () => ({ next: null, batches: [] });
@@ -109,7 +111,7 @@ function objectListing<Type extends KubernetesResourceType, Item, List extends O
       query: { limit: String(limit), ...(token === null ? {} : { continue: token }), ...unit.query },
       signal: run.signal,
     });
-    // Whatever else answers for the server, a gateway or one that knows no tables, must not pass for an empty list.
+    // The response of a gateway, or of a server without tables, must not pass for an empty list.
     const isList = unit.accept === undefined ? answer.kind?.endsWith('List') : answer.kind === 'Table';
     if (isList === true) return answer;
     throw new CloudError({

@@ -4,7 +4,7 @@ import type { Operation } from '../../../../domain/remediation/plan.ts';
 import { CloudError } from '../../errors.ts';
 import type { Wire } from './wire.ts';
 
-/** The parts of an object that operations look at. */
+/** The parts of an object that operations inspect. */
 export interface FoundObject {
   metadata?: { resourceVersion?: string; labels?: Record<string, string> };
   spec?: { template?: { spec?: Wire<V1PodSpec> } };

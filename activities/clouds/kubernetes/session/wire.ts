@@ -1,7 +1,7 @@
 /**
- * An object of the client library as it travels: the library's types with times as texts, which is what JSON has.
- * Inventories read answers in this form; turning every object of a list into the library's classes costs more than
- * everything else that is done with it.
+ * An object of the client library as sent on the wire: the library's types with times as strings, as in JSON.
+ * Inventories read responses in this form, because converting every object of a list to the library's classes costs
+ * more than everything else that is done with it.
  */
 export type Wire<Value> = Value extends Date
   ? string

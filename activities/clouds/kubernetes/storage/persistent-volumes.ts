@@ -4,7 +4,7 @@ import { clusterResource, createdAt } from '../session/cluster-resource.ts';
 import { objectUnit } from '../session/object-listing.ts';
 import type { Wire } from '../session/wire.ts';
 
-/** Members of a volume's specification that are no source of it. */
+/** Fields of a volume's specification that are not its source. */
 const settings = new Set([
   'accessModes',
   'capacity',

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../../domain/remediation/plan.ts';
 import { type FoundObject, type KubernetesOperation, refused } from '../session/operation.ts';
 
-/** Merges lists of containers by their names. */
+/** Merges lists of containers by name. */
 const strategicPatch = 'application/strategic-merge-patch+json';
 
 /**

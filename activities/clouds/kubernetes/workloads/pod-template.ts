@@ -4,7 +4,7 @@ import type { PodTemplate } from '../../../../domain/clouds/kubernetes/workloads
 import { describeContainer } from './containers.ts';
 import type { Wire } from '../session/wire.ts';
 
-/** Volume that the cluster adds to every pod for the token of its service account; its name is random. */
+/** The projected token volume that the cluster adds to every pod; its name is random. */
 const tokenVolume = /^kube-api-access-/;
 
 /** Returns what a pod is made from. */

@@ -5,26 +5,26 @@
 export type FieldType = string | DescribedType;
 
 export interface DescribedType {
-  /** Of a plain type, where the field has marks. */
+  /** For a plain type whose field has marks. */
   type?: string;
   list?: FieldType;
-  /** Values by names that the schema does not know. */
+  /** A map with names that the schema does not know. */
   map?: FieldType;
-  /** The names that a map may have, where they are known. */
+  /** The known names of a map. */
   keys?: string[];
   fields?: Fields;
-  /** The values that are known. */
+  /** The known values. */
   enum?: string[];
   deprecated?: true;
-  /** Is in no answer. */
+  /** Not part of responses. */
   inputOnly?: true;
-  /** Is ignored in a body. */
+  /** Ignored in request bodies. */
   readOnly?: true;
 }
 
 export type Fields = Record<string, FieldType>;
 
-/** The fields of every schema of an API, by its name. */
+/** The fields of all schemas of an API, by schema name. */
 export type Schemas = Record<string, Fields>;
 
 /** Returns the fields of a type; null for a type without named fields. */
@@ -35,5 +35,5 @@ export function fieldsOf(schemas: Schemas, type: FieldType | undefined): Fields 
   return typeof type === 'string' ? null : (type.fields ?? null);
 }
 
-/** The same as an object, so that each form can be looked for. */
+/** Returns a type in object form, so that each property can be tested. */
 export const formOf = (type: FieldType): DescribedType => (typeof type === 'string' ? { type } : type);

@@ -4,10 +4,10 @@ import { fieldsOf, formOf, type FieldType, type Schemas } from '../descriptions/
 import { FieldNames } from './field-names.ts';
 import { isObject } from '../../../../domain/json.ts';
 
-/** A call as its description knows it; null for one without a description. */
+/** The description of a call; null for a call without one. */
 export interface ReviewedCall {
   operation: string;
-  /** What stands before the names of schemas: the API, where names are its own. */
+  /** Prefix of schema names: the API, where names are not unique across APIs. */
   prefix: string;
   schemas: Schemas;
   type: FieldType;
@@ -18,12 +18,12 @@ interface CallTimes {
   failed: Map<string, { kind: string; code: string | null; calls: number }>;
 }
 
-/** Codes of vendors; anything else that is in their place might be a name. */
+/** The format of vendors' error codes; anything else in their place might be a name. */
 const isCode = (code: string | null): boolean => code !== null && /^[A-Za-z][A-Za-z0-9_.]{1,60}$/.test(code);
 
 /**
- * Compares the answers of one listing with their descriptions and counts how its calls went. What it reports holds names
- * of the vendor's fields, never a value: not of an enumeration, not a key of a map, not a text of an error.
+ * Compares the responses of one listing with their descriptions and counts the outcomes of its calls. The report
+ * contains names of the vendor's fields, never a value: no enumeration values, map keys or error messages.
  */
 export class AnswerReview {
   readonly #calls = new Map<string, CallTimes>();
@@ -33,7 +33,7 @@ export class AnswerReview {
   readonly #fields = new Set<string>();
   #unknownCalls = 0;
 
-  /** Makes a call, and reviews its answer or its fault. `knownAs` is asked once the call was made. */
+  /** Makes a call and reviews its response or its fault. `knownAs` is called after the call. */
   async watch<Answer>(call: ReviewedCall | null, make: () => Promise<Answer>): Promise<Answer> {
     const startedMs = performance.now();
     try {
@@ -47,7 +47,7 @@ export class AnswerReview {
     }
   }
 
-  /** Reviews a part of an answer that another description knows than that of the call. */
+  /** Reviews a part of a response that has its own description. */
   compare(
     known: Pick<ReviewedCall, 'prefix' | 'schemas'>,
     { type, at, value }: { type: FieldType; at: string; value: unknown },
@@ -55,12 +55,12 @@ export class AnswerReview {
     this.#review(known, { type, at }, value);
   }
 
-  /** Counts a call of an operation without a description, whose time another watch took. */
+  /** Counts a call to an operation without a description; another watch has recorded its duration. */
   unknownCall(): void {
     this.#unknownCalls += 1;
   }
 
-  /** Returns the report. `readFields` are the fields that the service reads, by their full names. */
+  /** Returns the report. `readFields` are the full names of the fields that the service reads. */
   report(
     readFields: readonly string[],
   ): Pick<ListingDiagnosis, 'operations' | 'unknown_calls' | 'unknown_fields' | 'unknown_values' | 'missing_fields'> {
@@ -127,7 +127,7 @@ export class AnswerReview {
 
   #compare(known: readonly string[], { value, at }: { value: unknown; at: string }): void {
     const text = typeof value === 'string' ? value : JSON.stringify(value);
-    // Azure compares without regard to case, and holds several values in one text.
+    // Azure's values are not case-sensitive, and one text may hold several.
     const words = text.toLowerCase().split(/[,;] ?/);
     if (words.every((word) => known.some((one) => one.toLowerCase() === word))) return;
     const values = this.#unknownValues.get(at) ?? new Set();

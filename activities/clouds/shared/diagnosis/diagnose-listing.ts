@@ -4,7 +4,7 @@ import { CloudError } from '../../errors.ts';
 import type { Listing } from '../listed-page.ts';
 import type { AnswerReview } from './answer-review.ts';
 
-/** What of a session a diagnosis works with; its calls go through the review. */
+/** The parts of a session that a diagnosis uses; its calls go through the review. */
 interface Reviewed {
   open(): Listing | Promise<Listing>;
   /** Reads one resource again, as a remediation would. */

@@ -4,7 +4,7 @@ import type { InventoryUnit } from '../unit-listings.ts';
 import { AnswerReview } from './answer-review.ts';
 import { diagnoseListing } from './diagnose-listing.ts';
 
-/** What a diagnosis needs to know of the cloud of a session. */
+/** What a diagnosis needs from a session's cloud. */
 interface DiagnosedCloud<Run> {
   units: readonly InventoryUnit<Run>[];
   readFields: readonly string[];

@@ -1,12 +1,12 @@
-/** More unknown names in one schema are the keys of a map that the description does not know as one. */
+/** If one schema has more unknown names, they are keys of a map that is not described as one. */
 const mostNames = 12;
 
-/** Names as vendors write fields. */
+/** The format of vendors' field names. */
 const isFieldName = (name: string): boolean => /^[@$_]?[A-Za-z][A-Za-z0-9_]{0,63}$/.test(name);
 
 /**
- * Names of unknown fields by their schema. A name that could be one of the account is counted and not shown: one that is
- * not written like a field, one of very many in the same schema, or one that is also a value.
+ * Names of unknown fields by schema. A name that could come from the account is counted but not shown: one that is not
+ * formatted like a field name, one of very many in the same schema, or one that also occurs as a value.
  */
 export class FieldNames {
   readonly #names = new Map<string, Set<string>>();
@@ -17,12 +17,12 @@ export class FieldNames {
     this.#names.set(schema, names.add(name));
   }
 
-  /** Takes note of a value of the account. */
+  /** Records a value of the account. */
   known(value: string): void {
     if (isFieldName(value)) this.#values.add(value);
   }
 
-  /** Returns the full names, and for each schema how many are not shown. */
+  /** Returns the full names, and for each schema how many are hidden. */
   shown(): string[] {
     return [...this.#names]
       .flatMap(([schema, names]) => {

@@ -34,7 +34,7 @@ export function lastUseOf(user: AwsFields<'iam_user'>, key: Fields<AccessKey>): 
       typeof time === 'string' && Math.floor(Date.parse(time) / 1000) === created ? [reported[index] ?? null] : [],
     );
   const [use] = uses;
-  // Two keys created in the same second cannot be told apart, unless the report says the same of both.
+  // Two keys created in the same second cannot be distinguished, unless the report says the same of both.
   if (use === undefined || uses.some((other) => other !== use)) return 'unknown';
   return typeof use === 'string' ? new Date(use) : null;
 }
