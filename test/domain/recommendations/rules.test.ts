@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict';
 import { addDays } from '../../../domain/anomalies/calendar-days.ts';
-import { recommend } from '../../../domain/recommendations/recommend.ts';
+import { recommend as recommendByRules } from '../../../domain/recommendations/recommend.ts';
 import type { ResourceFacts } from '../../../domain/recommendations/resource-facts.ts';
+import { assertSentences } from '../../helpers/sentences.ts';
 import { dailyCost, dailyMetric, factsOf, today } from './facts.ts';
+
+/** What the rules recommend; all of it is written in whole sentences. */
+function recommend(facts: ResourceFacts): ReturnType<typeof recommendByRules> {
+  const found = recommendByRules(facts);
+  for (const { description, steps } of found) assertSentences([description, ...steps]);
+  return found;
+}
 
 /** Kind → saving of everything that is recommended. */
 function recommended(changes: Partial<ResourceFacts>): Record<string, number | null> {

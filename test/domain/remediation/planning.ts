@@ -4,6 +4,7 @@ import { findDeviations } from '../../../domain/drift/deviations.ts';
 import type { NoPlan, Planned, PlanStep, RemediationPlan } from '../../../domain/remediation/plan.ts';
 import type { PlannedResource, PlanningInput } from '../../../domain/remediation/planning-input.ts';
 import { planFieldChanges, planRemediation } from '../../../domain/remediation/planner.ts';
+import { assertSentences } from '../../helpers/sentences.ts';
 
 export function resourceWith(resourceType: string, configuration: JsonObject, name = 'reports'): PlannedResource {
   return {
@@ -56,6 +57,7 @@ export function planIn(planned: Planned): RemediationPlan {
 export function noPlanOf(input: PlanningInput): NoPlan {
   const planned = planRemediation(input);
   if ('plan' in planned) throw new Error(`a plan: ${planned.plan.title}`);
+  assertSentences([planned.noPlan.reason, ...planned.noPlan.manualSteps]);
   return planned.noPlan;
 }
 
