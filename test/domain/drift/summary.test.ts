@@ -66,7 +66,7 @@ describe('the words for what changed', () => {
     );
   });
 
-  it('tell a rule of a network and a statement of a policy in a few words', () => {
+  it('describe a rule of a network and a statement of a policy in a few words', () => {
     const rule = (change: JsonObject): JsonObject => ({
       protocol: 'tcp',
       from_port: 22,

@@ -142,7 +142,7 @@ const closed: Rows = {
   ],
 };
 
-describe('whom a bucket policy lets in', () => {
+describe('whom a bucket policy allows', () => {
   for (const [about, conditions] of Object.entries(open)) {
     it(`is everybody, by conditions on ${about} that strangers meet`, () => {
       for (const condition of conditions) assert.equal(answer(condition), 'open', JSON.stringify(condition));
