@@ -24,8 +24,8 @@ const azure: CannedAccount = {
 };
 
 /**
- * Measures how fast an account's resources are listed and written against a cloud that answers at once, and in how much
- * memory.
+ * Measures how fast an account's resources are listed and written against a cloud that responds immediately, and the
+ * memory used.
  */
 async function benchAccount(account: CannedAccount): Promise<Figure[]> {
   const few = await connectCanned(account, small);

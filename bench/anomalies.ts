@@ -14,8 +14,8 @@ const flagged = ({ costs }: LabelledAccount): FlaggedRun[] =>
   }));
 
 /**
- * Measures how well cost anomalies are found on 200 labelled accounts of ten kinds, for each of three seeds, beside a
- * plain three-sigma rule on the same accounts.
+ * Measures how well cost anomalies are found in 200 labelled accounts of ten kinds, for each of three seeds, compared
+ * with a simple three-sigma rule on the same accounts.
  */
 export async function benchAnomalies(): Promise<Figure[]> {
   const sets = seeds.map((seed) => labelledAccounts({ seed }));

@@ -1,6 +1,6 @@
 import { call } from './service.ts';
 
-/** Waits for a value, asking twenty times a second. */
+/** Waits for a value, polling twenty times a second. */
 export async function until<Value>(ask: () => Promise<Value | null>): Promise<Value> {
   for (;;) {
     const value = await ask();

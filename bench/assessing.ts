@@ -11,12 +11,12 @@ import { call, startApi, startStores, startWorker } from './service.ts';
 const sizes = [1_000, 10_000, 100_000];
 const rounds = 3;
 
-/** Settings of an account: it has one of each, however large it is. */
+/** Types of which an account has only one, however large it is. */
 const onceOnly = new Set(['account', 'account_region', 'trail']);
 
 /**
- * Makes a synced provider with `count` resources: those of the account of the comparison with Prowler, of every kind,
- * over and over. What names another resource names the one of the same copy. Returns the provider's id.
+ * Creates a synced provider with `count` resources: copies of those of the comparison with Prowler, of every kind.
+ * References point to resources of the same copy. Returns the provider's id.
  */
 async function seedProvider(database: Database, count: number): Promise<number> {
   const providerId = await makeSyncedProvider(database, `account of ${count}`);
@@ -38,7 +38,7 @@ async function insert(
   batch: { providerId: number; resources: ReturnType<typeof readRecordedInventory>; copies: number },
 ): Promise<void> {
   const { providerId, resources, copies } = batch;
-  // An id of the recording becomes another in each copy, wherever it stands, so that references hold within a copy.
+  // An id of the recording is replaced in each copy, wherever it occurs, so that references stay within a copy.
   const ids = resources.map(({ externalId }) => externalId).toSorted((a, b) => b.length - a.length);
   const marked = (text: string): string =>
     ids.reduce((marking, id) => marking.replaceAll(`"${id}"`, `"${id}@copy"`), text);
@@ -76,7 +76,7 @@ async function insert(
   );
 }
 
-/** Measures assessing 1,000, 10,000 and 100,000 resources by every framework, on services of their own. */
+/** Measures assessing 1,000, 10,000 and 100,000 resources by every framework, on separate services. */
 export async function benchAssessing(): Promise<Figure[]> {
   const stores = await startStores();
   try {

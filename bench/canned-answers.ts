@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Serves JSON texts as fast as they can be written, prints `listening <port>`, and ends with SIGTERM. */
+/** Serves JSON texts as fast as they can be written, prints `listening <port>`, and exits on SIGTERM. */
 export function serveCanned(answerTo: (call: { method: string; url: URL; body: string }) => string | number): void {
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -24,7 +24,7 @@ export function serveCanned(answerTo: (call: { method: string; url: URL; body: s
   process.on('SIGTERM', () => process.exit(0));
 }
 
-/** Objects as one JSON list from `start` up to `end`, made by putting each number in the place of `@@` in a text. */
+/** Returns a JSON list of objects from `start` up to `end`, with each number in place of `@@` in a template. */
 export function numbered(template: string, { start, end }: { start: number; end: number }): string {
   const pieces = template.split('@@');
   const items: string[] = [];

@@ -22,7 +22,7 @@ const runs = (run: () => number): number[] => {
   return Array.from({ length: rounds }, run);
 };
 
-/** Measures the command line from keypress to output, beside a Node.js that does nothing. */
+/** Measures the command line from start to output, compared with a Node.js process that does nothing. */
 export async function benchCli(): Promise<Figure[]> {
   const stores = await startStores();
   try {

@@ -42,7 +42,7 @@ async function fill(server: Apiserver): Promise<void> {
 
 interface Spent {
   seconds: number;
-  /** Processor time of this process, which other load on the machine distorts less. */
+  /** CPU time of this process, which is less affected by other load on the machine. */
   cpuSeconds: number;
 }
 
@@ -54,7 +54,7 @@ async function spent(work: () => Promise<unknown>): Promise<Spent> {
   return { seconds: (performance.now() - start) / 1_000, cpuSeconds: (user + system) / 1_000_000 };
 }
 
-/** Lists as kubectl would do with the same client library: its own transport, its own classes, pages of 500. */
+/** Lists with the plain client library: its own transport and classes, pages of 500. */
 async function bareListing(server: Apiserver): Promise<void> {
   const config = new KubeConfig();
   config.loadFromOptions({
@@ -81,7 +81,7 @@ async function bareListing(server: Apiserver): Promise<void> {
   await all((token) => core.listServiceForAllNamespaces(page(token)));
 }
 
-/** Lists and stores as a worker does, into an inventory that is empty; only the workflow around it is left out. */
+/** Lists and stores like a worker, into an empty inventory, but without the workflow. */
 async function ourListing(database: Database, session: CloudSession): Promise<void> {
   const [provider] = (await database('providers')
     .insert({ name: 'bench', type: 'orchestrator', status: 'syncing', answered_at: new Date() })
@@ -116,8 +116,8 @@ async function ourListing(database: Database, session: CloudSession): Promise<vo
 }
 
 /**
- * Measures 2,000 pods with their namespaces and services on a real API server, beside a bare listing with the same
- * library.
+ * Measures 2,000 pods with their namespaces and services on a real API server, compared with a bare listing with the
+ * same library.
  */
 export async function benchClusterOnApiserver(): Promise<Figure[]> {
   const server = await startApiserver();
@@ -180,7 +180,10 @@ export async function benchClusterOnApiserver(): Promise<Figure[]> {
   }
 }
 
-/** Measures from POST to `synced` of a cluster of so many pods, and what the worker took for it. */
+/**
+ * Measures the time from POST to `synced` of a cluster with the given number of pods, and the resources used by the
+ * worker.
+ */
 export async function syncCanned(pods: number): Promise<{ perSecond: number; perCpuSecond: number; peakMb: number }> {
   const directory = mkdtempSync(join(tmpdir(), 'bench-cluster-'));
   const authority = createThrowawayCa();
@@ -226,7 +229,7 @@ export async function syncCanned(pods: number): Promise<{ perSecond: number; per
   }
 }
 
-/** Measures a cluster that answers at once: how fast rows are written, and whether memory grows with it. */
+/** Measures a cluster that responds immediately: how fast rows are written, and whether memory grows with it. */
 export async function benchClusterOnReplay(): Promise<Figure[]> {
   const small = await syncCanned(10_000);
   const large = await syncCanned(200_000);

@@ -18,7 +18,7 @@ interface ShownProvider {
   status_reason: string | null;
 }
 
-/** Measures from POST connect over `synced` to an assessment by `cis`, on services of its own, started cold. */
+/** Measures the time from POST connect to an assessment by `cis`, on separate services with a cold start. */
 async function connectSyncAssess(endpointUrl: string): Promise<Measured & { score: number }> {
   const stores = await startStores();
   try {
@@ -56,7 +56,7 @@ async function connectSyncAssess(endpointUrl: string): Promise<Measured & { scor
   }
 }
 
-/** Runs both sides in turn and gives time and memory of each. */
+/** Runs both sides alternately and returns time and memory of each. */
 async function sideBySide(work: { target: string; url: string; prowler: string; rounds: number }): Promise<Figure[]> {
   const { target, url, prowler, rounds } = work;
   const [ours, peer]: [Measured[], Measured[]] = [[], []];
@@ -83,10 +83,10 @@ async function sideBySide(work: { target: string; url: string; prowler: string; 
   ];
 }
 
-/** Measures an account of 5,000 resources and more on the emulator, which takes most of the time. */
+/** Runs a measurement on an account of more than 5,000 resources in the emulator, which takes most of the time. */
 async function withAccount(measure: (moto: Moto, prowler: string) => Promise<Figure[]>): Promise<Figure[]> {
   const prowler = findProwler() ?? (await installProwler());
-  // Without the images that moto offers: it shows their 1,300 snapshots as the account's own, which AWS does not.
+  // Without moto's images: it lists their 1,300 snapshots as the account's own, which AWS does not.
   const moto = await startMoto({ images: false });
   try {
     await seedAccount(moto.url, complianceAccount);
@@ -96,12 +96,12 @@ async function withAccount(measure: (moto: Moto, prowler: string) => Promise<Fig
   }
 }
 
-/** Measures connect → sync → assess by CIS beside Prowler's CIS checks, on moto: once, since moto is slow. */
+/** Measures connect → sync → assess by CIS compared with Prowler's CIS checks, on moto: once, since moto is slow. */
 export function benchComplianceOnMoto(): Promise<Figure[]> {
   return withAccount((moto, prowler) => sideBySide({ target: 'moto', url: moto.url, prowler, rounds: 1 }));
 }
 
-/** Measures the same on the answers of moto replayed; both sides have theirs recorded in a run that does not count. */
+/** Measures the same on replayed responses of moto; both sides record theirs in a run that does not count. */
 export function benchComplianceOnReplay(): Promise<Figure[]> {
   return withAccount(async (moto, prowler) => {
     const replay = await startAnnounced('aws/replay-server.ts', [moto.url]);

@@ -1,24 +1,27 @@
 import { cpuSeconds, peakResidentMb, startAnnounced } from './processes.ts';
 import { call, startApi, startStores, startWorker } from './service.ts';
 
-/** An account of a size that is connected, and what answers in the place of its cloud. */
+/** An account to connect, and the server that stands in for its cloud. */
 export interface CannedAccount {
   kind: 'cloud_a' | 'cloud_b' | 'cloud_c';
-  /** Server that answers, below `bench/`; it receives the number of disks. */
+  /** The server, a path below `bench/`; it gets the number of disks. */
   server: string;
-  /** Settings that send the calls there. */
+  /** Settings that direct the calls to it. */
   env: (url: string) => Record<string, string>;
   body: Record<string, unknown>;
 }
 
-/** What it took from POST connect to `synced`. */
+/** Time and memory from POST connect to `synced`. */
 export interface MeasuredSync {
   seconds: number;
   cpuSeconds: number;
   peakMb: number;
 }
 
-/** Connects an account of so many disks, with stores and processes of its own, and waits until all of them are stored. */
+/**
+ * Connects an account with the given number of disks, with separate stores and processes, and waits until all are
+ * stored.
+ */
 export async function connectCanned(account: CannedAccount, disks: number): Promise<MeasuredSync> {
   const cloud = await startAnnounced(account.server, [String(disks)]);
   const stores = await startStores();

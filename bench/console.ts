@@ -10,13 +10,13 @@ const rounds = 10;
 const turns = 30;
 const resources = 2_000;
 
-/** When something was painted first, in milliseconds since the address was entered. */
+/** Time of the first paint, in milliseconds since the navigation. */
 const firstPaint = `new Promise((resolve) => new PerformanceObserver((list) => resolve(list.getEntries()[0].startTime))
   .observe({ type: 'paint', buffered: true }))`;
 
 /**
- * Notes how long it takes from an answered list of resources to a drawn table: reading the JSON, comparing, changing
- * the page, layout and paint.
+ * Measures the time from the response of a resource list to the painted table: parsing the JSON, diffing, updating the
+ * page, layout and paint.
  */
 const stopwatch = `(() => {
   const plain = window.fetch;
@@ -45,7 +45,7 @@ const stopwatch = `(() => {
 async function paints(browser: Browser, address: { url: string; as?: Parameters<typeof openTab>[1]['as'] }) {
   const times: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    // Each window has a cache of its own, which is empty.
+    // Each window has its own empty cache.
     const tab = await openTab(browser, address);
     await tab.page.goto(address.url);
     const ms = await tab.page.evaluate<number>(firstPaint);
@@ -82,7 +82,7 @@ async function redraws(page: Page): Promise<number[]> {
   return times;
 }
 
-/** Measures an empty page of a bare server: what a browser needs at the least. */
+/** Measures an empty page of a bare server, the minimum that a browser needs. */
 async function withBarePage<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>bare</title><p>bare</p>');
@@ -97,8 +97,8 @@ async function withBarePage<Result>(work: (url: string) => Promise<Result>): Pro
 }
 
 /**
- * Measures the console: its first paint with an empty cache, beside a bare page, and how fast a page of a hundred rows
- * is redrawn.
+ * Measures the console: its first paint with an empty cache, compared with a bare page, and how fast a page of a
+ * hundred rows is redrawn.
  */
 export async function benchConsole(): Promise<Figure[]> {
   const stores = await startStores();

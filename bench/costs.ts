@@ -21,7 +21,7 @@ interface Line {
   currency: string;
 }
 
-/** Returns three years of one account's bill, a line for each service and day, in the order a bill comes in. */
+/** Returns three years of one account's bill, a line for each service and day, in the order of a real bill. */
 function billOf(seed: number): Line[] {
   const random = seededRandom(seed);
   const bases = Array.from({ length: services }, () => 10 ** random.between(-1, 3));
@@ -62,7 +62,7 @@ async function makeProviders(database: Database): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Writes a bill page by page, each in a transaction, as the sync does; gives rows a second. */
+/** Writes a bill page by page, each in a transaction, as the sync does; returns rows per second. */
 async function write(
   database: Database,
   writer: { providerId: number; executionId: number },
@@ -136,8 +136,7 @@ async function readAll(stores: BenchStores, paths: Record<string, string>): Prom
 }
 
 /**
- * Measures three years of 50 services of 20 accounts: writing them, finding anomalies in all of them, and reading sums
- * of them.
+ * Measures three years of 50 services in 20 accounts: writing them, finding anomalies in them, and reading their sums.
  */
 export async function benchCosts(): Promise<Figure[]> {
   const stores = await startStores();

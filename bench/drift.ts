@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const resources = 50_000;
 const rounds = 3;
 
-/** Makes one provider with `resources` baselined instances; returns its id. */
+/** Creates one provider with `resources` instances with baselines; returns its id. */
 async function seedBaselined(database: Database): Promise<number> {
   const [provider] = (await database('providers')
     .insert({ name: 'bench', type: 'cloud_a', status: 'synced', answered_at: new Date() })
@@ -77,7 +77,7 @@ async function scan(stores: BenchStores, providerId: number): Promise<Scanned> {
   return JSON.parse(stdout) as Scanned;
 }
 
-/** Measures comparing 50,000 baselined resources: all of them drifted, the same drift seen again, and none. */
+/** Measures comparing 50,000 resources with baselines: all drifted, the same drift detected again, and none drifted. */
 export async function benchDrift(): Promise<Figure[]> {
   const stores = await startStores();
   try {

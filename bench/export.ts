@@ -9,7 +9,7 @@ import { makeSyncedProvider } from './synced-provider.ts';
 const failures = 5_000;
 const rounds = 3;
 
-/** Volumes that are not encrypted, some of them with names in other scripts. */
+/** Adds unencrypted volumes, some of them with names in other scripts. */
 async function seedUnencrypted(database: Database, providerId: number): Promise<void> {
   await database.raw(
     `with resource as (

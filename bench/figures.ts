@@ -1,4 +1,4 @@
-/** One measured figure: several runs of the same thing, and what it is held against. */
+/** One measured figure: several runs, and what it is compared with. */
 export interface Figure {
   name: string;
   unit: string;
@@ -8,7 +8,7 @@ export interface Figure {
   goal?: string;
 }
 
-/** Returns the middle of some numbers. */
+/** Returns the median of some numbers. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -26,7 +26,7 @@ const shown = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed
 const range = (runs: number[]): string =>
   `${shown(median(runs))} (${shown(Math.min(...runs))}–${shown(Math.max(...runs))})`;
 
-/** Returns figures as a Markdown table: median and range, the peer beside it, and the ratio of the medians. */
+/** Returns figures as a Markdown table: median and range, the peer, and the ratio of the medians. */
 export function table(figures: Figure[]): string {
   const rows = figures.map(({ name, unit, runs, against, goal }) => {
     const peer = against === undefined ? '' : `${against.name}: ${range(against.runs)}`;

@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.ts';
 
 /**
- * Fills the tables with `count` resources over 20 providers, four types and three regions, a version each, as a long
- * used installation holds them. Returns the ids of the providers.
+ * Fills the tables with `count` resources in 20 providers, four types and three regions, one version each, like a
+ * long-running installation. Returns the ids of the providers.
  */
 export async function seedResources(database: Database, count: number): Promise<number[]> {
   const providers = (await database('providers')

@@ -1,7 +1,7 @@
 import { connectCanned, type CannedAccount } from './connect-account.ts';
 import type { Figure } from './figures.ts';
 
-/** Resources of the accounts that are synced, one after the other. */
+/** Number of resources of the accounts, which are synced one after the other. */
 const sizes = [10_000, 50_000, 200_000];
 
 const amazon: CannedAccount = {

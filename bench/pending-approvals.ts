@@ -10,12 +10,12 @@ import { makeFindings, wait, withRetentionAccount } from './retention-findings.t
 const pending = 500;
 const quietMs = 30_000;
 
-/** Returns the resident memory of a process now, in MB (Linux). */
+/** Returns the current resident memory of a process, in MB (Linux). */
 function residentMb(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1_024;
 }
 
-/** Waits until a worker's memory has come to rest, and gives it. */
+/** Waits until a worker's memory is stable, and returns it. */
 async function restingMb(pid: number): Promise<number> {
   let last = residentMb(pid);
   for (;;) {
@@ -54,7 +54,7 @@ async function pendingCost(database: Database, { name, worker }: { name: string;
   return { idleMb, fullMb, idleSeconds, fullSeconds: cpuSeconds(worker) - fullCpu };
 }
 
-/** Measures what five hundred actions that wait for approval cost a worker that has nothing else to do. */
+/** Measures the cost of five hundred actions that wait for approval for an otherwise idle worker. */
 export async function benchPendingApprovals(): Promise<Figure[]> {
   return withRetentionAccount({ logGroups: 1 }, async ({ stores, worker, names: [name = ''] }) => {
     const cost = await pendingCost(stores.database, { name, worker: worker.pid });

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 
 export interface BenchProcess {
   pid: number;
-  /** The rest of the line that it announced itself with. */
+  /** The rest of its announcement line. */
   announced: string;
   stop(): Promise<void>;
 }
@@ -39,13 +39,13 @@ export async function startAnnounced(script: string, args: string[]): Promise<Be
   };
 }
 
-/** Returns the largest resident memory of a process so far, in MB (Linux). */
+/** Returns the peak resident memory of a process so far, in MB (Linux). */
 export function peakResidentMb(pid: number): number {
   const match = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(match?.[1] ?? Number.NaN) / 1024;
 }
 
-/** Returns the processor time of a process so far, in seconds (Linux counts in hundredths). */
+/** Returns the CPU time of a process so far, in seconds (Linux counts in hundredths). */
 export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;

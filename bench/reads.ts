@@ -34,8 +34,8 @@ async function latenciesMs(url: string, token: string, count: number): Promise<n
 }
 
 /**
- * Measures reading the inventory at 200,000 rows: throughput beside a bare handler, and p95 of filters and the last
- * page.
+ * Measures reading the inventory at 200,000 rows: throughput compared with a bare handler, and p95 of filters and the
+ * last page.
  */
 export async function benchReads(): Promise<Figure[]> {
   const stores = await startStores();

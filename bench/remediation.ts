@@ -6,7 +6,7 @@ import { call, type BenchStores } from './service.ts';
 const atOnce = 20;
 const rounds = 5;
 
-/** Returns the seconds from the request that plans to the row that says completed. */
+/** Returns the seconds from the request that plans to the row with status `completed`. */
 async function remediate(
   base: string,
   { stores, findingId }: { stores: BenchStores; findingId: number },
@@ -22,7 +22,7 @@ async function remediate(
   return (performance.now() - start) / 1_000;
 }
 
-/** Actions that the bench waits for; one query reads all of them. */
+/** Actions that the benchmark waits for; one query reads all of them. */
 const awaited = new Map<number, (reason: string | null) => void>();
 let asking: Promise<void> | null = null;
 
@@ -48,7 +48,7 @@ async function ask(database: Database): Promise<void> {
   }
 }
 
-/** Measures twenty actions of one step at once, from the request that plans to the verified change. */
+/** Measures twenty concurrent actions of one step, from the request that plans to the verified change. */
 export async function benchRemediation(): Promise<Figure[]> {
   return withRetentionAccount({ logGroups: atOnce * (rounds + 1) }, async ({ stores, api, names }) => {
     const seconds: number[] = [];
@@ -59,7 +59,7 @@ export async function benchRemediation(): Promise<Figure[]> {
       }
       const times = await Promise.all(findings.map((findingId) => remediate(api.url, { stores, findingId })));
       process.stderr.write(`round ${round}: p95 ${percentile(times, 0.95).toFixed(2)} s\n`);
-      // The first round loads what later ones have.
+      // The first round is a warm-up.
       if (round > 0) seconds.push(percentile(times, 0.95));
     }
     return [{ name: `create → completed, ${atOnce} at once: p95`, unit: 's', runs: seconds, goal: '≤ 2 s' }];

@@ -14,7 +14,9 @@ interface ShownReport {
   error: string | null;
 }
 
-/** Reports of 100,000 vulnerability findings: from request to ready, and the worker's memory over all of them. */
+/**
+ * Measures reports of 100,000 vulnerability findings: from request to ready, and the worker's memory over all of them.
+ */
 export async function benchReports(): Promise<Figure[]> {
   const stores = await startStores();
   try {

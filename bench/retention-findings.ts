@@ -13,7 +13,7 @@ const retention = { found: 30, wanted: 365 };
 
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The service beside an account whose log groups are kept for another time than their baselines will say. */
+/** The service with an account whose log groups have another retention than their baselines will have. */
 export interface RetentionAccount {
   stores: BenchStores;
   api: RunningApi;
@@ -22,7 +22,7 @@ export interface RetentionAccount {
   names: string[];
 }
 
-/** Runs a benchmark beside a connected account of so many log groups. */
+/** Runs a benchmark with a connected account of the given number of log groups. */
 export async function withRetentionAccount<Result>(
   { logGroups }: { logGroups: number },
   measure: (account: RetentionAccount) => Promise<Result>,
@@ -56,7 +56,7 @@ async function seedLogGroups(endpoint: string, count: number): Promise<string[]>
 }
 
 /**
- * Makes a finding that the retention of a log group is not what its baseline says; further ones differ in their aspect.
+ * Creates a finding that the retention of a log group differs from its baseline; further ones differ in their aspect.
  */
 export async function makeFindings(database: Database, given: { name: string; aspects: string[] }): Promise<number[]> {
   const { rows } = await database.raw<{ rows: { id: number }[] }>(

@@ -11,20 +11,20 @@ import { startTemporal } from '../launch/temporal.ts';
 import { prepareTestDatabase } from '../test/helpers/test-database.ts';
 import { startApi, startWorker, TEST_JWT_SECRET, type ServiceOptions } from '../test/helpers/services.ts';
 
-/** The stores that a benchmark runs on, on free ports and with data of their own, as durable as `npm start` has them. */
+/** The stores of a benchmark, on free ports and with their own data, as durable as with `npm start`. */
 export interface BenchStores {
   databaseUrl: string;
   database: Database;
   /** A token of the first admin. */
   token: string;
-  /** The JWT secret that the service verifies with. */
+  /** The JWT secret of the service. */
   secret: string;
   /** Returns settings for `startApi` and `startWorker`. */
   options(env?: Record<string, string>): ServiceOptions;
   stop(): Promise<void>;
 }
 
-/** Starts Postgres and Temporal for one benchmark, migrates and makes an admin. */
+/** Starts Postgres and Temporal for one benchmark, migrates and creates an admin. */
 export async function startStores(): Promise<BenchStores> {
   const directory = mkdtempSync(join(tmpdir(), 'audit-bench-'));
   mkdirSync(join(directory, 'temporal'));

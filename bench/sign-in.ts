@@ -30,7 +30,7 @@ export async function benchSignIn(): Promise<Figure[]> {
         const wrong = Array.from({ length: wrongLogins }, (_, attempt) =>
           signIn(api.url, { email: emailOf(attempt), password: 'wrong', address: '198.51.100.7' }),
         );
-        // All of them are under way, and some have failed.
+        // All are in progress, and some have failed.
         await Promise.race(wrong);
         const start = performance.now();
         const status = await signIn(api.url, { email, password, address: '203.0.113.9' });

@@ -17,7 +17,7 @@ const here = import.meta.dirname;
 
 interface Measured {
   seconds: number;
-  /** Of the worker from connect to synced, or of the script beside it: it says something on a busy machine, too. */
+  /** CPU time of the worker from connect to synced, or of the peer script: meaningful even on a busy machine. */
   cpuSeconds: number;
   peakMb: number;
 }
@@ -35,7 +35,8 @@ interface ShownProvider {
 }
 
 /**
- * Measures from POST connect to `synced`, on services of its own, so that each run creates every row and starts cold.
+ * Measures the time from POST connect to `synced`, on separate services, so that each run creates every row and starts
+ * cold.
  */
 async function ourSync(endpointUrl: string): Promise<Measured & { resources: number }> {
   const stores = await startStores();
@@ -75,7 +76,7 @@ async function ourSync(endpointUrl: string): Promise<Measured & { resources: num
 
 type Target = 'moto' | 'replay';
 
-/** Starts moto with the account in it, and the replay server that has every answer to our own calls. */
+/** Starts moto with the account, and the replay server with the responses to all our own calls. */
 async function startTargets(callsFile: string): Promise<{ urls: Record<Target, string>; stop(): Promise<void> }> {
   const moto = await startMoto();
   const replay = await startAnnounced('aws/replay-server.ts', [moto.url]);
@@ -101,7 +102,8 @@ function shownRun({ seconds, cpuSeconds: processor, peakMb }: Measured): string 
 }
 
 /**
- * Measures a sync of 6,107 resources beside a bare SDK script that makes the same calls, and beside Cloud Custodian.
+ * Measures a sync of 6,107 resources compared with a bare SDK script that makes the same calls, and with Cloud
+ * Custodian.
  */
 async function benchTarget(target: Target): Promise<Figure[]> {
   const venv = join(here, '..', '.cache', 'custodian');
@@ -112,7 +114,7 @@ async function benchTarget(target: Target): Promise<Figure[]> {
   const targets = await startTargets(callsFile);
   const url = targets.urls[target];
   try {
-    // The replay server learns the peer's own calls in a run that does not count.
+    // The replay server records the peer's own calls in a run that does not count.
     if (target === 'replay') await runCustodian(custodian, url);
     const ours: Measured[] = [];
     const bare: Measured[] = [];
@@ -168,8 +170,8 @@ async function benchTarget(target: Target): Promise<Figure[]> {
   }
 }
 
-/** Measures against moto, which is slower than anything that asks it. */
+/** Measures against moto, which is slower than its clients. */
 export const benchSyncOnMoto = (): Promise<Figure[]> => benchTarget('moto');
 
-/** Measures against its answers replayed from memory, so that the client's own work shows. */
+/** Measures against its responses replayed from memory, which shows the client's own work. */
 export const benchSyncOnReplay = (): Promise<Figure[]> => benchTarget('replay');

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 
 /**
- * Makes a provider of cloud_a whose sync listed everything, so that nothing counts as not evaluated for want of one.
+ * Creates a provider of cloud_a whose sync listed everything, so that no check is not evaluated for lack of a sync.
  * Returns its id.
  */
 export async function makeSyncedProvider(database: Database, name: string): Promise<number> {

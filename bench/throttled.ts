@@ -4,11 +4,11 @@ import { fullAccount, seedAccount } from './aws/seed-account.ts';
 import type { Figure } from './figures.ts';
 import { call, startApi, startStores, startWorker } from './service.ts';
 
-/** EC2's documented bucket of an action that only reads: calls at once, then calls a second. */
+/** EC2's documented token bucket of a read action: burst, then calls per second. */
 const documented = { capacity: 100, perSecond: 20 };
-/** What the service is given of it here: nearly all, so that the bucket is what is measured. */
+/** The share for the service: nearly all, so that the bucket is what is measured. */
 const share = { AWS_CALL_SHARE_PERCENT: '95' };
-/** Instances of the large account; fewer for a quick look. */
+/** Instances of the large account; fewer for a quick run. */
 const instances = Number(process.env['BENCH_INSTANCES'] ?? 2_000);
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
 
@@ -22,7 +22,7 @@ const empty = {
   databases: 0,
   functions: 0,
 };
-/** Names of buckets are one space for all accounts, so these have none. */
+/** Bucket names are global, so these accounts have none. */
 const calm = { ...empty, instances: 50, volumes: 100, users: 100, functions: 100, databases: 50 };
 const keyOf = (account: number): string => `AKIABENCHBENCHBENCH${account}`;
 
@@ -39,7 +39,7 @@ interface Running {
   count(providerId: number, type: string): Promise<number>;
 }
 
-/** Runs the service, one worker, on services of its own. */
+/** Runs the service with one worker, on separate services. */
 async function withService<Result>(
   proxy: ThrottlingProxy,
   work: (running: Running) => Promise<Result>,
@@ -95,7 +95,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - startedMs) / 1_000;
 }
 
-/** Returns how long the bucket itself allows for the calls that were made of the action with the most of them. */
+/** Returns the minimum time that the bucket allows for the calls of the most used action. */
 function bucketSeconds({ calls }: ThrottlingProxy): number {
   const most = Math.max(...Object.values(calls).map(({ allowed }) => allowed));
   return Math.max(0, most - documented.capacity) / documented.perSecond;
@@ -146,7 +146,7 @@ export async function benchThrottledAccount(): Promise<Figure[]> {
   }
 }
 
-/** Measures two accounts, synced alone and beside a third whose bucket is a tenth of the documented one. */
+/** Measures two accounts, synced alone and next to a third one whose bucket is a tenth of the documented one. */
 export async function benchThrottledNeighbour(): Promise<Figure[]> {
   const accounts: Record<string, MotoAccount> = {
     [keyOf(1)]: { id: '111111111111' },
@@ -190,7 +190,7 @@ export async function benchThrottledNeighbour(): Promise<Figure[]> {
   ];
 }
 
-/** Returns the same accounts of moto, without buckets of their own. */
+/** Returns the same accounts of moto, without S3 buckets. */
 function accountsWithout(accounts: Readonly<Record<string, MotoAccount>>): Record<string, MotoAccount> {
   return Object.fromEntries(Object.entries(accounts).map(([key, { id }]) => [key, { id }]));
 }

@@ -39,7 +39,7 @@ async function seedResources(
 const taken = (list: readonly string[], from: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => list[(from + index) % list.length] ?? '');
 
-/** Gives every resource its packages, as uploads would. */
+/** Stores the packages of every resource, as uploads would. */
 async function install(database: Database, ids: number[], pool: PackagePool): Promise<void> {
   for (const [index, id] of ids.entries()) {
     const vulnerable = Math.floor((index + 1) * vulnerablePerResource) - Math.floor(index * vulnerablePerResource);
@@ -222,7 +222,7 @@ export async function benchVulnerabilities(): Promise<Figure[]> {
   }
 }
 
-/** Lists of a million findings, with their exact totals. */
+/** Measures lists of a million findings, with their exact totals. */
 export async function benchVulnerabilityLists(): Promise<Figure[]> {
   const stores = await startStores();
   try {

@@ -19,7 +19,7 @@ const goal = '≥ 500 a second';
 
 interface Target {
   url(path: string): string;
-  /** Resolves when so many different ids have come to a path. */
+  /** Resolves when the given number of different ids has arrived at a path. */
   until(path: string, count: number): Promise<void>;
   stop(): void;
 }
@@ -62,13 +62,13 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - start) / 1_000;
 }
 
-/** Registers an endpoint for this round only; the one of the round before is disabled. */
+/** Registers an endpoint only for this round; the one of the previous round is disabled. */
 async function register(service: { url: string; stores: BenchStores }, endpoint: { url: string; event: string }) {
   const body = { name: 'bench', url: endpoint.url, events: [endpoint.event] };
   await call(service.url, { token: service.stores.token, method: 'POST', path: '/api/v1/webhooks', body });
 }
 
-/** Measures the ceiling: the same requests over ten kept-alive connections, with nothing stored. */
+/** Measures the ceiling: the same requests over ten keep-alive connections, with nothing stored. */
 async function bareRequests(target: Target, options: { caFile: string; path: string }): Promise<number> {
   const guard = createOutboundGuard({ allowCidrs: ['127.0.0.0/8', '::1/128'], caFile: options.caFile });
   const dispatcher = guard.createDispatcher({ connections: 10 });
@@ -87,7 +87,7 @@ async function bareRequests(target: Target, options: { caFile: string; path: str
   return toOne / seconds;
 }
 
-/** Measures the plain design on the same Temporal: a workflow for each delivery. */
+/** Measures the simple design on the same Temporal: a workflow for each delivery. */
 async function plainRate(target: Target, options: { caFile: string; path: string }): Promise<number> {
   const address = process.env['TEMPORAL_ADDRESS'] ?? '';
   const worker = forked('plain-worker.ts', [address, options.caFile]);
@@ -113,7 +113,10 @@ async function plainRate(target: Target, options: { caFile: string; path: string
   return plainDeliveries / seconds;
 }
 
-/** Measures from event rows to 2xx answers, every id checked at the receiver, beside one workflow per delivery. */
+/**
+ * Measures the time from event rows to 2xx responses, with every id checked at the receiver, compared with one workflow
+ * per delivery.
+ */
 export async function benchWebhooks(): Promise<Figure[]> {
   const certificate = await makeCertificate();
   const target = await startTarget(certificate.caFile);

@@ -15,7 +15,7 @@ function addAccept({ program, under, session, wholeNumber, examples }: CommandTo
   const accepting = (name: string, description: string): Command =>
     under(accept, name, description)
       .argument('<finding>', 'id of the finding', wholeNumber)
-      .requiredOption('--reason <text>', 'why it is accepted; kept with the finding')
+      .requiredOption('--reason <text>', 'why it is accepted; shown with the finding')
       .option('--until <date>', 'when the acceptance expires, e.g. 2027-01-31');
   type Options = CommonOptions & { reason: string; until?: string };
   accepting('drift', 'Accept a drift: the current configuration becomes the baseline.')
@@ -35,8 +35,8 @@ function addAccept({ program, under, session, wholeNumber, examples }: CommandTo
 function addAcceptances({ program, under, paged, session, wholeNumber, oneOf, examples }: CommandTools): void {
   const acceptances = program.command('acceptances').description('List, confirm and revoke accepted risks.');
   paged(under(acceptances, 'list', 'List accepted risks.'))
-    .addOption(oneOf('--status <status>', 'in this state', statuses))
-    .option('--resource <id>', 'of this resource', wholeNumber)
+    .addOption(oneOf('--status <status>', 'only this status', statuses))
+    .option('--resource <id>', 'only this resource', wholeNumber)
     .addHelpText('after', examples('audit acceptances list --status accepted'))
     .action(
       async (options: CommonOptions & { page?: number; perPage?: number; status?: string; resource?: number }) => {
@@ -52,7 +52,7 @@ function addAcceptances({ program, under, paged, session, wholeNumber, oneOf, ex
     await showAcceptance(await session(options), id);
   });
   one('confirm', 'Show and confirm what another admin requested.')
-    .option('--yes', 'do not show it and do not ask')
+    .option('--yes', 'confirm without showing it or asking')
     .action(async (id: number, options: CommonOptions & { yes?: boolean }) => {
       const { confirmAcceptance } = await import('./commands/acceptances.ts');
       await confirmAcceptance(await session(options), id, options);
@@ -62,7 +62,7 @@ function addAcceptances({ program, under, paged, session, wholeNumber, oneOf, ex
     ['revoke', 'Revoke an acceptance: what it covers becomes a finding again.'],
   ] as const) {
     one(step, description)
-      .option('--reason <text>', 'kept with the acceptance')
+      .option('--reason <text>', 'reason, shown with the acceptance')
       .action(async (id: number, options: CommonOptions & { reason?: string }) => {
         const { endAcceptance } = await import('./commands/acceptances.ts');
         await endAcceptance(await session(options), id, { ...options, step });

@@ -9,7 +9,7 @@ import { safeText } from './safe-text.ts';
 import { processTerminal } from './terminal.ts';
 
 /**
- * Returns the version in the nearest package.json above this file: beside cli/ in a checkout, above dist/cli/ once
+ * Returns the version in the nearest package.json above this file: next to cli/ in a checkout, above dist/cli/ once
  * built.
  */
 function ownVersion(): string {

@@ -1,7 +1,7 @@
 import type { Command, Option } from 'commander';
 import type { CommonOptions, Session } from './session.ts';
 
-/** What commands are declared with. */
+/** Functions that declare commands. */
 export interface CommandTools {
   program: Command;
   /** Adds a command below another one, with the options that all have. */

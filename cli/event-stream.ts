@@ -14,8 +14,8 @@ export interface StreamEvent {
 }
 
 /**
- * Follows the drift stream without end. A broken connection is restored from the last event on, so that none is
- * missed; each connection costs a ticket, so that no token is in a URL. Throws `Problem` when the login ends.
+ * Follows the drift stream indefinitely. A broken connection is resumed after the last event, so that none is missed;
+ * each connection uses a ticket, so that no token is in a URL. Throws `Problem` when the login expires.
  */
 export async function* followDrifts(
   service: Service,

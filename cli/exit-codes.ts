@@ -1,15 +1,15 @@
-/** What the command line exits with; stable, for scripts. */
+/** Exit codes of the command line; stable, for scripts. */
 export const exitCodes = {
   done: 0,
-  /** The work was done and ended badly, or the service failed. */
+  /** The operation failed, or the service did. */
   failed: 1,
-  /** The command line itself was wrong. */
+  /** Invalid usage of the command line. */
   usage: 2,
   /** Not signed in, an expired login, or not allowed. */
   notAllowed: 3,
-  /** No service answered. */
+  /** The service did not respond. */
   unreachable: 4,
-  /** The service refused: unknown id, a state that does not allow it, a value that is wrong. */
+  /** The service rejected the request: unknown id, a state that does not allow it, an invalid value. */
   refused: 5,
   /** Interrupted by Ctrl-C. */
   interrupted: 130,

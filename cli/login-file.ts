@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 import { exitCodes } from './exit-codes.ts';
 import { Problem } from './problem.ts';
 
-/** A stored login: a token, and the one service it is for. */
+/** A stored login: a token, and the only service it is for. */
 export interface Login {
   url: string;
   email: string;
   token: string;
 }
 
-/** Returns where the login is kept; `AUDIT_LOGIN_FILE` names another place. */
+/** Returns the path of the login file; `AUDIT_LOGIN_FILE` overrides it. */
 export function loginFile(environment: NodeJS.ProcessEnv): string {
   if (environment.AUDIT_LOGIN_FILE) return environment.AUDIT_LOGIN_FILE;
   const config = environment.XDG_CONFIG_HOME || join(homedir(), '.config');
@@ -55,12 +55,12 @@ function parsed(text: string): Login | null {
     const value: unknown = JSON.parse(text);
     return isLogin(value) ? value : null;
   } catch {
-    // Not JSON: as damaged as a file that lacks a field.
+    // Invalid JSON is handled like a file that lacks a field.
     return null;
   }
 }
 
-/** Stores a login where only its owner can read it; the old one stays whole until the new one is. */
+/** Stores a login where only its owner can read it; the old one is replaced atomically. */
 export function writeLogin(file: string, login: Login): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const beside = `${file}.${process.pid}`;

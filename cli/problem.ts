@@ -1,6 +1,6 @@
 import type { ExitCode } from './exit-codes.ts';
 
-/** What went wrong in one line, and what to do about it in another. */
+/** An error for the user: one line for what went wrong, another for what to do about it. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly exitCode: ExitCode;

@@ -33,8 +33,8 @@ const examples = (...lines: string[]): string => `\nExamples:\n${lines.map((line
 
 const exitCodeHelp = `
 Exit codes:
-  ${exitCodes.done} done   ${exitCodes.failed} it failed   ${exitCodes.usage} wrong usage   ${exitCodes.notAllowed} not signed in or not allowed
-  ${exitCodes.unreachable} no service answers   ${exitCodes.refused} the service refused   ${exitCodes.interrupted} interrupted
+  ${exitCodes.done} done   ${exitCodes.failed} operation failed   ${exitCodes.usage} invalid usage   ${exitCodes.notAllowed} not signed in or not allowed
+  ${exitCodes.unreachable} no response   ${exitCodes.refused} request rejected   ${exitCodes.interrupted} interrupted
 
 Environment:
   AUDIT_URL         address of the service (http://127.0.0.1:3000)
@@ -42,7 +42,7 @@ Environment:
   AUDIT_LOGIN_FILE  where the login is stored
   NO_COLOR          no colours`;
 
-/** Returns the whole command line. What a command needs is loaded when it runs, so that help is quick. */
+/** Returns the whole command line. The code of a command is loaded when it runs, so that help is fast. */
 export function createProgram({ version, surroundings }: { version: string; surroundings: Surroundings }): Command {
   const program = new Command('audit')
     .description('Command line of the Infrastructure Audit Service.')
@@ -77,9 +77,9 @@ export function createProgram({ version, surroundings }: { version: string; surr
 
   program
     .command('login')
-    .description('Sign in and store the token for 12 hours, readable by you alone.')
+    .description('Sign in and store the token for 12 hours, readable only by you.')
     .option('--url <address>', 'address of the service')
-    .option('--email <address>', 'e-mail of the member; asked for when left out')
+    .option('--email <address>', 'e-mail address; you are asked for it if omitted')
     .addHelpText(
       'after',
       examples(
@@ -95,7 +95,7 @@ export function createProgram({ version, surroundings }: { version: string; surr
     });
   program
     .command('logout')
-    .description('End the session of the stored token, and forget it.')
+    .description('End the session of the stored token and delete the token.')
     .option('--everywhere', 'end all your sessions, in browsers too')
     .exitOverride()
     .action(async (options: { everywhere?: boolean }) => {
@@ -128,13 +128,13 @@ export function createProgram({ version, surroundings }: { version: string; surr
       const { syncProvider } = await import('./commands/providers.ts');
       await syncProvider(await session(options), id, options);
     });
-  command('doctor', 'Compare the answers of a provider with what the service knows of its cloud.')
+  command('doctor', 'Compare a cloud’s responses with their descriptions in this release.')
     .argument('<provider>', 'id of the provider', wholeNumber)
     .option('-o, --output <file>', 'file to write the report to, to be sent to the maintainers')
     .addHelpText(
       'after',
       '\nReads a few resources of every type. The report has names of the vendor’s fields and operations, counts and times,' +
-        '\nand no value of the account.\n' +
+        '\\nbut no values of the account.\n' +
         examples('audit doctor 1', 'audit doctor 1 --output report.json'),
     )
     .action(async (id: number, options: CommonOptions & { output?: string }) => {
@@ -142,11 +142,11 @@ export function createProgram({ version, surroundings }: { version: string; surr
       await diagnoseProvider(await session(options), id, options);
     });
   paged(command('resources', 'List resources.'))
-    .option('--provider <id>', 'of this provider', wholeNumber)
-    .option('--type <type>', 'of this type, e.g. object_bucket')
-    .option('--region <region>', 'in this region')
-    .addOption(oneOf('--status <status>', 'in this state', resourceStatusValues))
-    .option('--search <text>', 'with this text in the name or external id')
+    .option('--provider <id>', 'only this provider', wholeNumber)
+    .option('--type <type>', 'only this type, e.g. object_bucket')
+    .option('--region <region>', 'only this region')
+    .addOption(oneOf('--status <status>', 'only this status', resourceStatusValues))
+    .option('--search <text>', 'only with this text in the name or external id')
     .addHelpText(
       'after',
       examples('audit resources --type object_bucket', "audit resources --json | jq '.data[].name'"),
@@ -157,11 +157,11 @@ export function createProgram({ version, surroundings }: { version: string; surr
     });
   paged(command('drifts', 'List drifts, or follow them live.'))
     .option('--follow', 'show drifts as they are detected and resolved, until Ctrl-C')
-    .option('--provider <id>', 'of this provider', wholeNumber)
-    .option('--resource <id>', 'of this resource', wholeNumber)
-    .addOption(oneOf('--severity <severity>', 'of this severity', severityValues))
-    .addOption(oneOf('--type <type>', 'of this type', driftTypeValues))
-    .addOption(oneOf('--status <status>', 'in this state', driftStatusValues))
+    .option('--provider <id>', 'only this provider', wholeNumber)
+    .option('--resource <id>', 'only this resource', wholeNumber)
+    .addOption(oneOf('--severity <severity>', 'only this severity', severityValues))
+    .addOption(oneOf('--type <type>', 'only this type', driftTypeValues))
+    .addOption(oneOf('--status <status>', 'only this status', driftStatusValues))
     .addHelpText('after', examples('audit drifts --status detected --severity high', 'audit drifts --follow'))
     .action(async ({ follow, ...options }: Query & { follow?: boolean }) => {
       const { followDriftStream, listDrifts } = await import('./commands/drifts.ts');
@@ -169,20 +169,20 @@ export function createProgram({ version, surroundings }: { version: string; surr
       else await listDrifts(await session(options), queryOf(options));
     });
   paged(command('vulnerabilities', 'List vulnerabilities.'))
-    .option('--provider <id>', 'of this provider', wholeNumber)
-    .option('--resource <id>', 'of this resource', wholeNumber)
-    .addOption(oneOf('--severity <severity>', 'of this severity', severityValues))
-    .addOption(oneOf('--status <status>', 'in this state', vulnerabilityStatusValues))
-    .option('--cve <id>', 'of this CVE')
+    .option('--provider <id>', 'only this provider', wholeNumber)
+    .option('--resource <id>', 'only this resource', wholeNumber)
+    .addOption(oneOf('--severity <severity>', 'only this severity', severityValues))
+    .addOption(oneOf('--status <status>', 'only this status', vulnerabilityStatusValues))
+    .option('--cve <id>', 'only this CVE')
     .addHelpText('after', examples('audit vulnerabilities --severity critical --status open'))
     .action(async ({ cve, ...options }: Query & { cve?: string }) => {
       const { listVulnerabilities } = await import('./commands/vulnerabilities.ts');
       await listVulnerabilities(await session(options), { ...queryOf(options), cve_id: cve });
     });
   command('assess', 'Assess compliance now.')
-    .option('--framework <id>', 'this framework; every enabled one when left out')
-    .option('--framework-version <version>', 'this version of the framework; the newest when left out')
-    .option('--provider <id>', 'this provider; all when left out', wholeNumber)
+    .option('--framework <id>', 'this framework; default: every enabled one')
+    .option('--framework-version <version>', 'this version of the framework; default: the newest')
+    .option('--provider <id>', 'this provider; default: all', wholeNumber)
     .option('--wait', 'wait for the scores')
     .addHelpText(
       'after',
@@ -211,7 +211,7 @@ export function createProgram({ version, surroundings }: { version: string; surr
         .choices(['drift_summary', 'vulnerability_report', 'compliance_assessment', 'cost_report']),
     )
     .addOption(oneOf('--format <format>', 'pdf or csv', reportFormatValues).default('pdf'))
-    .option('--provider <id>', 'of this provider', wholeNumber)
+    .option('--provider <id>', 'only this provider', wholeNumber)
     .option('--from <date>', 'first day, YYYY-MM-DD')
     .option('--to <date>', 'last day, YYYY-MM-DD')
     .addHelpText('after', examples('audit reports get "$(audit reports create cost_report --format csv)"'))

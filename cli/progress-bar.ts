@@ -2,7 +2,7 @@ import type { Terminal } from './terminal.ts';
 
 const cells = 24;
 
-/** How far a piece of work is; null while that is not known. */
+/** Progress of an operation; null while it is not known. */
 export interface ShownProgress {
   done: number;
   total: number;
@@ -16,7 +16,7 @@ export function barText({ done, total, unit }: ShownProgress): string {
   return `${'█'.repeat(full)}${'░'.repeat(cells - full)} ${done} of ${total} ${unit}`;
 }
 
-/** Shows progress in one line that is redrawn; without a terminal, prints only the end. */
+/** Shows progress in one line that is redrawn; without a terminal, prints only the result. */
 export function progressBar(
   terminal: Terminal,
   what: string,

@@ -7,7 +7,7 @@ const interrupt = '\u0003';
 const endOfInput = '\u0004';
 const erase = '\u007f';
 
-/** Asks one question; what is typed is shown. */
+/** Asks a question; the input is echoed. */
 export async function ask(question: string): Promise<string> {
   const reader = createInterface({ input: process.stdin, output: process.stderr });
   try {
@@ -17,10 +17,10 @@ export async function ask(question: string): Promise<string> {
   }
 }
 
-/** Asks for something that nobody may read over a shoulder. Ctrl-C ends the program. */
+/** Asks for a secret; the input is not echoed. Ctrl-C ends the program. */
 export async function askHidden(question: string): Promise<string> {
   const { stdin, stderr } = process;
-  // First of all: what is typed as soon as the question shows must not be echoed.
+  // First, so that input typed as soon as the question appears is not echoed.
   stdin.setRawMode(true);
   stderr.write(question);
   stdin.setEncoding('utf8');
@@ -47,14 +47,14 @@ export async function askHidden(question: string): Promise<string> {
   }
 }
 
-/** Returns the lines of stdin when it is no terminal. */
+/** Returns the lines of stdin if it is not a terminal. */
 export async function linesOfInput(): Promise<string[]> {
   let text = '';
   for await (const chunk of process.stdin.setEncoding('utf8') as AsyncIterable<string>) text += chunk;
   return text.split(/\r?\n/);
 }
 
-/** Asks for a yes; anything else is a no. Without a person at the terminal it is a no. */
+/** Asks for confirmation; anything but yes is a no. Without an interactive terminal it is a no. */
 export async function confirm(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   return /^y(es)?$/i.test(await ask(`${question} [y/N] `));

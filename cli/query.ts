@@ -1,6 +1,6 @@
 import type { CommonOptions } from './session.ts';
 
-/** Options of a command that lists, as commander names them. */
+/** Options of a list command, as commander names them. */
 export type Query = CommonOptions & { page?: number; perPage?: number; provider?: number; resource?: number } & Record<
     string,
     string | number | boolean | undefined

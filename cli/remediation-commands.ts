@@ -14,9 +14,9 @@ export function addRemediationCommands(tools: CommandTools): void {
 
 function addList({ command, paged, session, wholeNumber, oneOf, examples }: CommandTools): void {
   paged(command('remediations', 'List remediation actions.'))
-    .addOption(oneOf('--status <status>', 'in this state', remediationStatusValues))
-    .option('--provider <id>', 'of this provider', wholeNumber)
-    .option('--resource <id>', 'of this resource', wholeNumber)
+    .addOption(oneOf('--status <status>', 'only this status', remediationStatusValues))
+    .option('--provider <id>', 'only this provider', wholeNumber)
+    .option('--resource <id>', 'only this resource', wholeNumber)
     .addHelpText('after', examples('audit remediations --status pending_approval'))
     .action(async (options: Query) => {
       const { listRemediation } = await import('./commands/remediation.ts');
@@ -34,28 +34,28 @@ function addActions({ command, session, wholeNumber, examples }: CommandTools): 
     },
   );
   action('approve', 'Show a plan and approve it.')
-    .option('--comment <text>', 'kept in the audit log')
-    .option('--yes', 'do not show the plan and do not ask')
+    .option('--comment <text>', 'comment for the audit log')
+    .option('--yes', 'approve without showing the plan or asking')
     .addHelpText('after', examples('audit approve 7', 'audit approve 7 --yes --comment "agreed in the stand-up"'))
     .action(async (id: number, options: CommonOptions & { comment?: string; yes?: boolean }) => {
       const { approve } = await import('./commands/remediation.ts');
       await approve(await session(options), id, options);
     });
   action('reject', 'Reject a plan.')
-    .option('--reason <text>', 'kept with the action')
+    .option('--reason <text>', 'reason, shown with the action')
     .action(async (id: number, options: CommonOptions & { reason?: string }) => {
       const { reject } = await import('./commands/remediation.ts');
       await reject(await session(options), id, options);
     });
   action('execute', 'Execute an approved action.')
-    .option('--wait', 'wait until it ends')
+    .option('--wait', 'wait until it has ended')
     .action(async (id: number, options: CommonOptions & { wait?: boolean }) => {
       const { execute } = await import('./commands/remediation.ts');
       await execute(await session(options), id, options);
     });
   action('rollback', 'Roll back a completed action.')
-    .option('--wait', 'wait until it ends')
-    .option('--force', 'even if others changed the resource since')
+    .option('--wait', 'wait until it has ended')
+    .option('--force', 'roll back even if others have changed the resource since')
     .action(async (id: number, options: CommonOptions & { wait?: boolean; force?: boolean }) => {
       const { rollBack } = await import('./commands/remediation.ts');
       await rollBack(await session(options), id, options);
@@ -68,8 +68,8 @@ function addSign({ program, command, session, wholeNumber, examples }: CommandTo
       program.createArgument('<decision>', 'what is decided').choices(['approve', 'reject', 'execute', 'rollback']),
     )
     .argument('<action>', 'id of the remediation action', wholeNumber)
-    .option('--comment <text>', 'kept with the decision and in the audit log')
-    .option('--force', 'rollback only: even if others changed the resource since')
+    .option('--comment <text>', 'comment, shown with the decision and in the audit log')
+    .option('--force', 'only for rollback: even if others have changed the resource since')
     .addHelpText('after', examples('audit sign approve 7', 'audit sign rollback 7 --force'))
     .action(async (decision: string, id: number, options: CommonOptions & { comment?: string; force?: boolean }) => {
       const { sign } = await import('./commands/remediation.ts');
@@ -78,9 +78,9 @@ function addSign({ program, command, session, wholeNumber, examples }: CommandTo
 }
 
 function addEmergencyStop({ command, session, examples }: CommandTools): void {
-  command('stop', 'Stop all remediation: no step begins until it is resumed.')
-    .option('--reason <text>', 'kept in the audit log and shown to all members')
-    .addHelpText('after', examples('audit stop --reason "a key was stolen"'))
+  command('stop', 'Stop all remediation: no step starts until it is resumed.')
+    .option('--reason <text>', 'reason for the audit log, shown to all members')
+    .addHelpText('after', examples('audit stop --reason "a key was leaked"'))
     .action(async (options: CommonOptions & { reason?: string }) => {
       const { stopRemediation } = await import('./commands/stop.ts');
       await stopRemediation(await session(options), options);

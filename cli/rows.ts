@@ -1,13 +1,13 @@
 import type { Session } from './session.ts';
 import { tableLines, type Column } from './table.ts';
 
-/** A page of a list as the service answers it. */
+/** A page of a list as the service returns it. */
 export interface Page<Row> {
   data: Row[];
   meta: { total: number; page: number; per_page: number };
 }
 
-/** Prints an answer: a table for people, the answer as it came for machines. */
+/** Prints a response: as a table, or with `--json` unchanged. */
 export function printRows<Row>(
   { terminal, json }: Session,
   {

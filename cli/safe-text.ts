@@ -3,8 +3,7 @@ const directions = /[\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 const replacement = '\ufffd';
 
 /**
- * Returns text that cannot control a terminal: names and tags come from clouds, and whoever named a bucket is not to be
- * trusted.
+ * Returns text that cannot control a terminal: names and tags come from clouds and are not trusted.
  */
 export function safeText(text: string): string {
   return text
@@ -13,7 +12,7 @@ export function safeText(text: string): string {
     .replaceAll(directions, replacement);
 }
 
-/** Returns JSON that means the same and cannot control a terminal. */
+/** Returns equivalent JSON that cannot control a terminal. */
 export function safeJson(value: unknown): string {
   const escape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(value, null, 2)

@@ -16,7 +16,7 @@ export interface Service {
   put(path: string, body: unknown): Promise<void>;
   delete(path: string): Promise<void>;
   patch<Body>(path: string, body: unknown): Promise<Body>;
-  /** Returns a response that is a file or a stream; the caller reads its body. */
+  /** Returns a file or stream response; the caller reads its body. */
   open(path: string, options?: { headers?: Record<string, string>; signal?: AbortSignal }): Promise<Response>;
 }
 
@@ -26,11 +26,11 @@ interface Refusal {
   retryAfter?: unknown;
 }
 
-/** Speaks to the service at `url`. Every failure is a `Problem` that says what to do. */
+/** Connects to the service at `url`. Every failure is a `Problem` that says what to do. */
 export function connectService({ url, token }: { url: string; token: string | null }): Service {
   const send = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = new Headers(init.headers);
-    // What the list of sessions names the device by.
+    // The list of sessions shows it as the device.
     headers.set('user-agent', `audit-cli (${process.platform})`);
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     for (;;) {
@@ -95,7 +95,7 @@ async function refusalOf(response: Response): Promise<Refusal> {
     const body: unknown = await response.json();
     return typeof body === 'object' && body !== null ? body : {};
   } catch {
-    // An answer that is not JSON comes from something in between; the status has to do.
+    // A response that is not JSON comes from a proxy in between; only its status is used.
     return {};
   }
 }

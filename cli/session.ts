@@ -12,14 +12,14 @@ export interface CommonOptions {
   json?: boolean;
 }
 
-/** What a command works with. */
+/** Dependencies of a command. */
 export interface Session {
   service: Service;
   terminal: Terminal;
   json: boolean;
 }
 
-/** Returns the service's address without a slash at its end. Throws `Problem` for what is no web address. */
+/** Returns the service's address without a trailing slash. Throws `Problem` if it is not a web address. */
 export function serviceUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '') {
@@ -32,14 +32,13 @@ export function serviceUrl(text: string): string {
 }
 
 /**
- * Returns the address of the service: from the option, the environment, the stored login, or that of a service on this
- * machine.
+ * Returns the address of the service: from the option, the environment, the stored login, or the local default.
  */
 export function wantedUrl(options: CommonOptions, environment: NodeJS.ProcessEnv, stored: string | null): string {
   return serviceUrl(options.url ?? (environment.AUDIT_URL || stored) ?? defaultUrl);
 }
 
-/** Returns a signed-in session. A stored token goes only to the service it is for. */
+/** Returns a signed-in session. A stored token is sent only to the service it is for. */
 export function openSession(
   options: CommonOptions,
   { environment, terminal }: { environment: NodeJS.ProcessEnv; terminal: Terminal },

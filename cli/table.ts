@@ -8,7 +8,10 @@ export interface Column<Row> {
   value: (row: Row) => string | number | null;
   style?: (row: Row) => Style | null;
   align?: 'left' | 'right';
-  /** Left out first, highest number first, when the terminal is too narrow. Columns without it always stay. */
+  /**
+   * Order in which columns are dropped if the terminal is too narrow, highest number first. Columns without it always
+   * stay.
+   */
   dropOrder?: number;
 }
 
@@ -16,7 +19,7 @@ const gap = '  ';
 const narrowest = 6;
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Cuts text to a number of terminal columns, the last of them an ellipsis. */
+/** Truncates text to a number of terminal columns, with an ellipsis as the last. */
 export function cut(text: string, columns: number): string {
   if (stringWidth(text) <= columns) return text;
   let kept = '';
@@ -38,7 +41,7 @@ function pad(text: string, { width, align }: { width: number; align: 'left' | 'r
 const total = (widths: number[]): number =>
   widths.reduce((sum, width) => sum + width, 0) + gap.length * Math.max(0, widths.length - 1);
 
-/** Returns the widths that fit: what is widest gives way first. */
+/** Returns the widths that fit: the widest column shrinks first. */
 function shrunk(natural: number[], columns: number): number[] {
   const widths = [...natural];
   while (total(widths) > columns) {

@@ -7,16 +7,16 @@ const styles = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as 
 
 export type Style = keyof typeof styles;
 
-/** Where results go (stdout), and where messages for people go (stderr). */
+/** Outputs: results go to stdout, messages for the user to stderr. */
 export interface Terminal {
-  /** Columns of stdout; without end when it is no terminal, so that nothing is cut in a file or pipe. */
+  /** Columns of stdout; infinite if it is not a terminal, so that nothing is truncated in a file or pipe. */
   columns: number;
-  /** Whether a person reads stderr. */
+  /** Whether stderr is a terminal. */
   isInteractive: boolean;
   print(line: string): void;
   printJson(value: unknown): void;
   report(line: string): void;
-  /** Replaces the line that was printed before with `redraw`; only where a person reads. */
+  /** Replaces the line that was last printed with `redraw`; only on a terminal. */
   redraw(line: string): void;
   paint(style: Style, text: string): string;
 }
@@ -28,7 +28,7 @@ function wantsColour(stream: { isTTY?: boolean }, environment: NodeJS.ProcessEnv
 
 export function processTerminal(environment: NodeJS.ProcessEnv = process.env): Terminal {
   const { stdout, stderr } = process;
-  // Whoever reads us has gone away (`audit resources | head`): no one is left to report to, and nothing is wrong.
+  // The reader has closed the pipe (`audit resources | head`), which is not an error.
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;

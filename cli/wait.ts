@@ -5,7 +5,7 @@ import type { Session } from './session.ts';
 const firstPollMs = 250;
 const slowestPollMs = 2_000;
 
-/** An execution as far as waiting for it goes. */
+/** The fields of an execution that waiting needs. */
 export interface Execution {
   id: number;
   status: 'running' | 'succeeded' | 'failed';
@@ -17,13 +17,13 @@ export interface Execution {
   progress: ShownProgress | null;
 }
 
-/** What a 202 for work says. */
+/** The body of a 202 for an accepted operation. */
 export interface Accepted {
   job_id: number;
   execution_id: number;
 }
 
-/** Waits for the end of an execution, with a bar for whoever watches. */
+/** Waits for the end of an execution, with a progress bar on a terminal. */
 export async function waitForExecution(session: Session, accepted: Accepted, what: string): Promise<Execution> {
   const bar = progressBar(session.terminal, what);
   try {

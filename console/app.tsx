@@ -13,7 +13,7 @@ import { View } from './views/view.tsx';
 
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Views for whoever cannot sign in. */
+/** Views that need no sign-in. */
 const outsideViews: Readonly<Record<string, () => preact.JSX.Element>> = {
   '/forgotten-password': () => <ForgottenPassword />,
   '/reset-password': () => <ResetPassword />,
@@ -46,7 +46,7 @@ export function App() {
   );
 }
 
-/** Learns the present role, and ends the login when the service will. */
+/** Keeps the role up to date, and ends the session when it expires. */
 function watchLogin(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
@@ -57,10 +57,10 @@ function watchLogin(): () => void {
       session.know({ user: { id, email, role }, mustChangePassword: data.must_change_password });
       const endsAtMs = session.state().signedIn?.endsAtMs ?? (end === null ? null : Date.parse(end));
       if (endsAtMs === null) return;
-      // A moment later the service says the same by its own clock.
+      // A moment later, when the session has also expired by the service's clock.
       timer = setTimeout(expire, Math.min(Math.max(0, endsAtMs - Date.now()) + 1_000, longestTimerMs));
     },
-    // Nothing is lost: the next call reports the same.
+    // Nothing is lost: the next call reports the same error.
     () => undefined,
   );
   return () => {

@@ -24,8 +24,8 @@ function readArguments(): { reason: string; newKey: boolean } {
 }
 
 /**
- * `npm run audit:accept-head`: takes the audit chain as it is for the right one, after a restore or once a fault was looked
- * into. The sealer goes on from there; the acceptance is in the audit log, and the earlier state is moved aside.
+ * `npm run audit:accept-head`: accepts the current audit chain, after a restore or once a fault was investigated. The
+ * sealer continues from there; the acceptance is in the audit log, and the earlier state is kept in renamed files.
  */
 try {
   const { reason, newKey } = readArguments();

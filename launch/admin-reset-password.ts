@@ -1,6 +1,6 @@
 import { resetPasswordOnHost } from './reset-password.ts';
 
-/** The same as `npm run admin:reset-password` for an image without scripts, whose database is always a configured one. */
+/** `npm run admin:reset-password` for the image, which has no scripts and always a configured database. */
 process.exitCode = await resetPasswordOnHost({
   root: process.cwd(),
   isServiceDown: false,

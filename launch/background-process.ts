@@ -7,11 +7,11 @@ import { stopProcess } from './running-processes.ts';
 export type BackgroundProcess = {
   name: string;
   pid: number;
-  /** Fulfilled with a sentence when the process is gone. */
+  /** Resolves with a message when the process has exited. */
   exited: Promise<string>;
-  /** Asks it to end and waits until it has. */
+  /** Asks it to exit and waits until it has. */
   stop: () => Promise<void>;
-  /** Ends it without its own goodbye and waits until it has. */
+  /** Kills it and waits until it has exited. */
   kill: () => Promise<void>;
 };
 
@@ -20,12 +20,12 @@ export type StopManner = { signal: NodeJS.Signals; graceMs: number; killSignal: 
 const KILL_GRACE_MS = 2_000;
 const alive = new Set<BackgroundProcess>();
 
-/** Returns every process that we started and that has not ended yet, also one that is still coming up. */
+/** Returns every process that was started here and is still alive, including one that is still starting. */
 export function backgroundProcesses(): BackgroundProcess[] {
   return [...alive];
 }
 
-/** Keeps account of a spawned child until it ends. Throws a `LaunchError` when it could not be spawned. */
+/** Tracks a spawned child until it exits. Throws a `LaunchError` if it could not be spawned. */
 export async function keepAccount(child: ChildProcess, name: string, manner: StopManner): Promise<BackgroundProcess> {
   const exited = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve(`${name} ended (${signal ?? `exit code ${code}`})`));
@@ -50,8 +50,8 @@ export async function keepAccount(child: ChildProcess, name: string, manner: Sto
 }
 
 /**
- * Runs a server in a process group of its own, so that a Ctrl-C in the terminal reaches only us and we stop things in
- * order. Its output goes to a file.
+ * Runs a server in its own process group, so that Ctrl-C in the terminal reaches only this process, which stops
+ * everything in order. Its output goes to a file.
  */
 export async function startInBackground(start: {
   name: string;
@@ -74,7 +74,7 @@ function spawned(child: ChildProcess, name: string): Promise<void> {
   });
 }
 
-/** Returns the last lines of a log file on one line, for the sentence that explains why a server did not start. */
+/** Returns the last lines of a log file on one line, for the message that explains why a server did not start. */
 export function lastLines(logFile: string, count = 3): string {
   const lines = (readTextIfPresent(logFile) ?? '').trim().split('\n');
   return lines.slice(-count).join(' | ') || 'it said nothing';

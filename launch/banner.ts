@@ -2,7 +2,7 @@ import type { FirstAdmin } from './schema-and-admin.ts';
 
 export type Addresses = { api: string; temporalUi: string | null; logs: string };
 
-/** Returns what a person who has just started the service wants to know. */
+/** Returns the text that is printed after a start: addresses, the first password and hints. */
 export function banner({
   addresses,
   admin,
@@ -11,7 +11,7 @@ export function banner({
 }: {
   addresses: Addresses;
   admin: FirstAdmin;
-  /** Null when no sample account runs. */
+  /** Null if no sample account runs. */
   sampleProviderId: number | null;
   allowsUnsignedDecisions: boolean;
 }): string {

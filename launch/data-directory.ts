@@ -13,12 +13,12 @@ export type DataDirectory = {
   roles: string;
 };
 
-/** The ports of the last start, taken again where they are free so that bookmarks and scripts stay good. */
+/** The ports of the last start, reused if they are free so that bookmarks and scripts keep working. */
 export type KnownPorts = { postgres?: number; temporal?: number; temporalUi?: number };
 
 /**
- * Makes the directory that survives restarts. Started by root it can be passed through (not read) by others, because
- * Postgres, which refuses to run as root, then lives in it under another user.
+ * Creates the directory that survives restarts. If root starts the service, others may traverse it (not read it),
+ * because Postgres, which refuses to run as root, then uses it as another user.
  */
 export function openDataDirectory(root: string): DataDirectory {
   mkdirSync(root, { recursive: true });

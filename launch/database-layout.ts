@@ -1,9 +1,9 @@
 import { LaunchError } from './launch-error.ts';
 import type { DatabaseLayout } from '../db/roles/provision-databases.ts';
 
-/** The URLs by which a server is provisioned: who does it, and the roles to make. */
+/** The URLs for provisioning a server: the superuser, and the roles to create. */
 export interface ProvisioningUrls {
-  /** A superuser, at any database. */
+  /** A superuser, with any database. */
   superuser: string;
   owner: string;
   application: string;
@@ -12,15 +12,15 @@ export interface ProvisioningUrls {
 }
 
 /**
- * How many connections each role may hold. Together with the three that Postgres keeps for superusers they stay below
- * `max_connections` of docker-compose.yml, so that no role can take the last one of another.
+ * Connection limit of each role. Together with the three that Postgres reserves for superusers they stay below
+ * `max_connections` in docker-compose.yml, so that no role can use up the connections of another.
  */
 export const CONNECTION_LIMITS = { owner: 8, application: 110, sealer: 12, temporal: 62 } as const;
 
-/** The database of Temporal's searches, beside the one that its URL names. */
+/** Suffix of Temporal's visibility database, next to the one in its URL. */
 const visibilitySuffix = '_visibility';
 
-/** Reads roles and databases from the URLs that the processes get. Throws a `LaunchError` when they are not distinct. */
+/** Reads roles and databases from the URLs of the processes. Throws a `LaunchError` if they are not distinct. */
 export function databaseLayout(urls: ProvisioningUrls): DatabaseLayout {
   const kinds = ['owner', 'application', 'sealer', 'temporal'] as const;
   const roles = kinds.map((kind) => ({ ...loginOf(urls[kind], kind), connections: CONNECTION_LIMITS[kind] }));

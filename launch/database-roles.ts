@@ -9,38 +9,39 @@ import { LaunchError } from './launch-error.ts';
 import { readRoles, rememberRoles } from './role-file.ts';
 import { pingDatabase } from '../db/ping.ts';
 
-/** How the processes of the service reach the database. */
+/** How the processes of the service connect to the database. */
 export interface DatabaseAccess {
   applicationUrl: string;
-  /** Null with one role: then the application's connection seals. */
+  /** Null with one role: then the application's connection is used for sealing. */
   sealerUrl: string | null;
 }
 
 export const oneRoleWarning =
   'one database role: anyone who has it can rewrite the audit log; only heads kept outside the database reveal that';
 
-/** Returns the URL by which `migrate` changes the schema: the owner's, else the one there is. */
+/** Returns the URL with which `migrate` changes the schema: the owner's, else the application's. */
 export function ownerUrlOf(settings: Settings): string | null {
   return settings.databaseOwnerUrl ?? settings.databaseUrl;
 }
 
-/** Returns what a database is called in the file of generated roles. */
+/** Returns the key of a database in the file of generated roles. */
 export function placeOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
 }
 
 /**
- * Makes sure that the application and the sealer have roles of their own with exactly their rights. The roles are those of
- * DATABASE_URL and DATABASE_SEALER_URL beside a DATABASE_OWNER_URL; with one URL, outside production, generated ones that
- * `rolesFile` keeps. Where none can be created, one role keeps all rights, and `say` prints why. The schema is migrated.
+ * Ensures that the application and the sealer have their own roles with exactly their rights. With a DATABASE_OWNER_URL
+ * the roles are those of DATABASE_URL and DATABASE_SEALER_URL; with only one URL, outside production, they are
+ * generated and stored in `rolesFile`. If none can be created, one role keeps all rights, and `say` prints why. The
+ * schema must be migrated.
  */
 export async function provideRoles(options: {
   ownerUrl: string;
   settings: Settings;
-  /** Null where nothing may be generated. */
+  /** Null if nothing may be generated. */
   rolesFile: string | null;
-  /** What the installation is called in the file. */
+  /** Key of the installation in the file. */
   place: string;
   say: (line: string) => void;
 }): Promise<DatabaseAccess> {
@@ -59,7 +60,7 @@ export async function provideRoles(options: {
     sealerUrl: settings.databaseSealerUrl ?? urlAs(ownerUrl, roles.sealer),
   };
   const urls = [access.applicationUrl, access.sealerUrl];
-  // Rights go to roles only that proved to be ours, by their passwords.
+  // Rights are granted only to roles whose passwords show that they are ours.
   const fault =
     (await firstFault(urls, signInFault)) ?? (await grant(ownerUrl, roles)) ?? (await firstFault(urls, rightsFault));
   if (fault === null) return access;
@@ -67,7 +68,7 @@ export async function provideRoles(options: {
   return oneRole(fault);
 }
 
-/** Returns the roles that the settings name; null when they name one URL only. */
+/** Returns the configured roles; null if only one URL is configured. */
 function configuredRoles({ databaseUrl, databaseOwnerUrl, databaseSealerUrl }: Settings): ServiceRoles | null {
   if (databaseOwnerUrl === null) {
     if (databaseSealerUrl === null) return null;
@@ -85,8 +86,8 @@ function configuredRoles({ databaseUrl, databaseOwnerUrl, databaseSealerUrl }: S
 }
 
 /**
- * Returns the roles that this installation made before, or new ones, kept before they are created; or why there are
- * none.
+ * Returns the roles that this installation generated earlier, or new ones, stored before they are created; or why there
+ * are none.
  */
 function generatedRoles({
   ownerUrl,
@@ -112,7 +113,7 @@ function generatedRoles({
   return roles;
 }
 
-/** Creates the roles that the server lacks; gives the names of those that it could not. */
+/** Creates the missing roles; returns the names of those that it could not create. */
 function createMissing(ownerUrl: string, { application, sealer }: ServiceRoles): Promise<string[]> {
   return withDatabase(ownerUrl, async (database) => {
     const existing = new Set(await existingRoles(database, [application.name, sealer.name]));
@@ -132,7 +133,7 @@ function grant(ownerUrl: string, { application, sealer }: ServiceRoles): Promise
 
 const signInWaitMs = 10_000;
 
-/** Returns why a role cannot sign in, or null. */
+/** Returns why a role cannot connect, or null. */
 async function signInFault(url: string): Promise<string | null> {
   try {
     await withDatabase(url, (database) => pingDatabase(database, signInWaitMs));
@@ -142,7 +143,7 @@ async function signInFault(url: string): Promise<string | null> {
   }
 }
 
-/** Returns why a role that signs in does not separate anything, or null. */
+/** Returns why a role that can connect does not separate rights, or null. */
 async function rightsFault(url: string): Promise<string | null> {
   const isOwner = await withDatabase(url, mayRewriteAudit);
   return isOwner ? `the role ${loginOf(url).name} owns the tables or has rights beyond those that it needs` : null;
@@ -177,7 +178,7 @@ function loginOf(url: string): { name: string; password: string } {
   }
 }
 
-/** Returns the same database as another role. */
+/** Returns the URL of the same database with another role. */
 export function urlAs(url: string, { name, password }: { name: string; password: string }): string {
   const other = new URL(url);
   other.username = encodeURIComponent(name);

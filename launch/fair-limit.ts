@@ -1,27 +1,27 @@
 import { availableParallelism, loadavg } from 'node:os';
 
-/** However busy the machine is, what hangs ends some time. */
+/** Upper bound, so that a hanging program times out however busy the machine is. */
 const mostStretch = 20;
 
 /**
- * Returns how many times longer than on an idle machine a program takes now: how many want to run for each core, by the
- * average of the last minute; 1 to 20. Always 1 where the system keeps no such average (Windows).
+ * Returns how many times longer than on an idle machine a program takes now: runnable processes per core, from the
+ * one-minute load average; 1 to 20. Always 1 on systems without a load average (Windows).
  */
 export function machineSlowness(load = loadavg()[0] ?? 0, cores = availableParallelism()): number {
   return Math.min(mostStretch, Math.max(1, load / cores));
 }
 
-/** A limit on waiting that scales with the machine. */
+/** A time limit that scales with the load of the machine. */
 export interface FairLimit {
-  /** Whether the limit is over, counting the time that has passed by how slow the machine was meanwhile. */
+  /** Whether the limit has expired, with the elapsed time weighted by how slow the machine was. */
   isOver(): boolean;
-  /** Milliseconds after which it would be over if the machine stayed as it is; at least 1. */
+  /** Milliseconds after which it expires if the load stays the same; at least 1. */
   remainingMs(): number;
   /** Seconds that have passed on the clock. */
   waitedSeconds(): number;
 }
 
-/** Begins a limit of so many milliseconds on an idle machine. Ask it now and then: it counts from one question to the next. */
+/** Starts a limit, in milliseconds on an idle machine. Call it regularly: it measures the time between calls. */
 export function fairLimit(
   limitMs: number,
   { now = () => performance.now(), slowness = machineSlowness }: { now?: () => number; slowness?: () => number } = {},
@@ -42,7 +42,7 @@ export function fairLimit(
   };
 }
 
-/** Calls back once a limit is over; returns what calls that off. */
+/** Calls back once a limit has expired; returns the function that cancels it. */
 export function whenOver(limit: FairLimit, callback: () => void): () => void {
   let timer: NodeJS.Timeout;
   const arm = (): void => {

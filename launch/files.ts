@@ -13,7 +13,7 @@ export function readTextIfPresent(file: string): string | null {
   }
 }
 
-/** Writes beside the file and renames, so that a crash leaves the old text or the new one, never half of it. */
+/** Writes a temporary file and renames it, so that a crash leaves the old or the new text, never a part. */
 export function writeTextWhole({ file, text, mode }: { file: string; text: string; mode: number }): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, text, { mode });

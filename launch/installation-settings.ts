@@ -9,15 +9,15 @@ import { readRoles } from './role-file.ts';
 import { readSecrets } from './secrets.ts';
 
 export interface InstallationSettings {
-  /** As the application's role where there is one. */
+  /** With the application's role if there is one. */
   databaseUrl: string;
   credentialsKey: string;
   auditHeadDir: string;
 }
 
 /**
- * Returns database, key and directory of heads for a command that works beside a running service: the configured ones,
- * else those that `npm start` keeps in its data directory. It writes nothing. Throws `LaunchError` when there are none.
+ * Returns database, key and directory of heads for a command that runs next to the service: the configured ones, else
+ * those that `npm start` keeps in its data directory. It writes nothing. Throws `LaunchError` if there are none.
  */
 export function installationSettings(options: { root: string; settings: Settings }): InstallationSettings {
   const { root, settings } = options;

@@ -1,4 +1,4 @@
-/** A start that cannot go on; its message is the one line that the operator reads. */
+/** A start that cannot continue; the operator sees only its message, one line. */
 export class LaunchError extends Error {
   override readonly name = 'LaunchError';
 }

@@ -24,15 +24,15 @@ import { waitUntilReady } from './wait-until.ts';
 import type { BackgroundProcess } from './background-process.ts';
 
 export type Launched = {
-  /** Stops the API and the workers and starts them from what is in dist/ now. */
+  /** Stops the API and the workers and starts them from the current dist/. */
   restartService: () => Promise<void>;
 };
 
 const READY_TIMEOUT_MS = 60_000;
 
 /**
- * Runs `npm start`: brings up everything that is not configured, then the API and the workers, and keeps them up until
- * a signal. What makes a start impossible is one line on stderr and exit code 1.
+ * Runs `npm start`: starts everything that is not configured, then the API and the workers, and keeps them running
+ * until a signal. If a start is impossible, it prints one line on stderr and exits with 1.
  */
 export async function launch({
   root,
@@ -70,7 +70,7 @@ export async function launch({
       },
     });
   } catch (error) {
-    // A signal during the start makes the start fail; it also ends the process when all is stopped.
+    // A signal during the start makes it fail; the process exits once everything has stopped.
     if (isStopping) return await new Promise(() => undefined);
     begin();
     const isExpected = error instanceof LaunchError || error instanceof SettingsError;
@@ -139,7 +139,7 @@ async function bringUp(options: {
       name: 'workers',
       dist,
       process: serviceProcesses.workers,
-      // Only the API issues and checks tokens.
+      // Only the API issues and verifies tokens.
       env: { ...env, JWT_SECRET: undefined, ...(sealerUrl !== null && { DATABASE_SEALER_URL: sealerUrl }) },
       logFile: join(logs, 'workers.log'),
     });
@@ -151,7 +151,7 @@ async function bringUp(options: {
       env,
       logFile: join(logs, 'api.log'),
     });
-    // With PORT=0 the system chose one; a restarted API must be found where the first was.
+    // With PORT=0 the system chose a port; a restarted API must use the same one.
     if (api.message.type === 'listening') env['PORT'] = String(api.message.port);
     return api;
   };
@@ -178,7 +178,7 @@ async function bringUp(options: {
   };
 }
 
-/** Starts the sample account where it may run; null otherwise. The service does not depend on it. */
+/** Starts the sample account if it may run, else returns null. The service does not depend on it. */
 async function provideSampleAccount(options: Parameters<typeof startSampleAccount>[0]): Promise<RunningSample | null> {
   try {
     return await startSampleAccount(options);
@@ -189,7 +189,7 @@ async function provideSampleAccount(options: Parameters<typeof startSampleAccoun
 }
 
 /**
- * Reads the settings. In production nothing is generated or embedded, so everything must be configured from the start.
+ * Reads the settings. In production nothing is generated or embedded, so everything must be configured.
  */
 function readSettings(): Settings {
   const settings = loadSettings();
@@ -202,7 +202,7 @@ async function checkApiPort({ port, host }: Settings): Promise<void> {
 }
 
 /**
- * Waits for both as `Promise.all` does, and for the other one after a failure, so that nothing starts while this
+ * Waits for both like `Promise.all`, but after a failure also for the other one, so that nothing starts while this
  * process stops.
  */
 async function bothOrFirstFailure<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {

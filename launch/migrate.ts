@@ -7,8 +7,8 @@ import { checkPostgres } from './reachability.ts';
 import { prepareDatabase } from './schema-and-admin.ts';
 
 /**
- * `npm run migrate`: schema, roles and first admin of the database at DATABASE_OWNER_URL (or DATABASE_URL), then the end.
- * Also the one-shot service of the production set-up.
+ * `npm run migrate`: creates schema, roles and first admin of the database at DATABASE_OWNER_URL (or DATABASE_URL), and
+ * exits. Also a one-shot service in the Compose file.
  */
 try {
   const settings = loadSettings();

@@ -4,13 +4,13 @@ import { createServer } from 'node:net';
 export type Address = { port: number; host: string };
 
 /**
- * Below the ports that systems give to outgoing connections (from 32768 on Linux, from 49152 elsewhere): one of those may be
- * taken by a connection before the program that was to listen on it has started.
+ * Below the ephemeral ports (from 32768 on Linux, from 49152 elsewhere): an outgoing connection could take one of those
+ * before the program that should listen on it has started.
  */
 const freePorts = { from: 20_000, to: 32_767 };
 const attempts = 100;
 
-/** Opens and closes a listener. Returns whether it could: the address may be taken, or not ours to take. */
+/** Opens and closes a listener. Returns whether it could: the address may be in use or not permitted. */
 export function isPortFree(address: Address): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -19,7 +19,7 @@ export function isPortFree(address: Address): Promise<boolean> {
   });
 }
 
-/** Returns a port on which a program may listen. Throws when none is found. */
+/** Returns a port on which a program can listen. Throws if none is found. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const port = randomInt(freePorts.from, freePorts.to + 1);

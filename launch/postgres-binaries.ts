@@ -13,9 +13,9 @@ function platformPackage(): string {
 }
 
 /**
- * Returns the binaries of the installed platform package. npm packages cannot hold symbolic links, so the package lists
- * its shared-library links in a file for its install script; install scripts do not run here, so the links are made
- * now.
+ * Returns the binaries of the installed platform package. npm packages cannot contain symbolic links, so the package
+ * lists its shared-library links in a file for its install script; install scripts are off, so the links are created
+ * here.
  */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const name = platformPackage();
@@ -55,7 +55,7 @@ function linkUnlessThere(to: string, from: string): void {
   try {
     symlinkSync(to, from);
   } catch (error) {
-    // Two starts at once make the same links.
+    // Two concurrent starts create the same links.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
 }

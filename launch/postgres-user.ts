@@ -4,8 +4,8 @@ import { dirname, resolve } from 'node:path';
 import { LaunchError } from './launch-error.ts';
 
 /**
- * Under which user Postgres runs. It refuses to run as root, so root lends it another user (`switch`), or, where that
- * user could not reach the files, a user namespace in which root is called by another name (`namespace`).
+ * The user that runs Postgres. It refuses to run as root, so root switches to another user (`switch`), or, if that user
+ * could not access the files, to a user namespace that maps root to another user (`namespace`).
  */
 export type PostgresUser =
   | { kind: 'self' }
@@ -23,7 +23,7 @@ function findAccount(): Account | null {
   return null;
 }
 
-/** Returns whether any user may pass through every directory above `path`. */
+/** Returns whether any user may traverse every directory above `path`. */
 export function isReachableByOthers(path: string): boolean {
   for (let directory = dirname(resolve(path)); ; directory = dirname(directory)) {
     if ((statSync(directory).mode & 0o001) === 0) return false;
@@ -39,7 +39,10 @@ function canSwitchUser({ uid, gid }: Account): boolean {
   return spawnSync('true', [], { uid, gid, stdio: 'ignore' }).status === 0;
 }
 
-/** Chooses the user for files at `paths` (the binaries and the parent of the data); throws a `LaunchError` when there is no way. */
+/**
+ * Chooses the user for files at `paths` (the binaries and the parent of the data); throws a `LaunchError` if there is
+ * none.
+ */
 export function choosePostgresUser(paths: readonly string[]): PostgresUser {
   if (process.getuid?.() !== 0) return { kind: 'self' };
   const account = findAccount();
@@ -51,7 +54,10 @@ export function choosePostgresUser(paths: readonly string[]): PostgresUser {
   );
 }
 
-/** Gives the files at `path` to the user; inside a namespace root's own files are the mapped user's already. */
+/**
+ * Changes the owner of the files at `path` to the user; inside a namespace root's files already belong to the mapped
+ * user.
+ */
 export function giveFilesTo(user: PostgresUser, path: string): void {
   if (user.kind === 'self') return;
   const owner = user.kind === 'switch' ? user : { uid: 0, gid: 0 };

@@ -15,23 +15,23 @@ const ROLE = 'audit';
 const DATABASE = 'audit';
 /** Disconnects the clients and closes the files cleanly. */
 const FAST_SHUTDOWN = 'SIGINT';
-/** Ends the server's own processes at once; the next start replays its log. */
+/** Ends the server's processes immediately; the next start replays the WAL. */
 const IMMEDIATE_SHUTDOWN = 'SIGQUIT';
 const STOP_GRACE_MS = 20_000;
 
 export type PostgresOptions = {
-  /** Holds the database files; made on the first start. */
+  /** The data directory; created on the first start. */
   directory: string;
   port: number;
   password: string;
-  /** False gives up safety against a power cut for speed: for data that a test throws away. */
+  /** False trades durability for speed: for data that a test discards. */
   durable: boolean;
   onProgress?: (line: string) => void;
 };
 
 export type RunningPostgres = BackgroundProcess & { url: string };
 
-/** Starts the embedded Postgres on loopback and answers when it takes connections. */
+/** Starts the embedded Postgres on loopback and resolves when it accepts connections. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const binaries = await findPostgresBinaries();
   const user = choosePostgresUser([binaries.postgres, options.directory]);
@@ -59,7 +59,7 @@ function readPostmasterFile(directory: string): { pid: number; state: string } |
   return { pid: Number(lines[0]), state: (lines[7] ?? '').trim() };
 }
 
-/** Stops the server that a crash of its supervisor left running on these files. */
+/** Stops a server that was left running on these files by a crash of its supervisor. */
 export async function stopLeftoverPostgres({
   directory,
   onProgress,
@@ -67,7 +67,7 @@ export async function stopLeftoverPostgres({
   const left = readPostmasterFile(directory);
   if (!left || !isAlive(left.pid)) return;
   if (!isProgram(left.pid, ['postgres', directory])) {
-    // The pid belongs to another program by now; Postgres would take that one for itself and refuse to start.
+    // The pid now belongs to another program; Postgres would mistake it for itself and refuse to start.
     rmSync(join(directory, 'postmaster.pid'));
     return;
   }
@@ -77,7 +77,7 @@ export async function stopLeftoverPostgres({
 
 type ClusterOptions = PostgresOptions & { binaries: PostgresBinaries; user: PostgresUser };
 
-/** Builds the files beside their place and moves them there, so that an interrupted first start is simply done again. */
+/** Creates the files in a temporary directory and renames it, so that an interrupted first start is simply repeated. */
 async function createCluster({ directory, password, durable, binaries, user }: ClusterOptions): Promise<void> {
   const draft = `${directory}.new`;
   const passwordFile = `${directory}.password`;
@@ -112,8 +112,8 @@ async function createCluster({ directory, password, durable, binaries, user }: C
 }
 
 /**
- * Returns the environment of Postgres, with nothing of this process: that may carry settings (PGDATA, LC_ALL) that
- * change the server, and secrets.
+ * Returns the environment of Postgres, without that of this process, which may contain secrets and settings that change
+ * the server (PGDATA, LC_ALL).
  */
 function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
@@ -156,7 +156,7 @@ async function startServer({ directory, port, durable, binaries, user }: Cluster
   return server;
 }
 
-/** Returns where the embedded database is reached. */
+/** Returns the URL of the embedded database. */
 export function embeddedDatabaseUrl(at: { port: number; password: string }): string {
   return databaseUrl(at, DATABASE);
 }

@@ -4,7 +4,10 @@ import { databaseLayout, type ProvisioningUrls } from './database-layout.ts';
 import { checkPostgres } from './reachability.ts';
 import { provisionDatabases } from '../db/roles/provision-databases.ts';
 
-/** `node dist/launch/provision.js`: roles and databases of a Postgres server for this service and Temporal, then the end. */
+/**
+ * `node dist/launch/provision.js`: creates the roles and databases of this service and Temporal on a Postgres server,
+ * and exits.
+ */
 try {
   const urls = urlsOf(loadSettings());
   await checkPostgres(urls.superuser);

@@ -10,8 +10,8 @@ const run = promisify(execFile);
 const INTERPRETERS = ['python3', 'python3.14', 'python3.13', 'python3.12', 'python3.11'];
 
 /**
- * pip refuses a file without a matching SHA-256, a package that the requirements do not list, and source
- * distributions: building one would run code whose own build requirements have no hashes.
+ * pip rejects files without a matching SHA-256, packages that are not in the requirements, and source distributions:
+ * building one would run code whose build requirements have no hashes.
  */
 const PIP_INSTALL = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check'];
 const VERIFIED = ['--require-hashes', '--only-binary', ':all:'];
@@ -29,8 +29,8 @@ async function findPython(): Promise<string> {
 }
 
 /**
- * Installs what a requirements file with hashes lists into a private environment, once; returns its folder of programs.
- * Throws a `LaunchError` when pip refuses, and leaves nothing that a later start would take for installed.
+ * Installs the packages of a requirements file with hashes into a private environment, once; returns its folder of
+ * programs. Throws a `LaunchError` if pip fails, and leaves nothing that a later start would consider installed.
  */
 export async function installPythonPackages(options: {
   venv: string;
@@ -59,8 +59,8 @@ export async function installPythonPackages(options: {
 }
 
 /**
- * Returns why pip failed. It explains a wrong hash over several lines and ends with the hash it got; otherwise the last
- * line says it.
+ * Returns why pip failed: its explanation of a wrong hash spans several lines and ends with the actual hash; otherwise
+ * the last line has the reason.
  */
 function refusalOf(stderr: string): string {
   const lines = stderr.trim().split('\n');

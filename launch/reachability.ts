@@ -5,15 +5,15 @@ import { tryLogin } from '../db/ping.ts';
 const TIMEOUT_MS = 5_000;
 
 /**
- * Returns the reason of a fault. A host with several addresses fails with an error that has no message of its own; its
- * parts have them.
+ * Returns the reason of an error. A host with several addresses fails with an error without a message; its parts have
+ * them.
  */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Logs in once; throws a `LaunchError` with host, port and reason, and never the password. */
+/** Connects once; throws a `LaunchError` with host, port and reason, never the password. */
 export async function checkPostgres(databaseUrl: string): Promise<void> {
   const { hostname, port, pathname } = new URL(databaseUrl);
   try {
@@ -25,7 +25,7 @@ export async function checkPostgres(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Opens a connection once; the processes that use it report whether TLS and keys are right. */
+/** Opens a connection once; the processes that use it report errors of TLS and keys. */
 export async function checkTemporal(address: string): Promise<void> {
   const [, host, port] = /^\[?(.+?)\]?:(\d+)$/.exec(address) ?? [];
   if (!host || !port) throw new LaunchError(`TEMPORAL_ADDRESS must be host:port, not "${address}"`);

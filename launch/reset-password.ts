@@ -15,8 +15,8 @@ import { checkPostgres } from './reachability.ts';
 import { generatePassword, loadOrGenerateSecrets } from './secrets.ts';
 
 /**
- * Gives a member a generated password, which the console asks them to replace, and ends their sessions. Returns the
- * password, which exists nowhere else. Throws `LaunchError` when no member has the e-mail address.
+ * Sets a generated password of a member, which the console asks them to replace, and ends their sessions. Returns the
+ * password, which is stored only as a hash. Throws `LaunchError` if no member has the e-mail address.
  */
 export async function resetPassword(database: Database, email: string): Promise<string> {
   const member = await findMemberByEmail(database, email);
@@ -50,7 +50,9 @@ interface Place {
   isServiceDown: boolean;
 }
 
-/** Works on the configured database, or on the embedded one, which is started for it unless the service runs. */
+/**
+ * Runs work with the configured database, or with the embedded one, which is started for it unless the service runs.
+ */
 export async function withInstallationDatabase<Result>(
   { root, settings, isServiceDown }: Place,
   work: (database: Database) => Promise<Result>,
@@ -73,7 +75,7 @@ export async function withInstallationDatabase<Result>(
   const postgres = await startPostgres({ directory: directory.postgres, port, password, durable: true });
   try {
     return await withDatabase(postgres.url, async (database) => {
-      // The database may be of the version before this one.
+      // The database may have the schema of the previous version.
       await migrate(database);
       return work(database);
     });
@@ -92,7 +94,7 @@ async function withDatabase<Result>(url: string, work: (database: Database) => P
   }
 }
 
-/** Runs `npm run admin:reset-password -- <e-mail>`, for ADMIN_EMAIL without an e-mail. Returns the exit code. */
+/** Runs `npm run admin:reset-password -- <e-mail>`; the default is ADMIN_EMAIL. Returns the exit code. */
 export async function resetPasswordOnHost(options: {
   root: string;
   isServiceDown: boolean;

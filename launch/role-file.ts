@@ -16,12 +16,12 @@ function readAll(file: string): RolesByPlace {
   throw new LaunchError(`${file} is damaged; restore it from a backup, or drop the roles that it names and delete it`);
 }
 
-/** Returns the generated roles of one database, or null when none were made from this directory. */
+/** Returns the generated roles of one database, or null if this directory has none. */
 export function readRoles(file: string, place: string): ServiceRoles | null {
   return readAll(file)[place] ?? null;
 }
 
-/** Keeps the roles of one database beside those of others; the file is its owner's alone. */
+/** Stores the roles of one database next to those of others; only the owner can read the file. */
 export function rememberRoles(file: string, { place, roles }: { place: string; roles: ServiceRoles }): void {
   const all = { ...readAll(file), [place]: roles };
   writeTextWhole({ file, text: `${JSON.stringify(all, null, 2)}\n`, mode: 0o600 });

@@ -5,8 +5,8 @@ import { createSealer, SealingError } from '../platform/secrets/sealing.ts';
 import { loadWorkerSettings, SettingsError } from '../platform/settings.ts';
 
 /**
- * `npm run credentials:rotate`: wraps every stored secret with the first key of CREDENTIALS_KEY. Put the new key in
- * front of the old one (`new:…,old:…`), restart the processes, run this, then take the old key out.
+ * `npm run credentials:rotate`: wraps every stored secret with the first key of CREDENTIALS_KEY. Put the new key before
+ * the old one (`new:…,old:…`), restart the processes, run this, then remove the old key.
  */
 try {
   const settings = loadWorkerSettings();

@@ -14,8 +14,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns whether a process is a zombie: it has ended, but still answers to signal 0 until its parent asks for its
- * status.
+ * Returns whether a process is a zombie: it has exited, but still accepts signal 0 until its parent reads its status.
  */
 function isZombie(pid: number): boolean {
   try {
@@ -26,7 +25,7 @@ function isZombie(pid: number): boolean {
 }
 
 /**
- * Returns the command line of a running process, its arguments joined by spaces; null when there is no such process.
+ * Returns the command line of a running process, its arguments joined by spaces; null if there is no such process.
  */
 export function commandLine(pid: number): string | null {
   if (!isAlive(pid)) return null;
@@ -40,15 +39,15 @@ export function commandLine(pid: number): string | null {
 }
 
 /**
- * Returns whether `pid` is alive and its command line holds every one of `marks`; a pid that was reused by another
- * program is not.
+ * Returns whether `pid` is alive and its command line contains all of `marks`, which is not so if another program
+ * reused the pid.
  */
 export function isProgram(pid: number, marks: readonly string[]): boolean {
   const line = commandLine(pid);
   return line !== null && marks.every((mark) => line.includes(mark));
 }
 
-/** Sends `signal`, waits up to `graceMs` for the end, then SIGKILL. Returns whether it ended before that. */
+/** Sends `signal`, waits up to `graceMs`, then sends SIGKILL. Returns whether it exited before that. */
 export async function stopProcess(
   pid: number,
   { signal, graceMs }: { signal: NodeJS.Signals; graceMs: number },

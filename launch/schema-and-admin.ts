@@ -9,8 +9,8 @@ import { firstAdminId } from '../db/reads/members/members.ts';
 export type FirstAdmin = { email: string; created: boolean; generatedPassword: string | null };
 
 /**
- * Brings the schema up to date and makes sure that there is an admin. The password of a new admin is ADMIN_PASSWORD,
- * or, outside production, a generated one that exists nowhere else than in this answer.
+ * Migrates the schema and ensures that there is an admin. The password of a new admin is ADMIN_PASSWORD or, outside
+ * production, a generated one, which is stored only as a hash.
  */
 export async function prepareDatabase(options: {
   databaseUrl: string;

@@ -17,17 +17,19 @@ function parseSecrets(file: string, text: string): Partial<Secrets> {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  // A fresh key would make every sealed credential unreadable for good, so a damaged file is never replaced.
+  // A new key would make every sealed credential permanently unreadable, so a damaged file is never replaced.
   throw new LaunchError(`${file} is damaged; restore it from a backup, or delete it and lose the stored credentials`);
 }
 
-/** Returns the secrets that a data directory holds; none is made. */
+/** Returns the secrets of a data directory, without generating any. */
 export function readSecrets(file: string): Partial<Secrets> {
   const text = readTextIfPresent(file);
   return text === null ? {} : parseSecrets(file, text);
 }
 
-/** Returns the secrets of this data directory: read from its file (mode 0600), each missing one generated and kept. */
+/**
+ * Returns the secrets of this data directory, read from its file (mode 0600); missing ones are generated and stored.
+ */
 export function loadOrGenerateSecrets(file: string): Secrets {
   const known = readSecrets(file);
   const secrets: Secrets = {
@@ -40,7 +42,7 @@ export function loadOrGenerateSecrets(file: string): Secrets {
   return secrets;
 }
 
-/** Returns a password for people to type: 20 characters without look-alikes, about 114 bits. */
+/** Returns a password that is easy to type: 20 characters without look-alikes, about 114 bits. */
 export function generatePassword(): string {
   const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   let password = '';

@@ -19,10 +19,10 @@ export type ServerOptions = {
   say: Say;
 };
 
-/** A server that is there: ours, which is supervised, or a configured one, which is not. */
+/** A running server: an embedded one, which is supervised, or a configured one, which is not. */
 export type Server = { supervised: Supervised<BackgroundProcess> | null };
 
-/** Stops what a crash of the last start left running, which still holds the files and the ports. */
+/** Stops servers that a crash of the last start left running, which still use the files and the ports. */
 export async function stopLeftovers(directory: DataDirectory, say: Say): Promise<void> {
   await Promise.all([
     stopLeftoverPostgres({ directory: directory.postgres, onProgress: say }),
@@ -30,7 +30,7 @@ export async function stopLeftovers(directory: DataDirectory, say: Say): Promise
   ]);
 }
 
-/** Returns the ports of the last start where they are free, else Temporal's own customary ones, else any. */
+/** Returns the ports of the last start if they are free, else Temporal's default ones, else any. */
 export async function chooseServerPorts(directory: DataDirectory): Promise<ServerOptions['ports']> {
   const known = readKnownPorts(directory);
   const postgres = await choosePort([known.postgres]);
@@ -41,7 +41,10 @@ export async function chooseServerPorts(directory: DataDirectory): Promise<Serve
   return ports;
 }
 
-/** Returns the database to use, as its owner: the configured one after one login, else the embedded Postgres, started. */
+/**
+ * Returns the database to use, with its owner's role: the configured one after a test connection, else the embedded
+ * Postgres, started.
+ */
 export async function providePostgres(
   options: ServerOptions & { password: string },
 ): Promise<Server & { databaseUrl: string }> {
@@ -61,7 +64,10 @@ export async function providePostgres(
   return { databaseUrl: supervised.first.url, supervised };
 }
 
-/** Returns the Temporal to use: TEMPORAL_ADDRESS after one connection, else our own, found or fetched and started. */
+/**
+ * Returns the Temporal to use: TEMPORAL_ADDRESS after a test connection, else an embedded one, found or downloaded, and
+ * started.
+ */
 export async function provideTemporal(
   options: ServerOptions & { cache: string; requirements: string },
 ): Promise<Server & { address: string; uiUrl: string | null }> {

@@ -14,15 +14,15 @@ const LOG_LIMIT_BYTES = 20 * 1024 * 1024;
 
 export type ServiceChild = BackgroundProcess & { message: ParentMessage };
 
-/** Keeps one older log beside the present one, so that logs never fill the disk. */
+/** Keeps one older log in addition to the current one, so that logs never fill the disk. */
 function openLog(file: string): number {
   if (existsSync(file) && statSync(file).size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`);
   return openSync(file, 'a', 0o600);
 }
 
 /**
- * Runs one of the service's own processes and answers when it says that it serves or works. Its log goes to a file;
- * what it says on stderr (a wrong setting, a crash) to the terminal. It ends when we are gone.
+ * Runs one of the service's own processes and resolves when it reports that it is ready. Its log goes to a file; its
+ * stderr (an invalid setting, a crash) to the terminal. It exits when this process is gone.
  */
 export async function startServiceChild(options: {
   name: string;

@@ -3,21 +3,18 @@ export interface ServiceScript {
   script: string;
   /** Flags of Node. */
   flags: readonly string[];
-  /** Settings of the C library's memory; what the environment says already stays. */
+  /** Settings of the C library's memory; the environment takes precedence. */
   env: Readonly<Record<string, string>>;
 }
 
 /**
- * How the processes are run, the same by `npm start`, in containers and in tests.
- *
- * One arena of the C library serves all threads of a process, which makes the worker a tenth smaller.
- *
- * The workers keep small besides. A sync makes much short-lived garbage (pages of XML and JSON), and by default V8
- * answers by growing its heap, in every thread alike. Collecting sooner costs a tenth more time for a third of the
- * memory; `--optimize-for-size` would save a little more and cost half as much time again, since it keeps code from
- * being optimised. What the C library has free goes back to the system, as compiling takes some 50 MB for a moment.
- * They do without source maps, which for all libraries together take 24 MB; what the compiler writes keeps the names
- * and nearly the lines.
+ * How the processes are run: the same with `npm start`, in containers and in tests. One malloc arena serves all threads
+ * of a process, which makes the worker 10 % smaller. The other flags keep workers small. A sync creates much
+ * short-lived garbage (pages of XML and JSON), and by default V8 grows its heap for it, in every thread. Collecting
+ * sooner costs 10 % more time and saves a third of the memory; `--optimize-for-size` would save slightly more but take
+ * 50 % longer, since it prevents optimisation of code. Free memory of the C library is returned to the system, as
+ * compiling briefly takes some 50 MB. Source maps are off, since those of all libraries take 24 MB; the compiled code
+ * keeps the names and nearly the line numbers.
  */
 export const serviceProcesses = {
   api: { script: 'api/server.js', flags: ['--enable-source-maps'], env: { MALLOC_ARENA_MAX: '1' } },

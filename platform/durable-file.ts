@@ -2,8 +2,8 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Replaces a file as a whole and answers when it is on the disk: written beside it, flushed, renamed, and the rename flushed
- * too. A process or machine that dies at any moment leaves the old text or the new one.
+ * Replaces a file atomically and durably: writes a temporary file, flushes it, renames it, and flushes the rename. A
+ * crash of the process or machine at any moment leaves the old or the new text.
  */
 export async function writeDurably(file: string, text: string): Promise<void> {
   const draft = `${file}.${process.pid}.draft`;
@@ -18,12 +18,12 @@ export async function writeDurably(file: string, text: string): Promise<void> {
   await syncDirectory(dirname(file));
 }
 
-/** Makes a directory for its owner alone, if it is missing. */
+/** Creates a directory that only its owner can access, if it is missing. */
 export async function makePrivateDirectory(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
 }
 
-/** Makes renames in a directory last over a power cut. */
+/** Flushes renames in a directory, so that they survive a power failure. */
 export async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory, 'r');
   try {

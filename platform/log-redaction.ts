@@ -1,7 +1,7 @@
 /** What replaces a secret in a log. */
 export const redacted = '[redacted]';
 
-/** Paths for pino's `redact`: headers that carry a login, and fields that carry a secret at the top or one level down. */
+/** Paths for pino's `redact`: headers with credentials, and fields with secrets at the top or one level down. */
 export const redactPaths: readonly string[] = [
   ...['req.headers', 'request.headers', 'headers'].flatMap((holder) => [
     `${holder}.authorization`,

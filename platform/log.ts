@@ -3,7 +3,9 @@ import { redactPaths, redacted } from './log-redaction.ts';
 
 export type Log = Logger;
 
-/** Returns the structured log of one process: a JSON line per record on standard output, secrets taken out by name. */
+/**
+ * Returns the structured log of one process: a JSON line per record on standard output, with secrets redacted by name.
+ */
 export function createLog(options: { level: string; process: string }): Log {
   return pino({
     level: options.level,

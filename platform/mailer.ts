@@ -2,10 +2,10 @@ import type { Settings } from './settings.ts';
 
 const timeoutMs = 20_000;
 
-/** A mail that could not be handed over. The message names the step and the code, never what the mail held. */
+/** A mail that could not be sent. The message names the step and the code, never the content of the mail. */
 export class MailError extends Error {
   override readonly name = 'MailError';
-  /** Whether the server refused for good (RFC 5321 §4.2.1: replies 5xx). */
+  /** Whether the server rejected it permanently (RFC 5321 §4.2.1: replies 5xx). */
   readonly isFinal: boolean;
 
   constructor(message: string, { isFinal }: { isFinal: boolean }) {
@@ -18,17 +18,17 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The same for every attempt to send the same mail, so that a mailbox can recognise duplicates. */
+  /** The same for every attempt to send the same mail, so that a mailbox can detect duplicates. */
   messageId: string;
 }
 
 export interface Mailer {
-  /** Hands a mail over to the server. Throws `MailError`. */
+  /** Sends a mail to the server. Throws `MailError`. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** Returns a mailer for `SMTP_URL` and `MAIL_FROM`; null when none is set. */
+/** Returns a mailer for `SMTP_URL` and `MAIL_FROM`; null if they are not set. */
 export async function createMailer(settings: Pick<Settings, 'smtpUrl' | 'mailFrom'>): Promise<Mailer | null> {
   const { smtpUrl, mailFrom } = settings;
   if (smtpUrl === null || mailFrom === null) return null;
@@ -38,14 +38,14 @@ export async function createMailer(settings: Pick<Settings, 'smtpUrl' | 'mailFro
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // A mail is text that we wrote: nothing of it names a file or a URL to be read.
+    // The content is our own text: it must never make the library read a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     async send({ to, subject, text, messageId }) {
       try {
-        // An address object is taken as it stands: no text of it is read as a list.
+        // The library does not parse an address object, so it cannot be read as a list.
         await transport.sendMail({ from: mailFrom, to: { name: '', address: to }, subject, text, messageId });
       } catch (error) {
         throw mailError(error);

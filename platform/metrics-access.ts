@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /**
- * Returns whether a reader of figures may have them: with the token where one is set, else from this machine alone.
- * What comes through a proxy comes from elsewhere, whatever address the connection has: it needs the token, and without
- * one set nobody behind the proxy gets in.
+ * Returns why a client may not read the metrics, or null: it needs the token if one is set, else it must be on this
+ * machine. A request through a proxy counts as remote, whatever address the connection has: without a token, no one
+ * behind the proxy has access.
  */
 export function metricsRefusal(reader: {
   token: string | null;
@@ -16,7 +16,7 @@ export function metricsRefusal(reader: {
   return isSame(authorization, `Bearer ${token}`) ? null : 'token_required';
 }
 
-/** Returns whether a request carries a mark that proxies leave (RFC 7239, and what came before it). */
+/** Returns whether a request has a header that proxies add (RFC 7239, and its predecessors). */
 export function cameThroughProxy(headers: Readonly<Record<string, unknown>>): boolean {
   return proxyMarks.some((name) => headers[name] !== undefined);
 }

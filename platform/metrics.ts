@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Names of a series within a figure, such as a queue's; few, and never an id that grows without bound. */
+/** Labels of a series within a metric, such as a queue's name; few values, never unbounded ids. */
 export type Labels = Readonly<Record<string, string | number>>;
 
-/** One answered HTTP request, named by its route, so that ids make no series of their own. */
+/** One completed HTTP request, named by its route, so that ids do not create new series. */
 export interface ObservedRequest {
   method: string;
   route: string;
@@ -37,11 +37,11 @@ export interface ProcessMetrics {
   /** Registers work to do before each reading, such as setting gauges. It must not throw. */
   beforeReading(refresh: () => Promise<void>): void;
   contentType: string;
-  /** Returns all figures in the Prometheus text format. */
+  /** Returns all metrics in the Prometheus text format. */
   text(): Promise<string>;
 }
 
-/** Returns the figures of one process: those of Node itself, and those that its parts add. */
+/** Returns the metrics of one process: those of Node itself, and those that its parts add. */
 export function createMetrics(): ProcessMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -70,7 +70,7 @@ export function createMetrics(): ProcessMetrics {
       const gauge = new Gauge({ name, help, labelNames: [...labels], registers });
       return {
         set: (value, by = {}) => gauge.set({ ...by }, value),
-        // Without labels there is one series, and it cannot be taken away: what is not known is no number.
+        // The only series of a metric without labels cannot be removed, so an unknown value is NaN.
         clear: () => (labels.length === 0 ? gauge.set(Number.NaN) : gauge.reset()),
       };
     },

@@ -1,4 +1,4 @@
-/** What a process says to the one that started it (`npm start` or a test) over the IPC channel, if there is one. */
+/** Messages of a process to the one that started it (`npm start` or a test) over the IPC channel, if there is one. */
 export type ParentMessage = { type: 'listening'; port: number } | { type: 'ready' };
 
 const LEFT_ALONE_GRACE_MS = 15_000;
@@ -8,7 +8,7 @@ export function notifyParent(message: ParentMessage): void {
 }
 
 /**
- * Ends this process, by way of its own SIGTERM handling, when the process that started it is gone, however it went.
+ * Ends this process through its own SIGTERM handler when the process that started it is gone, for whatever reason.
  * Without an IPC channel (production, a shell) it does nothing.
  */
 export function exitWithParent(): void {

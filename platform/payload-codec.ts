@@ -5,7 +5,7 @@ import { parseKeyring, type KeyEncryptionKey, type Keyring } from './secrets/key
 import type { Settings } from './settings.ts';
 
 const encoding = Buffer.from('binary/encrypted');
-/** Additional data of payloads of earlier versions, which are bound to nothing. */
+/** Associated data of payloads of earlier versions, which are not bound to a workflow. */
 const unboundPurpose = Buffer.from('temporal payload 1');
 const boundPurpose = 'temporal payload 2';
 const cipherName = 'aes-256-gcm';
@@ -13,24 +13,23 @@ const ivBytes = 12;
 const tagBytes = 16;
 const lengthBytes = 4;
 
-/** A payload that is not encrypted, belongs to another workflow, was changed, or whose key is not in the ring. */
+/** A payload that is not encrypted, belongs to another workflow, was modified, or whose key is not in the keyring. */
 export class UnreadablePayload extends Error {
   override readonly name = 'UnreadablePayload';
 }
 
-/** What a payload belongs to. Without a workflow it may be used in all of the namespace. */
+/** What a payload is bound to. Without a workflow it is valid in the whole namespace. */
 interface Binding {
   namespace: string;
   workflowId: string | null;
 }
 
 /**
- * Encrypts what goes to Temporal (arguments, results, heartbeats) by AES-256-GCM, so that its database and UI hold no
- * plain text. `text` is a key or a list of keys as `PAYLOAD_CODEC_KEY` has it: the first encrypts, all decrypt.
- *
- * The additional data names the namespace and the workflow, so a payload that is copied into another workflow is
- * refused, as is plain text unless `accept` is `any`. The workflow is named in the payload as well, for readers without
- * a context (the codec endpoint): ids are no secret, and the additional data proves them.
+ * Creates the codec that encrypts payloads (arguments, results, heartbeats) with AES-256-GCM, so that Temporal's
+ * database and UI contain no plain text. `text` is a key or a list of keys as in `PAYLOAD_CODEC_KEY`: the first
+ * encrypts, all decrypt. The associated data contains the namespace and the workflow, so a payload that is copied into
+ * another workflow is rejected, as is plain text unless `accept` is `any`. The payload also names the workflow, for
+ * readers without a context (the codec endpoint): ids are not secret, and the associated data authenticates them.
  */
 export function createPayloadCodec(
   text: string,
@@ -44,7 +43,7 @@ export function createPayloadCodec(
   };
 }
 
-/** Returns how clients and workers encode what Temporal stores; the default without `PAYLOAD_CODEC_KEY`. */
+/** Returns the data converter of clients and workers; the default one without `PAYLOAD_CODEC_KEY`. */
 export function dataConverterOf({
   payloadCodecKey,
   payloadCodecAccept,
@@ -110,10 +109,10 @@ function bindingIn(bound: Uint8Array): Binding | null {
   }
 }
 
-/** What a Schedule adds to the id of the workflow that its arguments were encrypted for. */
+/** Suffix that a Schedule adds to the id of the workflow for which its arguments were encrypted. */
 const scheduledSuffix = /-\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-/** Throws when a payload belongs elsewhere. One that the codec endpoint encrypted for a person belongs to no workflow. */
+/** Throws if a payload belongs to another workflow. One that the codec endpoint encrypted belongs to no workflow. */
 function requireOwn(binding: Binding | null, context: SerializationContext | undefined): void {
   if (binding === null || context === undefined) return;
   const { namespace, workflowId } = context;
@@ -145,7 +144,7 @@ function toBytes({ metadata, data }: Payload): Buffer {
   const head = Buffer.from(JSON.stringify(Object.fromEntries(texts)));
   const length = Buffer.alloc(lengthBytes);
   length.writeUInt32BE(head.length);
-  // Of a payload without data (nothing was returned) the worker makes an empty array.
+  // For a payload without data (nothing was returned) the worker passes an empty array.
   return Buffer.concat([length, head, Buffer.from(data ?? [])]);
 }
 

@@ -1,6 +1,6 @@
 import type { Sealer } from './secrets/sealing.ts';
 
-/** Seals and opens the credentials of providers; a record opens for the provider it was sealed for and no other. */
+/** Seals and opens the credentials of providers; a record opens only for the provider it was sealed for. */
 export interface ProviderCredentials {
   seal(providerId: number, credentials: Record<string, string>): Buffer;
   /** Throws `SealingError`. */

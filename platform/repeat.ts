@@ -3,17 +3,17 @@ import type { Log } from './log.ts';
 const restMs = 5_000;
 const afterFaultMs = 1_000;
 
-/** Work that is done in rounds, one at a time. */
+/** Work that is repeated, one run at a time. */
 export interface Repetition {
-  /** Asks for a round now, or for another one after that which is under way. */
+  /** Requests a run now, or another one after the current run. */
   now: () => void;
-  /** Lets the present round end and starts no other. */
+  /** Waits for the current run and starts no other. */
   close: () => Promise<void>;
 }
 
 /**
- * Does a round at once, on demand, when the round before asks for another (`againInMs`), and every five seconds
- * in any case, since a notification may be lost. A round that throws is logged and tried again a second later.
+ * Runs work immediately, on demand, when the previous run requests another (`againInMs`), and every five seconds in any
+ * case, since a notification may be lost. A run that throws is logged and retried a second later.
  */
 export function repeatOnDemand(options: {
   name: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The release that this process is of. package.json stands beside platform/ in a checkout, and above dist/ once built. */
+/** The release of this process. package.json is next to platform/ in a checkout, and above dist/ once built. */
 export const serviceVersion: string = readVersion();
 
 function readVersion(): string {

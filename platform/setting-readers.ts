@@ -1,6 +1,6 @@
 import type { Environment } from './settings.ts';
 
-/** Settings that cannot be used; `message` is one line that says which and why. */
+/** Invalid settings; `message` is one line that says which and why. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 
@@ -9,12 +9,12 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads one setting; throws `SettingFault` with a sentence for the operator. */
+/** Reads one setting; throws `SettingFault` with a message for the operator. */
 export type SettingReader<T> = (environment: Environment) => T;
 
 class SettingFault extends Error {}
 
-/** Runs a reader and collects its fault instead of throwing, so that all faults are reported at once. */
+/** Runs a reader and collects its error instead of throwing, so that all errors are reported at once. */
 export function readSetting(reader: SettingReader<unknown>, environment: Environment, faults: string[]): unknown {
   try {
     return reader(environment);
@@ -61,7 +61,7 @@ export function integer<Fallback extends number | null>(
 
 const secondsOf = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
 
-/** Reads a time such as `90m`, `24h` or `7d`, in whole seconds within bounds. */
+/** Reads a duration such as `90m`, `24h` or `7d`, in whole seconds within bounds. */
 export function durationSeconds(
   name: string,
   rule: { fallback: number; min: number; max: number },
@@ -118,7 +118,7 @@ export function list(name: string): SettingReader<string[]> {
       .filter((part) => part !== '');
 }
 
-/** Reads an absolute URL, without a trailing slash. The value is not shown in the fault: it may carry a password. */
+/** Reads an absolute URL, without a trailing slash. The error does not show the value, which may contain a password. */
 export function url<Fallback extends string | null>(
   name: string,
   fallback: Fallback,
@@ -131,7 +131,7 @@ export function url<Fallback extends string | null>(
   };
 }
 
-/** Reads one word of a closed list. */
+/** Reads a value of an enumeration. */
 export function oneOf<const Word extends string>(
   name: string,
   words: readonly Word[],

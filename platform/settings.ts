@@ -18,12 +18,12 @@ export { SettingsError };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Log levels that pino knows and an operator may choose. */
+/** Log levels of pino that an operator may choose. */
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /**
- * Every setting, its default and how it is read. The process reads the environment here and nowhere else;
- * `README.md` lists the same names.
+ * Every setting, its default and how it is read. The process reads the environment only here; `docs/settings.md` lists
+ * the same names.
  */
 const readers = {
   port: port('PORT', 3000),
@@ -117,7 +117,7 @@ export type Settings = {
 
 /**
  * Reads and checks all settings at once.
- * Throws `SettingsError`, whose message names every faulty setting and never shows a secret's value.
+ * Throws `SettingsError`, whose message names every invalid setting and never shows a secret's value.
  */
 export function loadSettings(environment: Environment = process.env): Settings {
   const faults: string[] = [];
@@ -162,7 +162,7 @@ function crossChecks(settings: Settings): string[] {
   return faults;
 }
 
-/** Returns the faults of the mail settings. The URL may hold a password and is not shown. */
+/** Returns the errors of the mail settings. The URL may contain a password and is not shown. */
 function mailFaults({ smtpUrl, mailFrom }: Settings): string[] {
   if (smtpUrl === null) return [];
   const faults: string[] = [];
@@ -176,14 +176,14 @@ function mailFaults({ smtpUrl, mailFrom }: Settings): string[] {
   return faults;
 }
 
-/** Settings without which a process cannot do its work; `npm start` fills them in outside production. */
+/** Settings that a process requires; outside production `npm start` provides them. */
 const requiredNames = {
   databaseUrl: 'DATABASE_URL',
   temporalAddress: 'TEMPORAL_ADDRESS',
   jwtSecret: 'JWT_SECRET',
   credentialsKey: 'CREDENTIALS_KEY',
 } as const;
-/** Only the API issues and checks tokens; the workers need no secret that would let them. */
+/** Only the API issues and verifies tokens; the workers do not get the secret for that. */
 const requiredByWorkers = ['databaseUrl', 'temporalAddress', 'credentialsKey'] as const;
 const requiredByProcesses = [...requiredByWorkers, 'jwtSecret'] as const;
 
@@ -191,7 +191,7 @@ type Required<Name extends keyof typeof requiredNames> = { readonly [Each in Nam
 export type WorkerSettings = Omit<Settings, 'jwtSecret'> & Required<(typeof requiredByWorkers)[number]>;
 export type ProcessSettings = Settings & Required<(typeof requiredByProcesses)[number]>;
 
-/** Loads the settings of the API process, where nothing is generated and nothing may be missing. */
+/** Loads the settings of the API process, all of which must be set. */
 export function loadProcessSettings(environment: Environment = process.env): ProcessSettings {
   return loadRequired(requiredByProcesses, environment) as ProcessSettings;
 }

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { signedDecisionText, type SignedDecision } from '../domain/remediation/signed-decision.ts';
 
-/** Signs a decision, so that a workflow knows it for one of the API. */
+/** Signs a decision, so that a workflow can verify that it comes from the API. */
 export function signDecision(key: Buffer, decision: Omit<SignedDecision, 'mac'>): SignedDecision {
   return { ...decision, mac: macOf(key, decision).toString('hex') };
 }
 
-/** Returns whether the API signed a decision, with every field as it is here. Says nothing about its expiry and use. */
+/** Returns whether the API signed a decision with exactly these fields. Does not check its expiry and use. */
 export function isSignedByApi(key: Buffer, decision: SignedDecision): boolean {
   const given = Buffer.from(decision.mac, 'hex');
   const expected = macOf(key, decision);

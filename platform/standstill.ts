@@ -1,8 +1,8 @@
 const tickMs = 1_000;
 
 /**
- * Calls back when this thread stood still for longer than `longestMs`, as under SIGSTOP, on a frozen machine or behind a
- * long computation: those who waited for it may have given up. Returns what ends the watch.
+ * Calls back when this thread did not run for longer than `longestMs`, because of SIGSTOP, a frozen machine or a long
+ * computation: its callers may have timed out. Returns the function that ends the watch.
  */
 export function watchStandstill(longestMs: number, onStandstill: () => void): () => void {
   let last = performance.now();

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { statementText, type SignedStatement, type StatedParts } from '../domain/remediation/commands.ts';
 
-/** What a statement vouches for: this command for this action. */
+/** What a statement confirms: this command for this action. */
 export interface StatedCommand {
   actionId: number;
   command: StatedParts;
@@ -25,10 +25,10 @@ export function readBoundRequest(text: string): BoundRequest {
   return requestId === undefined ? { requestId: text, commandId: null } : { requestId, commandId: commandId ?? null };
 }
 
-/** How long a statement is good for: what a worker takes up later than this was not asked for any more. */
+/** How long a statement is valid: a worker must not carry out a command after the request has ended. */
 export const statementValidMs = 30_000;
 
-/** Signs who asks for a command, for the next 30 seconds. */
+/** Signs who requests a command, for the next 30 seconds. */
 export function signStatement(
   key: Buffer,
   stated: StatedCommand,
@@ -38,7 +38,7 @@ export function signStatement(
   return { ...statement, mac: macOf(key, stated, statement).toString('hex') };
 }
 
-/** Returns whether a statement is the API's own for this very command, and still valid. */
+/** Returns whether a statement was signed by the API for exactly this command, and is still valid. */
 export function checkStatement(
   key: Buffer,
   stated: StatedCommand,

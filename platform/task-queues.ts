@@ -1,22 +1,22 @@
 import type { Client, Connection } from '@temporalio/client';
 import { withinDeadline } from './temporal.ts';
 
-/** How far work in a task queue is behind. */
+/** Backlog of a task queue. */
 export interface TaskQueueFigures {
   queue: string;
   kind: 'workflow' | 'activity';
-  /** Tasks that wait, about. */
+  /** Approximate number of waiting tasks. */
   backlog: number;
   /** How long the oldest of them has waited, in seconds. */
   backlogSeconds: number;
-  /** Processes that ask for its tasks. */
+  /** Number of pollers of the queue. */
   pollers: number;
 }
 
-/** Temporal gives these by number. */
+/** Temporal's numeric task queue types. */
 const types = { workflow: 1, activity: 2 } as const;
 
-/** Asks Temporal how far each queue is behind. Throws what the client throws when it cannot be reached. */
+/** Reads the backlog of each queue from Temporal. Throws the client's error if it cannot be reached. */
 export function readTaskQueues(
   client: Client,
   queues: readonly { queue: string; kind: TaskQueueFigures['kind'] }[],

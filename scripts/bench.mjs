@@ -1,4 +1,4 @@
-/** `npm run bench [-- parts]`: builds what is measured, and measures it. */
+/** `npm run bench [-- parts]`: builds the service and runs benchmarks. */
 import { checkNodeVersion } from './node-version.mjs';
 
 checkNodeVersion();

@@ -1,6 +1,6 @@
 /**
- * Bundles the console into dist/console, with packed copies beside the files, so that serving packs nothing. A program
- * of its own: Vite sets NODE_ENV of the process that it runs in.
+ * Bundles the console into dist/console, with compressed copies next to the files, so that serving needs no
+ * compression. A separate program, because Vite sets NODE_ENV of its process.
  */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { root } from './project-root.mjs';
 
-/** Below this a packed copy saves no packet. */
+/** Below this size compression saves no network packet. */
 const PACKED_FROM_BYTES = 1024;
 
 function pack(file) {

@@ -12,7 +12,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { run } from './run.mjs';
 
-/** What the compiler puts into dist/. */
+/** Folders that are compiled into dist/. */
 export const SOURCE_FOLDERS = [
   'api',
   'workflows',
@@ -26,7 +26,7 @@ export const SOURCE_FOLDERS = [
   'cli',
   'types',
 ];
-/** Where the console comes from: it takes its types and its way to the API from the client. */
+/** Sources of the console, which imports the client. */
 export const CONSOLE_FOLDERS = ['console', 'client/src'];
 const BUILD_FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
 
@@ -38,8 +38,8 @@ function filesUnder(folder) {
 }
 
 /**
- * Returns a hash over name, size and time (in milliseconds, which copies keep) of every source: cheap enough to ask at
- * every start.
+ * Returns a hash of name, size and modification time (in milliseconds, which copies preserve) of every source: cheap
+ * enough for every start.
  */
 function fingerprint(root, folders) {
   const hash = createHash('sha256');
@@ -55,7 +55,7 @@ function readStamp(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** Removes what was built from deleted sources: a left-over migration or route would still be loaded. */
+/** Removes the output of deleted sources: a leftover migration or route would still be loaded. */
 function removeOrphans(root, dist) {
   for (const folder of SOURCE_FOLDERS) {
     for (const file of filesUnder(join(dist, folder))) {
@@ -69,8 +69,8 @@ function removeOrphans(root, dist) {
 }
 
 /**
- * Copies data files, YAML and JSON. The processes read them beside their compiled code. Parsing YAML would take most of
- * a second at each start, so what such a file holds stands beside it as JSON too.
+ * Copies data files, YAML and JSON, next to the compiled code that reads them. Parsing YAML would take most of a second
+ * at each start, so each YAML file is also written as JSON.
  */
 async function copyDataFiles(root, dist) {
   const { parse } = await import('yaml');
@@ -86,7 +86,7 @@ async function copyDataFiles(root, dist) {
   }
 }
 
-/** Runs a part of the build unless its stamp in dist/ says that it was made from the present sources. */
+/** Runs a part of the build unless its stamp in dist/ matches the current sources. */
 async function unlessBuilt({ root, name, folders, force }, work) {
   const stamp = join(root, 'dist', name);
   const current = fingerprint(root, folders);
@@ -107,8 +107,8 @@ async function buildService(root, { checkTypes }) {
 }
 
 /**
- * Compiles into dist/, bundles the workflows and the console, unless dist/ already holds these sources.
- * Only `npm run build` checks the types too: that takes most of a minute and 1.6 GB, the rest three seconds.
+ * Compiles into dist/ and bundles the workflows and the console, unless dist/ is up to date. Only `npm run build` also
+ * checks types: that takes most of a minute and 1.6 GB, the rest three seconds.
  */
 export async function build(root, { say, force = false, checkTypes = false }) {
   mkdirSync(join(root, 'dist'), { recursive: true });

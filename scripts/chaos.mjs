@@ -1,4 +1,4 @@
-/** `npm run chaos`: breaks the service in many ways while it works; see test/chaos/main.ts. */
+/** `npm run chaos`: injects faults while the service is in use; see test/chaos/main.ts. */
 import { checkNodeVersion } from './node-version.mjs';
 
 checkNodeVersion();

@@ -1,7 +1,7 @@
 /**
- * Refuses words that docs/glossary.md replaces, in names, comments, texts and documents, and docstrings of exported
+ * Reports words that docs/glossary.md replaces, in names, comments, texts and documents, and docstrings of exported
  * functions that do not begin with a verb in the third person. Part of `npm run lint`. Prints `file:line: word: what to
- * write instead` for each and ends with 1 when there is one; folders given as arguments limit the search.
+ * write instead` for each and exits with 1 if there is one; folders as arguments limit the search.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ const exempt = [
 const examined = /\.(ts|tsx|mjs|js|md|ya?ml|html|css|json)$|^\.ci\/run$|^Dockerfile$/;
 const generated = /package-lock\.json$|^client\/src\/schema\.ts$|^requirements\//;
 
-/** Test files and tables of checks, whose functions describe data or are named as sentences. */
+/** Test files and tables of checks, whose functions describe data or have names that read as sentences. */
 const withoutDocstringRule = /^(test|domain\/checks)\//;
 
 const tracked = execFileSync('git', ['ls-files', '--', ...process.argv.slice(2)], { cwd: root, encoding: 'utf8' });

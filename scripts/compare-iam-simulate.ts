@@ -10,8 +10,7 @@ import type { JsonObject } from '../domain/json.ts';
 /*
  * Compares the policy evaluator with @cloud-copilot/iam-simulate on generated policies:
  *   npx tsx scripts/compare-iam-simulate.ts FOLDER [COUNT]
- * FOLDER holds an installation of that package (`npm install --prefix FOLDER @cloud-copilot/iam-simulate`). It is AGPL and no
- * dependency: it runs in a process of its own and is spoken to by lines of JSON.
+ * FOLDER contains an installation of that package (`npm install --prefix FOLDER @cloud-copilot/iam-simulate`). It is AGPL and not a dependency: it runs in a separate process that exchanges lines of JSON.
  */
 
 const [folder = '', count = '5000'] = process.argv.slice(2);
@@ -20,7 +19,7 @@ if (folder === '') {
   process.exit(2);
 }
 
-/** The other process: one simulation a line in, one answer a line out. */
+/** The other process: reads one simulation per line, writes one result per line. */
 const simulator = `
 import { createInterface } from 'node:readline';
 import { runSimulation } from '${pathToFileURL(join(folder, 'node_modules/@cloud-copilot/iam-simulate/dist/esm/index.js')).href}';

@@ -1,7 +1,7 @@
 /**
- * Compares the matcher with osv-scanner again, over the real PyPI advisories and over generated ones of every other
- * ecosystem that osv-scanner knows, and prints what agreed and what did not. Builds osv-scanner with Go when it is not
- * there. `--write` rewrites the list of argued differences; `--all` takes every version around every PyPI boundary.
+ * Compares the matcher with osv-scanner on the real PyPI advisories and on generated ones of every other ecosystem that
+ * osv-scanner supports, and prints what agreed and what did not. Builds osv-scanner with Go if it is missing. `--write`
+ * rewrites the list of explained differences; `--all` uses every version around every PyPI boundary.
  *
  *   npx tsx scripts/compare-osv-scanner.ts [--all] [--write]
  */

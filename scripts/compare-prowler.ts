@@ -1,7 +1,8 @@
 /**
- * Compares the checks with Prowler again: fills an account of an emulator with good and bad resources, collects it as a
- * sync does, runs Prowler on it, and prints what agrees and what does not. `--write` keeps the result for the tests;
- * `--recorded` compares with what was kept, without Prowler. Installs Prowler when it is not there (`PROWLER` names one).
+ * Compares the checks with Prowler: fills an emulated account with compliant and non-compliant resources, collects it
+ * as a sync does, runs Prowler on it, and prints what agrees and what does not. `--write` records the result for the
+ * tests; `--recorded` compares with the recorded result, without Prowler. Installs Prowler unless `PROWLER` names an
+ * installation.
  *
  *   npx tsx scripts/compare-prowler.ts [--write | --recorded]
  */

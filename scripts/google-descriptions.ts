@@ -1,6 +1,6 @@
 /**
- * `npm run descriptions:google`: renews the descriptions of Google's APIs that the tests hold every call against, from the
- * discovery documents in the package google-api-python-client, and prints what changed. The version stands in
+ * `npm run descriptions:google`: updates the descriptions of Google's APIs with which the tests compare every call,
+ * from the discovery documents in the package google-api-python-client, and prints what changed. The version is in
  * requirements/descriptions.in. `-- --from <folder>` takes the documents from a folder instead.
  */
 import { execFileSync } from 'node:child_process';
@@ -15,7 +15,7 @@ import { readDiscovery, type DiscoveryDocument } from '../test/descriptions/goog
 
 const locked = readFileSync(join(import.meta.dirname, '..', 'requirements', 'descriptions.txt'), 'utf8');
 
-/** Fetches the package with the hash that is locked, and unpacks its documents below `workshop`. */
+/** Fetches the package with the locked hash, and unpacks its documents in `workshop`. */
 function fetchDocuments(workshop: string): string {
   const [entry] = /^google-api-python-client==[^\n]*(?:\n +[^\n]*)*/m.exec(locked) ?? [];
   if (entry === undefined) throw new Error('requirements/descriptions.txt does not lock google-api-python-client');

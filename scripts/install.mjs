@@ -11,7 +11,7 @@ function readPackages(file) {
   }
 }
 
-/** Returns whether node_modules holds what package-lock.json names; npm records that in node_modules. */
+/** Returns whether node_modules matches package-lock.json; npm records that in node_modules. */
 function isInstalled(root) {
   const wanted = readPackages(join(root, 'package-lock.json'));
   const present = readPackages(join(root, 'node_modules', '.package-lock.json'));
@@ -23,12 +23,12 @@ function isInstalled(root) {
   });
 }
 
-/** Installs the locked dependencies unless they are there. */
+/** Installs the locked dependencies unless they are already installed. */
 export async function installDependencies(root, say) {
   if (isInstalled(root)) return;
   const modules = join(root, 'node_modules');
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
-    // npm would empty the directory that the link leads to.
+    // npm would empty the target directory of the link.
     throw new CommandError('node_modules is a link to packages that package-lock.json does not name; replace it');
   }
   say('installing dependencies (npm ci) …');

@@ -1,6 +1,6 @@
 /**
- * `npm run descriptions:kubernetes`: renews the description of the Kubernetes API that every call is verified by, and
- * prints what changed. It reads the API server that test/helpers/kube-apiserver.ts builds and starts.
+ * `npm run descriptions:kubernetes`: updates the description of the Kubernetes API with which every call is compared,
+ * and prints what changed. It reads from the API server that test/helpers/kube-apiserver.ts builds and starts.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Words in any form of writing (`mend`, `toMend`, `MEND_IT`), in lower case → what to write. */
+/** Words in any spelling (`mend`, `toMend`, `MEND_IT`), in lower case → what to write instead. */
 const words = new Map(
   Object.entries({
     'fix, remediate': ['mend', 'mends', 'mended', 'mending', 'mender'],
@@ -11,7 +11,7 @@ const words = new Map(
   }).flatMap(([instead, banned]) => banned.map((word) => [word, instead])),
 );
 
-/** Turns of phrase → what to write. */
+/** Phrases → what to write instead. */
 const phrases = [
   [/\bhang(s|ing)? on\b/i, 'depend on'],
   [/\b(takes?|taken|took|taking) back\b/i, 'roll back'],
@@ -24,10 +24,10 @@ const phrases = [
   [/\bpromise[sd]?(?=[A-Z])/, 'pending start'],
 ];
 
-/** Where a banned word is right: JavaScript's promises in names that others chose. */
+/** Allowed uses of banned words: JavaScript's promises in names of others. */
 const allowed = /node:\w+(\/\w+)*\/promises|(floating|misused)-promises|promises\/|Promise\b|unhandled promise/g;
 
-/** Names on the wire that hold such a word and stay, because histories, clients and databases know them. */
+/** Wire names with such a word, which stay because histories, clients and databases use them. */
 const wireNames = /\b(judgeResources|judgePage)\b/g;
 
 /** The docstring of an exported function, with its first word. */

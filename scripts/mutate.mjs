@@ -1,8 +1,8 @@
 /**
- * `npm run mutate -- domain --sample 200 --seed 1`: plants one fault at a time in files of a folder, runs the tests that
- * answer for the file, and counts how many notice. The files on disk stay as they are. `--jobs` runs several at once,
- * `--json FILE` writes every result, `--again FILE` takes those that survived there, and `--only TEXT` takes the faults
- * whose place or kind holds the text.
+ * `npm run mutate -- domain --sample 200 --seed 1`: injects one fault at a time into files of a folder, runs the tests
+ * that cover the file, and counts how many detect it. The files on disk are not changed. `--jobs` runs several at once,
+ * `--json FILE` writes every result, `--again FILE` selects the survivors of that run, and `--only TEXT` selects the
+ * faults whose place or kind contains the text.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { prepareTests } from './prepare-tests.mjs';
 import { root } from './project-root.mjs';
 import { startTestServices } from './start-test-services.mjs';
 
-/** A fault may make a loop endless: a run that takes this long has noticed it. */
+/** A fault may cause an infinite loop: a run that takes this long counts as caught. */
 const runLimitMs = 240_000;
 
 /** All tests of a sample together, without a fault. */
@@ -46,7 +46,7 @@ function filesIn(folder) {
     .toSorted();
 }
 
-/** Returns a generator of numbers from 0 to 1 that follow from a seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 that are determined by a seed (mulberry32). */
 function seededRandom(seed) {
   let state = seed | 0;
   return () => {
@@ -82,7 +82,7 @@ function survivorsOf(results, all) {
   return [...new Set(found)].filter((mutant) => mutant !== undefined);
 }
 
-/** Runs test files with a fault planted, or without one. Gives the first failure, or null when all pass. */
+/** Runs test files with an injected fault, or without one. Returns the first failure, or null if all pass. */
 function failureOf(tests, mutant, environment) {
   return new Promise((resolve) => {
     const mocha = join(root, 'node_modules', 'mocha', 'bin', 'mocha.js');

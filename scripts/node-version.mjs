@@ -1,6 +1,6 @@
 const NEEDED = [20, 19];
 
-/** Ends the process with one line on a Node that is too old. Loaded before anything that such a Node could not parse. */
+/** Exits with one line if Node is too old. Loaded before anything that such a Node could not parse. */
 export function checkNodeVersion() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root } from './project-root.mjs';
 
-/** Programs that some tests need and no test run requires: those tests are skipped without them. */
+/** Optional programs: tests that need them are skipped if they are missing. */
 const tools = [
   {
     programs: ['openssl'],
@@ -22,10 +22,10 @@ const tools = [
   { programs: ['java'], skips: "the order of Maven versions beside Maven's own" },
 ];
 
-/** Folders of reference data that tests compare with where they are there. */
+/** Optional folders of reference data that tests compare with. */
 const folders = [{ path: join(root, '..', 'shared', 'osv'), skips: 'the large OSV archives' }];
 
-/** Returns one line for each missing tool or folder: what it is, and what is skipped without it. */
+/** Returns one line for each missing tool or folder: its name, and what is skipped without it. */
 export function missingTools(searchPath = process.env.PATH ?? '') {
   const places = searchPath.split(delimiter).filter((place) => place !== '');
   const isThere = (program) => places.some((place) => existsSync(join(place, program)));

@@ -39,7 +39,7 @@ function linkUnlessThere(from, to) {
   }
 }
 
-/** Takes a dead holder's file away, but gives it back if a live one took the lock in the same moment. */
+/** Removes a dead holder's file, but restores it if a live process took the lock at the same moment. */
 function removeStale(file, stalePid) {
   const aside = `${file}.${process.pid}.stale`;
   try {
@@ -53,8 +53,8 @@ function removeStale(file, stalePid) {
 }
 
 /**
- * Takes the lock file for this process until it ends. Returns 0, or the pid of the one that holds it.
- * `programs` are the scripts that may hold it.
+ * Takes the lock file for this process until it exits. Returns 0, or the pid of the holder. `programs` are the scripts
+ * that may hold it.
  */
 export function takeLock(file, programs) {
   const claim = `${file}.${process.pid}`;

@@ -9,12 +9,12 @@ import { root } from './project-root.mjs';
 
 const RUNNERS = ['scripts/test.mjs', 'scripts/test-services.mjs'];
 
-/** Waits for another run in the same checkout to be done with installing and building. */
+/** Waits until another run in the same checkout has finished installing and building. */
 async function takeTurn(file) {
   while (takeLock(file, RUNNERS) !== 0) await delay(200);
 }
 
-/** Installs, builds and sets up the Python side, each only if it is not there; answers the folder of Python programs. */
+/** Installs, builds and sets up the Python tools, each only if needed; returns the folder of Python programs. */
 export async function prepareTests(say) {
   const cache = join(root, '.cache');
   mkdirSync(cache, { recursive: true });

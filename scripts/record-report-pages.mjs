@@ -1,4 +1,4 @@
-/** `npm run record:report-pages`: records how the pages of reports look, with the services of the tests. */
+/** `npm run record:report-pages`: records images of the pages of reports, with the services of the tests. */
 import { checkNodeVersion } from './node-version.mjs';
 
 checkNodeVersion();

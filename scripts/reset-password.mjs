@@ -1,4 +1,4 @@
-/** `npm run admin:reset-password -- <e-mail>`: gives a member a generated password and ends their sessions. */
+/** `npm run admin:reset-password -- <e-mail>`: sets a generated password for a member and ends their sessions. */
 import { checkNodeVersion } from './node-version.mjs';
 
 checkNodeVersion();
@@ -14,7 +14,7 @@ if (!existsSync(built)) {
   process.exit(1);
 }
 const data = join(root, '.data');
-// Whoever holds the lock may run the embedded Postgres; without the lock it is up, or about to be.
+// The holder of the lock may run the embedded Postgres; if another process has it, Postgres is up or starting.
 const isServiceDown = existsSync(data) && takeLock(join(data, 'start.pid'), ['scripts/start.mjs']) === 0;
 const { resetPasswordOnHost } = await import(pathToFileURL(built).href);
 process.exitCode = await resetPasswordOnHost({ root, isServiceDown, email: process.argv[2] ?? null });

@@ -11,8 +11,8 @@ function endGroup(pid) {
 }
 
 /**
- * Ends the command, and what it started (npm and tsc start further processes), when we end or receive a signal.
- * Without another handler for the signal, we end with it. Returns a function that undoes this.
+ * Ends the command and its children (npm and tsc start further processes) when this process exits or receives a signal.
+ * Without another handler for the signal, this process exits too. Returns a function that undoes this.
  */
 function tieToUs(pid) {
   const onExit = () => endGroup(pid);
@@ -29,7 +29,7 @@ function tieToUs(pid) {
   };
 }
 
-/** Runs a command to its end; its output goes to ours. A failure throws `CommandError`. */
+/** Runs a command to its end with inherited output. Throws `CommandError` if it fails. */
 export async function run(command, args, options = {}) {
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true, ...options });
   const untie = child.pid === undefined ? () => {} : tieToUs(child.pid);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { importBuilt } from './prepare-tests.mjs';
 
 /**
- * Starts a Postgres and a Temporal that live only for the tests, on free loopback ports.
- * Returns the environment that the tests read, and `stop`, which leaves no process and no file.
+ * Starts a temporary Postgres and Temporal for the tests, on free loopback ports. Returns the environment of the tests,
+ * and `stop`, which leaves no process and no file.
  */
 export async function startTestServices(programs, say) {
   const [{ startPostgres }, { startTemporal }, { freePort }] = await Promise.all([
@@ -54,7 +54,7 @@ export async function startTestServices(programs, say) {
   };
 }
 
-/** Returns where the programs of the Python side are. */
+/** Returns the environment that locates the Python programs. */
 export function programEnvironment(programs) {
   return {
     MOTO_SERVER: join(programs, 'moto_server'),

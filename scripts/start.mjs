@@ -1,4 +1,4 @@
-/** `npm start`; with `--dev`, builds again and restarts the API and the workers whenever a source file changes. */
+/** `npm start`; with `--dev`, rebuilds and restarts the API and the workers whenever a source file changes. */
 import { checkNodeVersion } from './node-version.mjs';
 
 checkNodeVersion();

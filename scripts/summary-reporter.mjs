@@ -4,16 +4,16 @@ import { reporters, Runner } from 'mocha';
 
 const { EVENT_RUN_END, EVENT_TEST_FAIL, EVENT_TEST_PASS } = Runner.constants;
 
-/** How long after the last test what is still open is named, for the run ought to be over by then. */
+/** Time after the last test at which open handles are reported, since the run should be over by then. */
 const OPEN_TOO_LONG_MS = 10_000;
 
 const NAMED_FILES = 10;
 
-/** Characters kept of the beginning and of the end of a failed test's message: a log may stand between them. */
+/** Characters kept of the start and the end of a failed test's message: there may be a log in between. */
 const BEGINNING = 500;
 const END = 1000;
 
-/** Mocha's spec output; at the end the counts go to the file that the test runner names. */
+/** Mocha's spec output; at the end the counts are written to the file that the test runner specifies. */
 export class SummaryReporter extends reporters.Spec {
   constructor(runner, options) {
     super(runner, options);
@@ -41,8 +41,7 @@ export class SummaryReporter extends reporters.Spec {
 }
 
 /**
- * Returns the message in one line, after the file when that could not be run to its end: the reason may be on a later
- * line.
+ * Returns the message in one line, with the file if it could not be completed: the reason may be on a later line.
  */
 function whyItFailed({ message = 'no message', file }) {
   const said = message
@@ -54,7 +53,7 @@ function whyItFailed({ message = 'no message', file }) {
   return `${file === undefined ? '' : `${relative(process.cwd(), file)}: `}${short}`;
 }
 
-/** Returns what keeps the process alive, each kind with its number. */
+/** Returns what keeps the process alive, as kinds with counts. */
 function stillOpen() {
   const counts = new Map();
   for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);

@@ -1,6 +1,6 @@
 /**
- * Keeps the services of the tests up until Ctrl-C, for quick runs of one file: `npm test` and `npx mocha` use them
- * where the printed variables are set.
+ * Keeps the services of the tests running until Ctrl-C, for quick runs of one file: `npm test` and `npx mocha` use them
+ * if the printed variables are set.
  */
 import { checkNodeVersion } from './node-version.mjs';
 

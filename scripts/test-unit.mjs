@@ -1,4 +1,4 @@
-/** `npm run test:unit`: the tests that need no service, with mocha alone. A test here that asks for a service fails. */
+/** `npm run test:unit`: runs the tests that need no service, with only mocha. A test here that uses a service fails. */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const files = [
 const jobs = Math.min(4, availableParallelism());
 const given = process.argv.slice(2);
 
-/** Variables by which `npm test` passes its services to the tests. None may be found here. */
+/** Variables with which `npm test` passes its services to the tests. None may be set here. */
 const serviceSettings = /^(TEST_|TEMPORAL_|DATABASE_)/;
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !serviceSettings.test(name)));
 

@@ -1,6 +1,6 @@
 /**
- * `npm test`: sets up what the tests need, runs mocha, stops everything, and ends with a line `N passed, N failed`.
- * `--heavy` runs test/heavy instead of all the others; any other argument goes to mocha.
+ * `npm test`: sets up what the tests need, runs mocha, stops everything, and prints a last line `N passed, N failed`.
+ * `--heavy` runs test/heavy instead of all others; any other argument is passed to mocha.
  */
 import { checkNodeVersion } from './node-version.mjs';
 
@@ -15,12 +15,12 @@ const { programEnvironment, startTestServices } = await import('./start-test-ser
 const { root } = await import('./project-root.mjs');
 
 /**
- * Files that run at the same time, each with a database, a namespace and ports of its own. They wait most of the time,
- * so there may be more than cores; heavy tests measure and kill, and have the machine to themselves.
+ * Number of files that run at the same time, each with its own database, namespace and ports. They mostly wait, so
+ * there may be more than cores; heavy tests measure and kill, and run alone.
  */
 const FILES_AT_ONCE = 3;
 
-/** How long mocha may take to go home after its last test before something is said to be left open. */
+/** How long mocha may take to exit after its last test before something is reported as left open. */
 const GO_HOME_MS = 30_000;
 
 const workshop = mkdtempSync(join(tmpdir(), 'audit-run-'));
@@ -46,7 +46,7 @@ function mochaArguments(given) {
   return [...reporter, ...parallel, ...rest, ...(named ? [] : files)];
 }
 
-/** Runs Mocha in a process group of its own: what its tests start and forget ends with it. */
+/** Runs Mocha in its own process group, so that processes that its tests leave behind end with it. */
 function runMocha(environment) {
   return new Promise((resolve) => {
     const bin = join(root, 'node_modules', 'mocha', 'bin', 'mocha.js');

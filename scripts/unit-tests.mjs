@@ -1,7 +1,7 @@
-/** Folders of which no test may need Postgres, Temporal, an emulator or a build. */
+/** Folders in which no test may need Postgres, Temporal, an emulator or a build. */
 export const unitFolders = ['domain', 'platform', 'console', 'sample', 'lint', 'activities/clouds/shared'];
 
-/** Such tests in folders where others need services. */
+/** Such tests in folders in which others need services. */
 export const unitFiles = [
   'activities/clouds/clouds.test.ts',
   'activities/clouds/refusal-kinds.test.ts',

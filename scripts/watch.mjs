@@ -5,7 +5,7 @@ import { build, CONSOLE_FOLDERS, SOURCE_FOLDERS } from './build.mjs';
 /** An editor saves in several steps, and a branch switch changes many files. */
 const QUIET_MS = 200;
 
-/** Builds again when sources change; calls `onBuilt` after each build that succeeded. */
+/** Rebuilds when sources change; calls `onBuilt` after each successful build. */
 export function watchSources(root, { say, onBuilt }) {
   let timer;
   let working = Promise.resolve();

@@ -4,10 +4,12 @@ import { nextAcceptanceDueInMs } from '../db/reads/acceptances/ends.ts';
 import type { Log } from '../platform/log.ts';
 import { repeatOnDemand, type Repetition } from '../platform/repeat.ts';
 
-/** A new acceptance, or one whose end is far away, is looked at again after this time at the latest. */
+/** Maximum time between two checks, for new acceptances and those that expire later. */
 const longestRestMs = 5_000;
 
-/** Ends acceptances when their time is over, which opens what they covered. Any number of processes may do so at once. */
+/**
+ * Ends acceptances when they expire, which reopens what they covered. Any number of processes may do so concurrently.
+ */
 export function startAcceptanceExpiry(deps: {
   database: Database;
   log: Log;

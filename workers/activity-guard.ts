@@ -2,7 +2,7 @@ import type { Context } from '@temporalio/activity';
 import type { ActivityInterceptors } from '@temporalio/worker';
 import { toFailure } from '../activities/failures.ts';
 
-/** Makes every activity fail with an error that workflows know, without a secret or a query in its message. */
+/** Converts the errors of activities to errors that workflows know, without a secret or a query in the message. */
 export function guardActivity(_context: Context): ActivityInterceptors {
   return {
     inbound: {

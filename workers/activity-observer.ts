@@ -44,8 +44,8 @@ export function observeActivities(
 }
 
 /**
- * Returns the span of the workflow's run: as the workflow passed it on, or, where that belongs to no trace, as its id
- * gives it.
+ * Returns the span of the workflow's run: the one that the workflow passed on, or, if that belongs to no trace, the one
+ * derived from its id.
  */
 function parentOf(headers: Headers, runId: string | undefined): string | null {
   const payload = headers[traceHeader];

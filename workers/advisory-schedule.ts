@@ -2,7 +2,7 @@ import type { ScheduleOptions } from '@temporalio/client';
 import { advisoryScheduleId, workflowIds } from '../workflows/ids.ts';
 import { workflowQueue } from '../workflows/task-queues.ts';
 
-/** Daily, before the hour at which the vulnerability scan runs unless its schedule is changed. */
+/** Daily, before the default hour of the vulnerability scan. */
 export const advisorySchedule = {
   scheduleId: advisoryScheduleId,
   spec: { calendars: [{ hour: 1, minute: 30 }], timezone: 'UTC' },

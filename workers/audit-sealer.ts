@@ -23,12 +23,12 @@ export const refusalSentences: Record<SealingRefusal['reason'], string> = {
 };
 
 /**
- * Seals the audit log's new rows every few seconds and publishes heads. Every worker process runs this; a lock lets one at a
- * time do it. What it may not seal raises an alert, and is looked at again every round.
+ * Seals the audit log's new rows every few seconds and publishes heads. Every worker process runs this; a lock allows
+ * one at a time. If it must not seal, it raises an alert and checks again in every cycle.
  */
 export function startAuditSealer(deps: {
   database: Database;
-  /** The sealer's role; the application's where one role does everything. */
+  /** Connection with the sealer's role, or the application's if one role does everything. */
   sealing: Database;
   sealer: Sealer;
   log: Log;
@@ -38,7 +38,7 @@ export function startAuditSealer(deps: {
 }): Repetition {
   const { database, sealing, sealer, log, metrics, directory, publishEverySeconds } = deps;
   let isAllowed: boolean | null = null;
-  /** What was reported last; undefined before the first round, since an earlier process may have raised the alert. */
+  /** The last reported state; undefined before the first cycle, since an earlier process may have raised the alert. */
   let reported: SealingRefusal['reason'] | null | undefined;
 
   const report = async (refusal: SealingRefusal | null): Promise<void> => {
@@ -73,7 +73,7 @@ export function startAuditSealer(deps: {
         await database.transaction((transaction) =>
           writeEvents(transaction, [{ type: 'audit.sealed', providerId: null, resourceId: null, data: { ...head } }]),
         );
-        // As text: the log takes fields out that are called like secrets, and a signature is none.
+        // As text: the log redacts fields with names of secrets, and the signature is not one.
         log.info({ audit_head: JSON.stringify(head) }, 'the audit log is sealed up to this head');
         metrics.headPublished(head.sequence);
       },

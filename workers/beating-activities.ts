@@ -1,13 +1,13 @@
 import { Context } from '@temporalio/activity';
 
-/** Several within the shortest heartbeat timeout that a workflow asks for. */
+/** Several beats fit in the shortest heartbeat timeout of any workflow. */
 const beatMs = 3_000;
 
 type Activity = (...args: never[]) => Promise<unknown>;
 
 /**
- * Gives activities with a heartbeat for as long as they run, so that Temporal soon notices a worker that died, hangs or
- * was cut off. Those that keep details in heartbeats of their own are left out by `except`.
+ * Wraps activities so that they send heartbeats while they run, by which Temporal detects a worker that died, hangs or
+ * was cut off. `except` names those that send their own heartbeats with details.
  */
 export function withHeartbeat<Activities extends Record<string, Activity>>(
   activities: Activities,

@@ -2,7 +2,8 @@ import type { CallBudgets, Reservation } from '../activities/clouds/shared/call-
 import type { CloudAnswer } from './cloud-calls.ts';
 
 /**
- * Returns budgets that are kept by the thread with the database: `send` asks it, and `answered` takes what it answers.
+ * Returns budgets that the thread with the database keeps: `send` requests a reservation, and `answered` receives the
+ * result.
  */
 export function budgetsOfParent(
   send: (message: CloudAnswer & { type: 'reserve' | 'slow' }) => void,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { bundleWorkflowCode } from '@temporalio/worker';
 import { bundleFile } from './bundle-file.ts';
 
-/** The build's last step: all workflows in one file, since bundling at every start would cost seconds and 100 MB. */
+/** Bundles all workflows in one file at build time, since bundling at every start would cost seconds and 100 MB. */
 const { code } = await bundleWorkflowCode({
   workflowsPath: join(import.meta.dirname, '..', 'workflows', 'index.js'),
   workflowInterceptorModules: [join(import.meta.dirname, '..', 'workflows', 'interceptors.js')],

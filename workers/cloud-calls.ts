@@ -5,17 +5,17 @@ import { CloudError, type CloudErrorKind } from '../activities/clouds/errors.ts'
 import type { CallRate, Reservation } from '../activities/clouds/shared/call-budgets.ts';
 import type { WorkerSettings } from '../platform/settings.ts';
 
-/** Methods of a session that answer once, and those that answer in parts. */
+/** Methods of a session that return once, and those that stream parts. */
 export type SingleCall = 'verify' | 'read' | 'apply' | 'packages' | 'diagnose';
 export type StreamedCall = 'pages' | 'costs' | 'metrics';
 
-/** What the thread of the clouds is started with. */
+/** Start data of the cloud thread. */
 export interface CloudThreadData {
   settings: WorkerSettings;
   fingerprintKey: Uint8Array;
 }
 
-/** Messages to the thread. The caller numbers its calls; a streamed one is asked for each of its parts. */
+/** Messages to the thread. The caller numbers its calls; each part of a streamed one is requested. */
 export type CloudRequest =
   | {
       type: 'open';
@@ -26,23 +26,23 @@ export type CloudRequest =
   | { type: 'close'; session: number }
   | { type: 'call'; call: number; session: number; method: SingleCall | StreamedCall; args: unknown[] }
   | { type: 'next'; call: number }
-  /** Answers `reserve`; null when the budgets cannot be reached. */
+  /** Reply to `reserve`; null if the budgets cannot be reached. */
   | { type: 'reserved'; reservation: number; granted: Reservation | null }
-  /** Whoever asked wants no more of it: a single call is aborted, a streamed one ended. */
+  /** The caller has cancelled: a single call is aborted, a streamed one ended. */
   | { type: 'abort'; call: number };
 
-/** What it answers: each call, and each part of a streamed one, exactly once. */
+/** Messages from the thread: each call, and each part of a streamed one, gets exactly one. */
 export type CloudAnswer =
   | { type: 'done'; call: number; value: unknown }
   | { type: 'part'; call: number; value: unknown }
   | { type: 'failed'; call: number; fault: SentFault }
-  /** The thread asks for a part of a budget that all processes share. */
+  /** The thread requests a share of a budget that all processes use. */
   | { type: 'reserve'; reservation: number; bucket: string; rate: CallRate; calls: number }
   | { type: 'slow'; bucket: string; rate: CallRate }
-  /** Calls to clouds that ended since the last such message. */
+  /** Calls to clouds that completed since the last such message. */
   | { type: 'calls'; calls: { kind: ProviderKind; call: CloudCall }[] };
 
-/** An error on its way between threads, which would lose its class. */
+/** An error in transfer between threads, which would otherwise lose its class. */
 export interface SentFault {
   name: string;
   message: string;
@@ -56,7 +56,7 @@ export interface SentFault {
   } | null;
 }
 
-/** Packs an error for the other thread. */
+/** Serialises an error for the other thread. */
 export function sentFault(fault: unknown): SentFault {
   const error = fault instanceof Error ? fault : new Error(String(fault));
   const { name, message, stack = null } = error;
@@ -65,7 +65,7 @@ export function sentFault(fault: unknown): SentFault {
   return { name, message, stack, cloud: { kind, call, retryAfterMs, code, mayLackCall } };
 }
 
-/** Returns the error that was packed; a `CloudError` is one again. */
+/** Restores a serialised error; a `CloudError` becomes one again. */
 export function receivedFault({ name, message, stack, cloud }: SentFault): Error {
   const error: Error =
     cloud === null

@@ -8,12 +8,12 @@ import { sentFault, type CloudAnswer, type CloudRequest, type CloudThreadData } 
 import { budgetsOfParent } from './budgets-of-parent.ts';
 import { createClouds } from './clouds.ts';
 
-/** Figures may be a little late, so that they cost one message for many calls. */
+/** Metrics may be slightly late, so that one message covers many calls. */
 const figuresEveryMs = 250;
-/** Whoever asked for a change has been given up by then, and another may have made it, and taken it back. */
+/** By then the caller of a change has timed out, and another may have made it and undone it. */
 const longestStandstillMs = 8_000;
 
-/** Serves the thread's side: opens sessions, makes the calls that it is asked for, and answers each. */
+/** Runs the thread's side: opens sessions, makes the requested calls, and replies to each. */
 function serve(port: NonNullable<typeof parentPort>): void {
   const { settings, fingerprintKey } = workerData as CloudThreadData;
   const budgets = budgetsOfParent((message) => port.postMessage(message, []));
@@ -78,11 +78,11 @@ function serve(port: NonNullable<typeof parentPort>): void {
     entry.stop.abort();
     if (entry.parts === null) return;
     calls.delete(call);
-    // What it had under way fails with the abort, and nothing waits for it any more.
+    // The call in progress fails with the abort, and nothing waits for it any more.
     await entry.parts.return(undefined).catch(() => undefined);
   }
 
-  // The abort of the caller comes as a message, which may be read after the cloud's answer: too late.
+  // The caller's abort arrives as a message, which may be read after the cloud's response: too late.
   watchStandstill(longestStandstillMs, () => {
     for (const { method, stop } of calls.values()) {
       if (method === 'apply') stop.abort(new Error('the process was suspended for too long'));

@@ -15,7 +15,7 @@ import {
 } from './cloud-calls.ts';
 import { createClouds, type Clouds } from './clouds.ts';
 
-/** Clouds as `createClouds` gives them, each call of which is made in the thread. */
+/** The same clouds as those of `createClouds`, but each call is made in the thread. */
 export interface CloudThread {
   open: Clouds['open'];
   close(): Promise<void>;
@@ -24,11 +24,10 @@ export interface CloudThread {
 type Waiting = { resolve: (answer: CloudAnswer) => void; reject: (fault: Error) => void };
 
 /**
- * Starts the clouds in a thread of their own: signing, parsing and normalising what they answer is most of the work of
- * a worker, and neither heartbeats nor the database should wait for it. Sessions look the same from here; what they
- * know without asking the cloud (`units`, which calls there are) is answered here.
- *
- * `onFault` is called when the thread dies; after that every call fails.
+ * Starts the clouds in a separate thread: signing requests, and parsing and normalising responses, is most of the work
+ * of a worker, and neither heartbeats nor the database should wait for it. Sessions have the same interface; what they
+ * know without calling the cloud (`units`, the available calls) is returned directly. `onFault` is called when the
+ * thread dies; after that every call fails.
  */
 export function startCloudThread(given: {
   settings: WorkerSettings;
@@ -76,7 +75,7 @@ export function startCloudThread(given: {
       return;
     }
     if (answer.type === 'slow') {
-      // Without the database the rate stays as it is, and the cloud refuses again.
+      // Without the database the rate stays the same, and the cloud throttles again.
       callBudgets.slow(answer).catch(() => undefined);
       return;
     }
@@ -86,7 +85,7 @@ export function startCloudThread(given: {
     else asked?.resolve(answer);
   });
 
-  /** Sends one request and returns its answer; an abort is passed on, and the caller gets its reason. */
+  /** Sends one request and returns its reply; an abort is passed on, and the caller gets its reason. */
   async function ask(call: number, request: CloudRequest, signal: AbortSignal): Promise<CloudAnswer> {
     signal.throwIfAborted();
     const abort = (): void => send({ type: 'abort', call });

@@ -8,13 +8,13 @@ import { trustedHostOf } from '../platform/outbound/trusted-hosts.ts';
 import type { Fingerprint } from '../platform/secrets/fingerprint.ts';
 import type { WorkerSettings } from '../platform/settings.ts';
 
-/** Clouds that can be opened, and how to end their connections. */
+/** All clouds, and how to close their connections. */
 export interface Clouds {
   open: Partial<Record<ProviderKind, OpenCloud>>;
   close(): void;
 }
 
-/** Returns every cloud there is an implementation for. All calls go out through outbound guards. */
+/** Returns every implemented cloud. All calls go through outbound guards. */
 export function createClouds(given: {
   settings: WorkerSettings;
   fingerprint: Fingerprint;

@@ -11,8 +11,8 @@ import { repeatOnNotices } from './repeat-on-notices.ts';
 const startsPerRound = 50;
 
 /**
- * Starts the workflows that the outbox lists and that have not been started yet. Every worker process runs this: rows that
- * one holds are passed over by the others, and a start that is made twice starts nothing the second time.
+ * Starts the workflows of pending starts in the outbox. Every worker process runs this: rows that one has locked are
+ * skipped by the others, and a repeated start has no effect.
  */
 export function startDispatcher(deps: {
   database: Database;

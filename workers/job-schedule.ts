@@ -41,8 +41,8 @@ function calendarSpec(calendar: Calendar): CalendarSpec {
 }
 
 /**
- * Returns the Temporal Schedule that a job should have. It is kept, paused, while the job is disabled or has nothing to
- * run on.
+ * Returns the Temporal Schedule that a job should have. It is kept but paused while the job is disabled or has no
+ * providers.
  */
 export function jobSchedule(job: JobRow) {
   const title = jobKind(job.type).title;
@@ -83,8 +83,8 @@ function calendarText(calendar: { [Field in keyof CalendarSpec]?: unknown }): st
 }
 
 /**
- * Returns whether Temporal's Schedule is the one that the job should have, in everything that decides when and what it
- * runs.
+ * Returns whether Temporal's Schedule equals the one that the job should have, in everything that determines when and
+ * what it runs.
  */
 export function isAsWanted(found: ScheduleDescription, wanted: JobSchedule): boolean {
   const { spec, action, policies, state } = found;

@@ -43,7 +43,7 @@ import { startWebhookFanOut } from './webhook-fan-out.ts';
 import { createHealthCheck } from './worker-health.ts';
 import { createWorkerMetrics } from './worker-metrics.ts';
 
-/** Runs the worker process: workflows, activities, and the loops that keep rows and Temporal together. */
+/** Runs the worker process: workflows, activities, and the loops that keep rows and Temporal consistent. */
 async function work(): Promise<void> {
   const settings = loadWorkerSettings();
   const log = createLog({ level: settings.logLevel, process: 'workers' });

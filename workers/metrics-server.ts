@@ -11,8 +11,8 @@ export interface MetricsServer {
 }
 
 /**
- * Serves `GET /metrics` to the same readers as the API does, and `GET /healthz` to anyone: 200 while the process works, else 503.
- * Throws when it cannot listen.
+ * Serves `GET /metrics` to the same clients as the API does, and `GET /healthz` to anyone: 200 while the process works,
+ * else 503. Throws when it cannot listen.
  */
 export async function serveMetrics(
   metrics: ProcessMetrics,

@@ -2,7 +2,7 @@ import type { ScheduleOptions } from '@temporalio/client';
 import { pruneScheduleId, workflowIds } from '../workflows/ids.ts';
 import { workflowQueue } from '../workflows/task-queues.ts';
 
-/** Daily, at an hour when no job runs unless its schedule is changed. */
+/** Daily, at an hour when no job runs by default. */
 export const pruneSchedule = {
   scheduleId: pruneScheduleId,
   spec: { calendars: [{ hour: 4, minute: 40 }], timezone: 'UTC' },

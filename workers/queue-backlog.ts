@@ -2,12 +2,12 @@ import type { Client } from '@temporalio/client';
 import type { Log } from '../platform/log.ts';
 import { readTaskQueues } from '../platform/task-queues.ts';
 
-/** How long an answer of Temporal is believed. */
+/** How long a response of Temporal is cached. */
 const freshMs = 3_000;
 
 /**
- * Knows whether activity tasks wait in task queues, from what Temporal said last. Asking is free: an answer that is no
- * longer fresh is renewed in the background, and a queue of which nothing is known counts as one without a backlog.
+ * Watches whether activity tasks wait in task queues. The returned function never waits: a stale value is refreshed in
+ * the background, and a queue without a value counts as having no backlog.
  */
 export function watchBacklog(deps: { temporal: Client; log: Log }): (taskQueue: string) => boolean {
   const { temporal, log } = deps;

@@ -40,7 +40,7 @@ import {
 import { withHeartbeat } from './beating-activities.ts';
 import { bundleFile } from './bundle-file.ts';
 
-/** What one Temporal Worker of the process does. */
+/** Options of one Temporal Worker of the process. */
 export type QueueOptions = Pick<
   WorkerOptions,
   | 'taskQueue'
@@ -83,9 +83,9 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
     },
     ...kinds.map((kind) => ({
       taskQueue: cloudQueue(kind),
-      // They wait for answers most of the time; a provider has ten listings under way at the most.
+      // They mostly wait for responses; a provider has at most ten listings in progress.
       maxConcurrentActivityTaskExecutions: 24,
-      // The first three are scheduled here by workflows of releases that had no interactive queue.
+      // Workflows of releases without the interactive queue schedule the first three here.
       activities: {
         ...withHeartbeat(connectActivities(dependencies)),
         ...withHeartbeat(credentialChangeActivities(dependencies)),
@@ -127,7 +127,7 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
     },
     {
       taskQueue: deliveryQueue,
-      // Each endpoint that does not answer holds one; they wait more than they work.
+      // Each endpoint that does not respond occupies one; they wait more than they work.
       maxConcurrentActivityTaskExecutions: 200,
       activities: createDeliveryActivities(deliveries),
     },

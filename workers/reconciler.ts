@@ -23,11 +23,11 @@ import { repeatOnDemand, type Repetition } from '../platform/repeat.ts';
 import { failStalledConnection } from '../db/commands/providers/connect.ts';
 import { withRoundLock, roundLocks } from '../db/locked-round.ts';
 
-/** How old something has to be before it is looked at; what is younger is still on its way. */
+/** Minimum age of what is checked; anything younger may still be in progress. */
 export interface GracePeriods {
-  /** Executions and connects that Temporal knows to have ended. */
+  /** Executions and connects that have ended in Temporal. */
   endedSeconds: number;
-  /** Those that Temporal does not know at all: their starter may be about to start them. */
+  /** Those that Temporal does not know: they may be about to start. */
   unknownSeconds: number;
   /** Connects and credential changes whose request may still be waiting. */
   unansweredSeconds: number;
@@ -35,13 +35,13 @@ export interface GracePeriods {
 
 const defaultGrace: GracePeriods = { endedSeconds: 5, unknownSeconds: 30, unansweredSeconds: 90 };
 const roundMs = 10_000;
-/** Actions that wait for a person are many and can wait. */
+/** Actions that wait for a decision are many and not urgent. */
 const sweepMs = 300_000;
 
 /**
- * Brings our rows and Temporal's workflows together where a crash, an operator or a lost Temporal parted them: an
- * execution whose workflow is closed ends as failed, one that Temporal does not know is started again from its row.
- * Returns the workflow ids it acted on.
+ * Reconciles rows with Temporal's workflows after a crash, an action of an operator or a loss of Temporal: an execution
+ * whose workflow is closed ends as failed, one that Temporal does not know is started again from its row. Returns the
+ * ids of the workflows it acted on.
  */
 export async function reconcileExecutions(
   database: Database,
@@ -98,7 +98,7 @@ export async function reconcileExecutions(
     const isLost = found.state === 'unknown' && diagnosis.age_seconds >= grace.unknownSeconds;
     if (isLost) await restart(diagnosisStart({ id, workflowId, providerId }));
   }
-  // Their own workflows do this; it is here for those that an operator ended.
+  // Their own workflows do this; this covers those that an operator terminated.
   await removeExpiredReports(database);
   for (const id of await settleUnanswered(database, grace.unansweredSeconds)) {
     await database.transaction((transaction) => removeRefused(transaction, id));
@@ -106,7 +106,7 @@ export async function reconcileExecutions(
   return { ended, restarted };
 }
 
-/** Reconciles every ten seconds, actions that wait every five minutes, in one worker process at a time. */
+/** Reconciles every ten seconds, waiting actions every five minutes, in one worker process at a time. */
 export function startReconciler(deps: { database: Database; temporal: Client; log: Log }): Repetition {
   const { database, temporal, log } = deps;
   let nextSweepAt = Date.now();

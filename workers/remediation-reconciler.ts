@@ -23,17 +23,17 @@ import { turnSignalName } from '../workflows/remediation/names.ts';
 import { endWedgedRun, ignoreNotFound, isToGoOn, startNextRun, wake, wakeIdle } from './remediation-waking.ts';
 import { stateOfWorkflow, type WorkflowState } from './workflow-state.ts';
 
-/** What is younger is still on its way. */
+/** Anything younger may still be in progress. */
 const defaultGraceSeconds = 30;
-/** The API confirms what it sent itself by then; any other command is confirmed by waking the workflow. */
+/** By then the API has confirmed its own commands; any other command is confirmed by waking the workflow. */
 const confirmedWithinSeconds = 10;
 const pageSize = 1_000;
 
 /**
- * Brings actions whose row moved, or that are being carried out or rolled back, together with Temporal: a workflow that
- * may not know of the command is woken, and so is one that does not get on; one that cannot replay its history gets
- * another run. An action whose workflow was terminated ends as failed and says which steps stay, one that Temporal does
- * not know goes on from its step rows. Returns the workflow ids it acted on.
+ * Reconciles actions whose row changed, or that are being executed or rolled back, with Temporal: a workflow that may
+ * have missed the command, or makes no progress, is woken; one that cannot replay its history gets another run. An
+ * action whose workflow was terminated ends as failed and says which steps remain; one that Temporal does not know
+ * continues from its step rows. Returns the ids of the workflows it acted on.
  */
 export async function reconcileRemediations(
   database: Database,
@@ -54,8 +54,8 @@ export async function reconcileRemediations(
 }
 
 /**
- * Does the same for all actions that should have a workflow, and cancels workflows whose action has ended. It asks
- * Temporal once for all that run, not for each action: hundreds may wait for weeks.
+ * Does the same for all actions that should have a workflow, and cancels workflows whose action has ended. It lists the
+ * running workflows once instead of querying each action: hundreds may wait for weeks.
  */
 export async function sweepRemediations(
   database: Database,
@@ -102,7 +102,7 @@ interface Reconciliation {
   action: OpenAction;
 }
 
-/** Returns the state of the action's workflow, and whether something was done about one that does not run. */
+/** Returns the state of the action's workflow, and whether one that does not run was handled. */
 async function reconcile({
   database,
   temporal,
@@ -124,7 +124,7 @@ async function reconcile({
   return { found, isReconciled: true };
 }
 
-/** Does the same for an action at work. A workflow that makes no progress is woken, or its run replaced. */
+/** Does the same for a running action. A workflow that makes no progress is woken, or its run replaced. */
 async function reconcileAtWork(at: Reconciliation & { action: ActionAtWork }, graceSeconds: number): Promise<boolean> {
   const { found, isReconciled } = await reconcile(at);
   if (found.state !== 'running') return isReconciled;
@@ -132,21 +132,21 @@ async function reconcileAtWork(at: Reconciliation & { action: ActionAtWork }, gr
   return (await endWedgedRun({ ...at, found })) || wakeIdle(at, graceSeconds);
 }
 
-/** Wakes a workflow that may not know of the command that moved its row, or replaces its run. */
+/** Wakes a workflow that may have missed the command that changed its row, or replaces its run. */
 async function confirm(at: Reconciliation, unconfirmed: UnconfirmedAction): Promise<boolean> {
   const { found, isReconciled } = await reconcile(at);
   if (found.state === 'closed' && isToGoOn(found) && !isReconciled) return false;
   if (found.state === 'running') {
     if (await endWedgedRun({ ...at, found })) return true;
     await wake(at.temporal, at.action.workflow_id);
-    // A task that has failed may fail again: it is looked at until it went well.
+    // A failed task may fail again: it is checked until it succeeds.
     if (found.taskAttempts > 1) return false;
   }
   await settleUnconfirmed(at.database, unconfirmed);
   return true;
 }
 
-/** Ends an action whose workflow is closed. Returns the workflow whose turn at the resource is next. */
+/** Ends an action whose workflow is closed. Returns the next workflow in the turn order of the resource. */
 async function settle(database: Database, action: OpenAction, reason: string): Promise<string | null> {
   const actionId = action.id;
   return database.transaction(async (transaction) => {

@@ -7,13 +7,13 @@ import { startWorkflow, withinDeadline } from '../platform/temporal.ts';
 import { wakeSignalName } from '../workflows/remediation/names.ts';
 import type { WorkflowState } from './workflow-state.ts';
 
-/** So many attempts at one task: the workflow cannot replay its history, and no wait changes that. */
+/** After this many attempts at one task the workflow cannot replay its history, and waiting does not help. */
 const wedgedAfterAttempts = 4;
-/** What ends a run that is to be followed by another one. */
+/** Reason of terminating a run that another one follows. */
 const restartReason = 'its tasks kept failing, it goes on from its row';
-/** Activities of the run that was ended learn of it by their heartbeat; the next run begins when they have let go. */
+/** Activities of the terminated run are notified by their heartbeat; the next run starts when they have stopped. */
 const letGoMs = 20_000;
-/** How long after a wake without progress the next one follows. */
+/** Time from a wake-up without progress to the next one. */
 const wakeAgainSeconds = 60;
 
 interface Found<State extends WorkflowState['state'], Action = OpenAction> {
@@ -23,7 +23,10 @@ interface Found<State extends WorkflowState['state'], Action = OpenAction> {
   found: Extract<WorkflowState, { state: State }>;
 }
 
-/** Ends the run of a workflow whose tasks keep failing. `startNextRun` goes on from the row. False for any other. */
+/**
+ * Terminates the run of a workflow whose tasks keep failing; `startNextRun` continues from the row. Returns false for
+ * any other workflow.
+ */
 export async function endWedgedRun({ temporal, action, found }: Omit<Found<'running'>, 'database'>): Promise<boolean> {
   if (found.taskAttempts < wedgedAfterAttempts) return false;
   const handle = temporal.workflow.getHandle(action.workflow_id);
@@ -36,7 +39,7 @@ export function isToGoOn({ reason }: { reason: string }): boolean {
   return reason.endsWith(restartReason);
 }
 
-/** Starts the run that follows one which `endWedgedRun` ended, as soon as its activities have let go. */
+/** Starts the run after one that `endWedgedRun` terminated, as soon as its activities have stopped. */
 export async function startNextRun({ database, temporal, action, found }: Found<'closed'>): Promise<boolean> {
   if (found.closedAt !== null && Date.now() - found.closedAt.getTime() < letGoMs) return false;
   const start = await remediationStartOf(database, action.id);
@@ -46,8 +49,8 @@ export async function startNextRun({ database, temporal, action, found }: Found<
 }
 
 /**
- * Has the workflow of an action at work read its row again when nothing was heard of it for `graceSeconds`: it may
- * have forgotten the command that moved the row. Returns whether it did.
+ * Makes the workflow of a running action read its row again if it reported nothing for `graceSeconds`: it may have lost
+ * the command that changed the row. Returns whether it did.
  */
 export async function wakeIdle(
   { database, temporal, action }: Omit<Found<'running', ActionAtWork>, 'found'>,
@@ -61,13 +64,13 @@ export async function wakeIdle(
   return true;
 }
 
-/** Has a workflow, if it runs, read its row again. Throws what the client throws when Temporal cannot be reached. */
+/** Makes a workflow, if it runs, read its row again. Throws the client's error if Temporal cannot be reached. */
 export async function wake(temporal: Client, workflowId: string): Promise<void> {
   const handle = temporal.workflow.getHandle(workflowId);
   await withinDeadline(temporal, () => handle.signal(wakeSignalName)).catch(ignoreNotFound);
 }
 
-/** Ignores that a workflow has ended meanwhile; for calls to it. */
+/** Ignores the error of a call to a workflow that has ended. */
 export function ignoreNotFound(error: unknown): void {
   if (!(error instanceof WorkflowNotFoundError)) throw error;
 }

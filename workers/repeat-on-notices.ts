@@ -1,7 +1,7 @@
 import type { Channel, DatabaseListener } from '../db/listener.ts';
 import { repeatOnDemand, type Repetition } from '../platform/repeat.ts';
 
-/** Repeats as `repeatOnDemand` does, and at once at every notification of these channels. */
+/** Repeats like `repeatOnDemand`, and immediately at every notification on these channels. */
 export function repeatOnNotices(
   options: Parameters<typeof repeatOnDemand>[0] & { listener: DatabaseListener; channels: readonly Channel[] },
 ): Repetition {

@@ -1,7 +1,7 @@
 import { type LogLevel, type LogMetadata, Runtime } from '@temporalio/worker';
 import type { Log } from '../platform/log.ts';
 
-/** Sends what Temporal's SDK has to say to the process's own log. */
+/** Sends the log of Temporal's SDK to the process's own log. */
 export function installRuntime(log: Log): void {
   const sdk = log.child({ part: 'temporal' });
   const at = (level: LogLevel) => (message: string, meta?: LogMetadata) => {
@@ -26,7 +26,7 @@ export function installRuntime(log: Log): void {
 
 const pinoLevels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'debug', WARN: 'warn', ERROR: 'error' } as const;
 
-/** Returns the plain values of a log record: the SDK hands over objects of its own as well (task tokens, symbols). */
+/** Returns the plain values of a log record: the SDK also passes its own objects (task tokens, symbols). */
 function plain(meta: object): Record<string, unknown> {
   const entries = Object.entries(meta).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value));
   return Object.fromEntries(entries);

@@ -10,20 +10,20 @@ import type { Repetition } from '../platform/repeat.ts';
 import { repeatOnNotices } from './repeat-on-notices.ts';
 import { withRoundLock, roundLocks } from '../db/locked-round.ts';
 
-/** What a round corrected, for the log and for tests. */
+/** Corrections of one cycle, for the log and for tests. */
 export interface ScheduleRepairs {
   created: string[];
   updated: string[];
   deleted: string[];
 }
 
-/** How often Temporal's Schedules are read even though no job changed: an operator may have changed one. */
+/** How often Temporal's Schedules are read without a change of a job: an operator may have changed one. */
 const fullRoundMs = 5 * 60_000;
 const ownId = /^job-\d+$/;
 
 /**
- * Makes Temporal's Schedules what the jobs say: missing ones are created, changed ones updated, and those of jobs
- * that are gone deleted. Schedules with other names are left alone.
+ * Reconciles Temporal's Schedules with the jobs: missing ones are created, changed ones updated, and those of deleted
+ * jobs deleted. Schedules with other names are not touched.
  */
 export async function reconcileSchedules(database: Database, temporal: Client): Promise<ScheduleRepairs> {
   const repairs: ScheduleRepairs = { created: [], updated: [], deleted: [] };
@@ -70,7 +70,7 @@ async function putRight(
   }
 }
 
-/** Keeps Schedules and jobs alike: at the start, at every change of a job, and every five minutes. */
+/** Keeps Schedules in line with jobs: at the start, at every change of a job, and every five minutes. */
 export function keepSchedules(deps: {
   database: Database;
   listener: DatabaseListener;

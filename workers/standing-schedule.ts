@@ -5,7 +5,7 @@ import { withinDeadline } from '../platform/temporal.ts';
 
 const againMs = 6 * 3_600_000;
 
-/** Keeps a Schedule that belongs to no job in Temporal. One that is there is an operator's to change or pause. */
+/** Creates a Schedule that belongs to no job, if it is missing. Operators may change or pause an existing one. */
 export function keepStandingSchedule({
   temporal,
   log,

@@ -13,7 +13,7 @@ const retryMs = 1_000;
 const graceMs = 10_000;
 const forceMs = 15_000;
 
-/** Connects to Temporal, waiting for it as long as it takes. Throws when it is stopped before. */
+/** Connects to Temporal, waiting as long as it takes. Throws if it is stopped before. */
 export async function connectWhenThere(
   settings: TemporalSettings,
   { log, signal }: { log: Log; signal: AbortSignal },
@@ -31,7 +31,9 @@ export async function connectWhenThere(
   }
 }
 
-/** Makes the Workers of a process; they poll once they are run. Sizes are modest: a process is to stay small. */
+/**
+ * Creates the Workers of a process; they poll once they are run. Their limits are low, so that a process stays small.
+ */
 export async function createWorkers(
   connection: NativeConnection,
   options: { settings: TemporalSettings; queues: QueueOptions[]; metrics: WorkerMetrics },

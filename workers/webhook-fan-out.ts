@@ -13,8 +13,8 @@ const eventsPerRound = 1_000;
 const unfinishedDelayMs = 50;
 
 /**
- * Turns events into deliveries and wakes the workflow of each endpoint that has some. Every worker process runs this;
- * a lock on the cursor keeps it to one at a time.
+ * Turns events into deliveries and wakes the workflow of each endpoint that has some. Every worker process runs this; a
+ * lock on the cursor allows one at a time.
  */
 export function startWebhookFanOut(deps: {
   database: Database;

@@ -5,18 +5,18 @@ import { pingDatabase } from '../db/ping.ts';
 
 const waitMs = 3_000;
 
-/** What a worker process says of itself. It works only when all of it is well. */
+/** Health of a worker process. It is healthy only if every part is. */
 export interface WorkerHealth {
   status: 'working' | 'not_working';
   postgres: 'ok' | 'unreachable';
   temporal: 'ok' | 'unreachable';
-  /** The state of each task queue's worker, in the SDK's words: `RUNNING` is the only one in which it takes tasks. */
+  /** The SDK's state of each task queue's worker: it takes tasks only in `RUNNING`. */
   queues: Record<string, string>;
 }
 
 /**
- * Asks a worker process how it is: whether each of its workers polls, and whether it reaches what they need. That it answers
- * at all shows that its event loop turns. Never throws.
+ * Creates the health check of a worker process: whether each of its workers polls, and whether their dependencies are
+ * reachable. A response also shows that the event loop is not blocked. Never throws.
  */
 export function createHealthCheck(parts: {
   database: Database;

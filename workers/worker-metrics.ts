@@ -5,7 +5,7 @@ import type { WorkflowEnd } from '../workflows/interceptors.ts';
 
 export type ActivityOutcome = 'completed' | 'failed' | 'cancelled';
 
-/** What a worker process measures of its own work. */
+/** Metrics of the work of a worker process. */
 export interface WorkerMetrics {
   workflowEnded(end: { workflow: string; outcome: WorkflowEnd['outcome'] }): void;
   activityEnded(end: {
@@ -18,7 +18,7 @@ export interface WorkerMetrics {
   cloudCalled(kind: ProviderKind, call: CloudCall): void;
   deliveryAttempted(attempt: { succeeded: boolean; seconds: number }): void;
   workflowsStarted(starts: { started: number; failed: number }): void;
-  /** Records the number of the last link that was published. */
+  /** Records the number of the last published link. */
   headPublished(sequence: number): void;
   /** Records whether the audit chain is the one that the sealer of this process knows. */
   chainChecked(holds: boolean): void;
@@ -27,7 +27,7 @@ export interface WorkerMetrics {
 const callBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const workBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 1_800];
 
-/** Registers the figures of a worker process and gives how to count. */
+/** Registers the metrics of a worker process and returns the functions that record them. */
 export function createWorkerMetrics(metrics: ProcessMetrics): WorkerMetrics {
   const workflowsEnded = metrics.counter({
     name: 'audit_workflows_ended_total',

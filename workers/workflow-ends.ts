@@ -6,8 +6,8 @@ import type { WorkflowEnd, WorkflowSinks } from '../workflows/interceptors.ts';
 import type { WorkerMetrics } from './worker-metrics.ts';
 
 /**
- * Returns the sinks by which workflows report how they ended: each end is counted and, in a traced process, becomes the
- * span of its run.
+ * Returns the sinks through which workflows report their outcome: each one is counted and, in a traced process, becomes
+ * the span of its run.
  */
 export function workflowSinks(metrics: Pick<WorkerMetrics, 'workflowEnded'>): InjectedSinks<WorkflowSinks> {
   return {

@@ -1,14 +1,14 @@
 import { type Client, WorkflowFailedError, WorkflowNotFoundError } from '@temporalio/client';
 import { withinDeadline } from '../platform/temporal.ts';
 
-/** What Temporal says of a workflow: running, unknown to it, or closed with a reason for people. */
+/** State of a workflow in Temporal: running, unknown, or closed with a readable reason. */
 export type WorkflowState =
-  /** `taskAttempts` above 1: that many attempts at its pending task, the ones before failed or timed out. */
+  /** `taskAttempts` above 1: number of attempts at its pending task; the previous ones failed or timed out. */
   | { state: 'running'; taskAttempts: number }
   | { state: 'unknown' }
   | { state: 'closed'; reason: string; closedAt: Date | null };
 
-/** Asks Temporal for the state of a workflow. Throws what the client throws when Temporal cannot be reached. */
+/** Returns the state of a workflow in Temporal. Throws the client's error if Temporal cannot be reached. */
 export async function stateOfWorkflow(temporal: Client, workflowId: string): Promise<WorkflowState> {
   const handle = temporal.workflow.getHandle(workflowId);
   try {
@@ -36,7 +36,7 @@ export async function stateOfWorkflow(temporal: Client, workflowId: string): Pro
   }
 }
 
-/** Returns the reason an operator or the workflow gave, after a colon; empty when there is none. */
+/** Returns the reason that an operator or the workflow gave, after a colon; empty if there is none. */
 async function detail(temporal: Client, workflowId: string): Promise<string> {
   try {
     await withinDeadline(temporal, () => temporal.workflow.getHandle(workflowId).result());

@@ -2,14 +2,14 @@ import { dayNumber, dayOfMonth } from '../../domain/anomalies/calendar-days.ts';
 import type { AccountCosts } from '../../domain/anomalies/cost-anomalies.ts';
 import { seededRandom, type Random } from './random.ts';
 
-/** What a person would want to know about, by index of its first and last day. */
+/** A real anomaly, as the indexes of its first and last day. */
 export interface Label {
   kind: 'spike' | 'leak' | 'shift' | 'hidden';
   start: number;
   end: number;
 }
 
-/** An account whose unusual days are known. */
+/** An account whose anomalous days are known. */
 export interface LabelledAccount {
   kind: AccountKind;
   costs: AccountCosts;
@@ -31,7 +31,7 @@ export const accountKinds = [
 export type AccountKind = (typeof accountKinds)[number];
 
 const days = 456;
-/** Labels begin after the history that a detection needs. */
+/** Labels start after the history that a detection needs. */
 const quietDays = 60;
 
 interface Shape {
@@ -56,7 +56,7 @@ function shapeOf(kind: AccountKind, random: Random): Shape {
   };
 }
 
-/** Returns twenty accounts (by default) of each of the ten kinds; the seed decides everything. */
+/** Returns twenty accounts (by default) of each of the ten kinds, determined by the seed. */
 export function labelledAccounts({ seed, perKind = 20 }: { seed: number; perKind?: number }): LabelledAccount[] {
   return accountKinds.flatMap((kind, kindIndex) =>
     Array.from({ length: perKind }, (_, index) => makeAccount(kind, seededRandom(seed + kindIndex * 1_000 + index))),
@@ -108,7 +108,7 @@ function serviceDays({ base, scale, shape, firstDay, isFeeBearer }: ServiceSetti
     const dayInMonth = dayOfMonth(firstDay + day);
     if (!isFeeBearer || shape.monthStart === 0) continue;
     if (dayInMonth === 1) values[day] = (values[day] as number) + scale * shape.monthStart * random.between(0.92, 1.08);
-    // A refund now and then, as accounts have them.
+    // An occasional refund, as in real accounts.
     if (dayInMonth === 12 && random.unit() < 0.3) values[day] = (values[day] as number) - scale * 0.3;
   }
   return values;
@@ -150,7 +150,7 @@ function addEvents(kind: AccountKind, stage: Stage): Label[] {
 const levelAt = ({ services }: Stage, day: number): number =>
   services.reduce((sum, { values }) => sum + (values[day] as number), 0);
 
-/** Adds one to three days of a quarter to three times the account's cost more. */
+/** Adds one to three days with an additional 25 to 300 % of the account's cost. */
 function addSpikes(stage: Stage, count: number, from = quietDays): Label[] {
   const { random, services } = stage;
   const step = Math.floor((days - from - 20) / count);
@@ -165,8 +165,7 @@ function addSpikes(stage: Stage, count: number, from = quietDays): Label[] {
 }
 
 /**
- * Adds one and a half to four percent of the account more every day for three to five weeks; then it is found and
- * fixed.
+ * Adds a further 1.5 to 4 % of the account's cost every day for three to five weeks; then it is found and fixed.
  */
 function addLeak(stage: Stage, start: number): Label {
   const { random, services } = stage;
@@ -179,7 +178,7 @@ function addLeak(stage: Stage, start: number): Label {
   return { kind: 'leak', start, end: start + length - 1 };
 }
 
-/** Adds a quarter of the account's cost to its whole, from one day on, for good. */
+/** Adds 25 to 100 % of the account's cost permanently, from one day on. */
 function addShift(stage: Stage, start: number): Label {
   const { random, services } = stage;
   const size = random.between(0.25, 1) * Math.abs(levelAt(stage, start));
@@ -188,7 +187,7 @@ function addShift(stage: Stage, start: number): Label {
   return { kind: 'shift', start, end: start + 6 };
 }
 
-/** Moves one service up and another down by the same amount for some weeks: the sum shows nothing. */
+/** Moves one service up and another down by the same amount for some weeks, so that the total does not change. */
 function addHidden({ random, services, bases }: Stage, start: number): Label {
   const order = bases.map((base, index) => ({ base, index })).toSorted((one, other) => other.base - one.base);
   const [up, down] = [services[order[1]?.index ?? 0]?.values, services[order[0]?.index ?? 0]?.values];

@@ -5,9 +5,9 @@ export interface Random {
   between(low: number, high: number): number;
   /** Returns a whole number from `low` to `high`, both inclusive. */
   integer(low: number, high: number): number;
-  /** Returns a number of the normal distribution, mean 0, deviation 1. */
+  /** Returns a number of the normal distribution, mean 0, standard deviation 1. */
   normal(): number;
-  /** Returns a number of Student's t of four degrees of freedom, deviation 1: noise with far outliers. */
+  /** Returns a number of Student's t with four degrees of freedom, standard deviation 1: noise with far outliers. */
   heavy(): number;
 }
 

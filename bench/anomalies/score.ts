@@ -6,7 +6,7 @@ export interface FlaggedRun {
   end: number;
 }
 
-/** How well a rule found what is labelled. */
+/** How well a rule found the labels. */
 export interface Score {
   labels: number;
   labelsFound: number;
@@ -15,7 +15,7 @@ export interface Score {
   accountYears: number;
 }
 
-/** A run may begin this many days after a label's last day: the last sign of it may be its end. */
+/** A run may start this many days after a label's last day: the end may be its last sign. */
 const lateDays = 2;
 
 const meets = (flagged: FlaggedRun, label: Label): boolean =>

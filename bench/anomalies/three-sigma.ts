@@ -3,7 +3,8 @@ import type { FlaggedRun } from './score.ts';
 const windowDays = 30;
 
 /**
- * Returns what the plain rule flags: a day above mean + 3 deviations of the 30 days before; days in a row are one run.
+ * Returns what the simple rule flags: a day above mean + 3 standard deviations of the previous 30 days; consecutive
+ * days are one run.
  */
 export function threeSigma(values: Float64Array): FlaggedRun[] {
   const flagged: FlaggedRun[] = [];

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { clientClassOf, loadPackage, type SdkCall, type SdkClient } from './sdk-calls.ts';
 
 /**
- * The ceiling of a sync: the AWS SDK and nothing else makes the recorded calls, 16 at a time, and forgets the answers.
- * Usage: `bare-calls.ts <endpoint url> <file>`; prints seconds, processor seconds and peak resident memory as JSON.
+ * The ceiling of a sync: only the AWS SDK makes the recorded calls, 16 at a time, and discards the responses. Usage:
+ * `bare-calls.ts <endpoint url> <file>`; prints seconds, CPU seconds and peak resident memory as JSON.
  */
 const [endpointUrl, file] = process.argv.slice(2);
 if (endpointUrl === undefined || file === undefined) throw new Error('usage: bare-calls.ts <endpoint url> <file>');
@@ -36,7 +36,7 @@ async function work(): Promise<void> {
   for (let call = calls[next++]; call !== undefined; call = calls[next++]) {
     const Command = modules.get(call.package)?.[call.command] as new (input: unknown) => unknown;
     const client = clients.get(`${call.package} ${call.region}`);
-    // An answer such as "this bucket has no policy" is an error to the SDK and part of the work here.
+    // A response such as "this bucket has no policy" is an error of the SDK, but part of the work here.
     await client?.send(new Command(call.input)).catch(() => undefined);
   }
 }

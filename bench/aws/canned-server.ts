@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * An AWS endpoint that answers from memory at once: an account of so many volumes in pages as they are asked for, and
- * nothing else. Started as `tsx bench/aws/canned-server.ts <volumes>`; prints `listening <port>`.
+ * An AWS endpoint that responds from memory immediately: an account with the given number of volumes, in pages of the
+ * requested size, and nothing else. Started as `tsx bench/aws/canned-server.ts <volumes>`; prints `listening <port>`.
  */
 const volumes = Number(process.argv[2]);
 if (!Number.isInteger(volumes)) throw new Error('usage: canned-server.ts <volumes>');

@@ -38,7 +38,7 @@ const resourceTypes = [
 ];
 
 /**
- * Returns the seconds, processor seconds and peak memory of one Cloud Custodian run that lists the same types with no
+ * Returns the seconds, CPU seconds and peak memory of one Cloud Custodian run that lists the same types without a
  * cache.
  */
 export async function runCustodian(

@@ -1,9 +1,9 @@
 import { createAwsSession } from '../../activities/clouds/aws/session/session.ts';
 
 /**
- * Lists an account by this service's own collectors in one process, with nothing else in it: no Temporal, no Postgres, no
- * threads. What it uses of the processor can be compared with `bare-calls.ts` on a busy machine, too.
- * Usage: `list-account.ts <endpoint url>`; prints resources, calls, seconds, processor seconds and peak memory as JSON.
+ * Lists an account with this service's collectors in one process, with nothing else in it: no Temporal, no Postgres, no
+ * threads. Its CPU time can be compared with `bare-calls.ts` even on a busy machine. Usage: `list-account.ts <endpoint
+ * url>`; prints resources, calls, seconds, CPU seconds and peak memory as JSON.
  */
 const [endpointUrl] = process.argv.slice(2);
 if (endpointUrl === undefined) throw new Error('usage: list-account.ts <endpoint url>');

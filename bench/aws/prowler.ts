@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Returns the seconds and peak memory of one Prowler run by its CIS 5.0 checks, results written as JSON only. */
+/** Returns the seconds and peak memory of one Prowler run of its CIS 5.0 checks, with results written only as JSON. */
 export async function runProwlerCis(
   prowler: string,
   endpointUrl: string,

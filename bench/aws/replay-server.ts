@@ -9,10 +9,10 @@ interface RecordedReply {
 }
 
 /**
- * Caches the replies of a slow AWS emulator: the first time a request is seen it is forwarded and its reply is
- * kept; from then on the reply comes from memory. Requests are distinguished by method, path, target header and body;
- * signatures and dates do not count. Started as `tsx bench/aws/replay-server.ts <emulator url>`; prints
- * `listening <port>` and runs until it gets a signal. `GET /replay-statistics` returns `{requests, forwarded}`.
+ * Caches the replies of a slow AWS emulator: the first request is forwarded and its reply stored; later ones are served
+ * from memory. Requests are distinguished by method, path, target header and body; signatures and dates are ignored.
+ * Started as `tsx bench/aws/replay-server.ts <emulator url>`; prints `listening <port>` and runs until it gets a
+ * signal. `GET /replay-statistics` returns `{requests, forwarded}`.
  */
 async function serve(emulatorUrl: string): Promise<void> {
   const emulator = new URL(emulatorUrl);
@@ -37,7 +37,7 @@ async function serve(emulatorUrl: string): Promise<void> {
           reply.on('data', (chunk: Buffer) => chunks.push(chunk));
           reply.on('error', reject);
           reply.on('end', () => {
-            // An old date would look like a wrong clock, after which the SDK repeats whatever is answered with an error.
+            // An old date would look like clock skew, after which the SDK retries every call that returns an error.
             const { connection: _connection, 'transfer-encoding': _encoding, date: _date, ...headers } = reply.headers;
             resolve({ status: reply.statusCode ?? 502, headers, body: Buffer.concat(chunks) });
           });
@@ -67,7 +67,7 @@ async function serve(emulatorUrl: string): Promise<void> {
       reply = forward(incoming, body);
       replies.set(key, reply);
       const forget = (): void => void replies.delete(key);
-      // "Started" is an answer that the same request must not get for ever.
+      // The same request must not get "started" forever.
       reply.then(({ body: content }) => content.includes('<State>STARTED') && forget(), forget);
     }
     const { status, headers, body: content } = await reply;

@@ -10,7 +10,7 @@ import { CreateFunctionCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { CreateDBInstanceCommand, RDSClient } from '@aws-sdk/client-rds';
 import { CreateBucketCommand, PutPublicAccessBlockCommand, S3Client } from '@aws-sdk/client-s3';
 
-/** How many of each kind the benchmark's account holds. */
+/** Number of resources of each kind in the benchmark's account. */
 export interface AccountSize {
   instances: number;
   buckets: number;
@@ -21,7 +21,7 @@ export interface AccountSize {
   functions: number;
 }
 
-/** The account that the figures in docs/performance.md speak of. */
+/** The account of the figures in docs/performance.md. */
 export const fullAccount: AccountSize = {
   instances: 2_000,
   buckets: 500,
@@ -68,7 +68,7 @@ export async function seedAccount(
   const rds = new RDSClient(options);
   const lambda = new LambdaClient(options);
   const { Images } = await ec2.send(new DescribeImagesCommand({ Owners: ['amazon'] }));
-  // An emulator that offers no images starts any.
+  // An emulator without images accepts any.
   const imageId = Images?.[0]?.ImageId ?? 'ami-0123456789abcdef0';
   const batch = 200;
   for (let made = 0; made < size.instances; made += batch) {

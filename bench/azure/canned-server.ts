@@ -1,6 +1,9 @@
 import { numbered, serveCanned } from '../canned-answers.ts';
 
-/** Azure's login, Resource Manager and Resource Graph of a subscription with so many disks: `tsx bench/azure/canned-server.ts <disks>`. */
+/**
+ * Azure's login, Resource Manager and Resource Graph of a subscription with the given number of disks: `tsx
+ * bench/azure/canned-server.ts <disks>`.
+ */
 const disks = Number(process.argv[2]);
 const subscription = '/subscriptions/33333333-3333-4333-8333-333333333333';
 

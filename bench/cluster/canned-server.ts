@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { benchPod } from './pod.ts';
 
-/** An API server that has `pods` pods and nothing else, and answers pages that were made ready before. */
+/** An API server that has `pods` pods and nothing else, and serves precomputed pages. */
 const [keyFile = '', certFile = '', pods = '0'] = process.argv.slice(2);
 const pageSize = 500;
 const total = Number(pods);
 
-/** The objects of a page as text: made once of 500 pods, with the names of the page put in. */
+/** The objects of a page as text: built once from 500 pods, with the names of the page inserted. */
 const template = JSON.stringify(
   Array.from({ length: pageSize }, (_, index) => ({
     ...benchPod(index),

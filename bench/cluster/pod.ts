@@ -1,7 +1,7 @@
-/** Pods of one deployment differ in their names only. */
+/** Pods of one deployment differ only in their names. */
 const podsPerDeployment = 20;
 
-/** Returns a pod with two containers and their settings, of one of many deployments: some 2 KB as it is sent. */
+/** Returns a pod with two containers and their settings, of one of many deployments: about 2 KB on the wire. */
 export function benchPod(number: number): object {
   const name = `web-${number}`;
   const deployment = Math.floor(number / podsPerDeployment);

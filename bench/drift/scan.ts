@@ -3,9 +3,9 @@ import { scanPage } from '../../activities/drift/scan-page.ts';
 import { openDatabase } from '../../db/database.ts';
 
 /**
- * One drift scan of one provider, page by page as the activity does it, in a process of its own that is limited to
- * the memory of a worker. Usage: `scan.ts <database url> <execution id> <provider id>`; prints seconds, findings made
- * and peak resident memory as JSON.
+ * One drift scan of one provider, page by page as the activity does it, in a separate process with the memory limit of
+ * a worker. Usage: `scan.ts <database url> <execution id> <provider id>`; prints seconds, findings created and peak
+ * resident memory as JSON.
  */
 const [url, executionId, providerId] = process.argv.slice(2);
 if (url === undefined) throw new Error('usage: scan.ts <database url> <execution id> <provider id>');

@@ -1,6 +1,8 @@
 import { numbered, serveCanned } from '../canned-answers.ts';
 
-/** Google's APIs of a project with so many disks and nothing else: `tsx bench/gcp/canned-server.ts <disks>`. */
+/**
+ * Google's APIs of a project with the given number of disks and nothing else: `tsx bench/gcp/canned-server.ts <disks>`.
+ */
 const disks = Number(process.argv[2]);
 const pageSize = 500;
 

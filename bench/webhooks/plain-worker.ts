@@ -3,7 +3,7 @@ import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } 
 import { request } from 'undici';
 import { createOutboundGuard } from '../../platform/outbound/guard.ts';
 
-/** The worker of the plain design, a process of its own like that of the service. */
+/** The worker of the simple design, a separate process like that of the service. */
 const [address = '', caFile = ''] = process.argv.slice(2);
 Runtime.install({ logger: new DefaultLogger('ERROR') });
 const guard = createOutboundGuard({ allowCidrs: ['127.0.0.0/8', '::1/128'], caFile });

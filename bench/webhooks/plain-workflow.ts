@@ -4,7 +4,7 @@ const { send } = proxyActivities<{ send(input: { url: string; number: number }):
   startToCloseTimeout: '10 seconds',
 });
 
-/** Delivers by the plain design: one workflow with one activity for each delivery. */
+/** Delivers with the simple design: one workflow with one activity for each delivery. */
 export async function deliverOne(input: { url: string; number: number }): Promise<void> {
   await send(input);
 }

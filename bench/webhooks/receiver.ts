@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-/** The receiving end, a process of its own: answers 200 and remembers every id that it was sent, by path. */
+/** The receiver, a separate process: returns 200 and records every received id, by path. */
 const [certFile = '', keyFile = ''] = process.argv.slice(2);
 const seen = new Map<string, Set<number>>();
 const awaited = new Map<string, number>();
 
-/** The bench sends how many different ids to wait for at a path; the reply follows when they are there. */
+/** The benchmark sends the number of different ids to wait for at a path; the reply follows when they have arrived. */
 process.on('message', ({ path, count }: { path: string; count: number }) => {
   awaited.set(path, count);
   reply(path);

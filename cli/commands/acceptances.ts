@@ -29,7 +29,7 @@ interface Acceptance extends ListedAcceptance {
   }[];
 }
 
-/** What is accepted, why and until when. */
+/** Options of an acceptance: the reason and its expiry. */
 export interface AcceptOptions {
   reason: string;
   until?: string;
@@ -75,7 +75,7 @@ function printAcceptance({ terminal }: Session, acceptance: Acceptance): void {
   }
 }
 
-/** Accepts a drift: its resource is captured as it is. */
+/** Accepts a drift: the current configuration becomes the baseline. */
 export async function acceptDrift(session: Session, id: number, options: AcceptOptions): Promise<void> {
   const drift = await session.service.post<{ resolution: string | null }>(`/api/v1/drifts/${id}/resolve`, {
     ...bodyOf(options),
@@ -108,7 +108,7 @@ function bodyOf({ reason, until }: AcceptOptions): { reason: string; expires_at?
   return { reason: reason.trim(), expires_at: end.toISOString() };
 }
 
-/** Confirms what another admin asked for, after it was shown. */
+/** Confirms what another admin requested, after showing it. */
 export async function confirmAcceptance(session: Session, id: number, options: { yes?: boolean }): Promise<void> {
   if (options.yes !== true) {
     printAcceptance({ ...session, json: false }, await session.service.get<Acceptance>(acceptancePath(id)));
@@ -122,7 +122,7 @@ export async function confirmAcceptance(session: Session, id: number, options: {
   await decide(session, id, { step: 'confirm', body: {} });
 }
 
-/** Rejects what is pending, or revokes what is in force. */
+/** Rejects a pending acceptance, or revokes an active one. */
 export async function endAcceptance(
   session: Session,
   id: number,

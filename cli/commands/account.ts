@@ -13,7 +13,7 @@ interface SignIn {
   is_current: boolean;
 }
 
-/** Lists where one is signed in; with `end` it ends one of these sessions instead. */
+/** Lists the user's sessions; with `end` ends one of them instead. */
 export async function showSessions(session: Session, { end }: { end?: number }): Promise<void> {
   const { service, terminal, json } = session;
   if (end !== undefined) {
@@ -50,7 +50,7 @@ async function passwords(): Promise<{ current: string; next: string }> {
   return { current, next };
 }
 
-/** Changes the password of whoever is signed in. */
+/** Changes the password of the signed-in user. */
 export async function changePassword({ service, terminal }: Session): Promise<void> {
   const { current, next } = await passwords();
   if (current === '' || next === '') {

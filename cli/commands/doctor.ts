@@ -36,7 +36,7 @@ export async function diagnoseProvider(
     terminal.print(`The report is in ${options.output}. It has no values of the account.`);
 }
 
-/** The report to send: without the ids of this installation. */
+/** Returns the report to send, without the ids of this installation. */
 function reportOf({ provider_type, service_version, created_at, listings }: Diagnosis): object {
   return { provider_type, service_version, created_at, listings };
 }
@@ -68,7 +68,7 @@ async function ended({ service, terminal }: Session, diagnosisId: number): Promi
 const failedCalls = ({ operations }: Listing): number =>
   operations.flatMap(({ failed }) => failed).reduce((sum, { calls }) => sum + calls, 0);
 
-/** Whether a listing has anything to look into. */
+/** Whether a listing has anything to investigate. */
 const isConspicuous = (listing: Listing): boolean =>
   listing.fault !== null ||
   listing.unknown_calls > 0 ||

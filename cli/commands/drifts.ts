@@ -24,7 +24,7 @@ export async function listDrifts(session: Session, query: QueryValues): Promise<
   });
 }
 
-/** Shows drifts as they come and go, until Ctrl-C. */
+/** Shows drifts as they are detected and resolved, until Ctrl-C. */
 export async function followDriftStream(session: Session): Promise<void> {
   const { service, terminal, json } = session;
   const interrupted = new AbortController();

@@ -29,7 +29,7 @@ export async function listKeys(session: Session): Promise<void> {
   });
 }
 
-/** Creates a key and prints it: on standard output alone, so that a script can take it. */
+/** Creates a key and prints only it on standard output, so that a script can read it. */
 export async function createKey(
   { service, terminal, json }: Session,
   { name, scopes, days }: { name: string; scopes: string[] | undefined; days: number | undefined },

@@ -50,9 +50,9 @@ export async function login(
 }
 
 /**
- * Ends the session of the stored login at the service, or all sessions of its member, and forgets it. A session that
- * has ended already is as good as one that ends now; when the service does not answer the login is forgotten all the
- * same, and the `Problem` says that the session goes on.
+ * Ends the session of the stored login, or all sessions of its member, and deletes the login. A session that has
+ * already ended is not an error; if the service does not respond, the login is deleted nevertheless, and the `Problem`
+ * says that the session continues.
  */
 export async function logout(
   { everywhere = false }: { everywhere?: boolean },

@@ -25,7 +25,7 @@ export async function listProviders(session: Session): Promise<void> {
   });
 }
 
-/** Starts a sync, or joins the one that runs; with `wait`, ends when it does and as it did. */
+/** Starts a sync, or joins the running one; with `wait`, waits for its end and throws if it failed. */
 export async function syncProvider(session: Session, providerId: number, options: { wait?: boolean }): Promise<void> {
   const { service, terminal, json } = session;
   const accepted = await service.post<Accepted>(`/api/v1/providers/${providerId}/sync`);

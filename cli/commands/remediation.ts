@@ -57,7 +57,7 @@ export async function listRemediation(session: Session, query: QueryValues): Pro
 
 const actionPath = (id: number): string => `/api/v1/remediation/${id}`;
 
-/** Shows what an action would do, why it is risky, and what it did so far. */
+/** Shows the plan, risk and log of an action. */
 export async function showRemediation(session: Session, id: number): Promise<void> {
   const action = await session.service.get<Action>(actionPath(id));
   if (session.json) session.terminal.printJson(action);
@@ -86,7 +86,7 @@ function printAction({ terminal }: Session, action: Action): void {
   for (const { at, message } of action.execution_log) line(`  ${at.slice(11, 19)} ${message}`);
 }
 
-/** Approves after showing the plan; a person is asked, a script says --yes. */
+/** Approves after showing the plan and asking for confirmation; scripts use --yes. */
 export async function approve(
   session: Session,
   id: number,
@@ -114,7 +114,7 @@ export async function reject(session: Session, id: number, options: { reason?: s
   await sayState(session, id);
 }
 
-/** Executes an approved action; with `wait`, ends when it does and as it did. */
+/** Executes an approved action; with `wait`, waits for its end and throws if it failed. */
 export async function execute(session: Session, id: number, options: { wait?: boolean }): Promise<void> {
   await session.service.post(`${actionPath(id)}/execute`);
   if (options.wait === true) {
@@ -128,7 +128,7 @@ export async function execute(session: Session, id: number, options: { wait?: bo
   await sayState(session, id);
 }
 
-/** Takes a completed action back; with `wait`, ends when that is done. */
+/** Rolls back a completed action; with `wait`, waits for the end. */
 export async function rollBack(
   session: Session,
   id: number,
@@ -146,7 +146,7 @@ export async function rollBack(
   await sayState(session, id);
 }
 
-/** Has a decision signed and prints what sends it through Temporal: the payload, and the complete command. */
+/** Signs a decision and prints how to send it through Temporal: the payload, and the complete command. */
 export async function sign(
   session: Session,
   id: number,

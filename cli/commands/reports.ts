@@ -30,7 +30,7 @@ export async function listReports(session: Session): Promise<void> {
   });
 }
 
-/** Has a report made and says its id. */
+/** Starts the generation of a report and prints its id. */
 export async function createReport(
   session: Session,
   options: { type: string; format: string; provider?: number; from?: string; to?: string },
@@ -47,7 +47,7 @@ export async function createReport(
   else session.terminal.print(accepted.report_id);
 }
 
-/** Waits until a report is ready and saves it; a download that breaks leaves no half file. */
+/** Waits until a report is ready and saves it; an interrupted download leaves no partial file. */
 export async function getReport(session: Session, id: string, options: { output?: string }): Promise<void> {
   const { service, terminal } = session;
   await readyReport(session, id);

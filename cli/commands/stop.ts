@@ -11,13 +11,13 @@ interface StopState {
 
 const path = '/api/v1/remediation/stop';
 
-/** Stops all remediation. A step under way is finished. */
+/** Stops all remediation. A step in progress is finished. */
 export async function stopRemediation(session: Session, { reason }: { reason?: string }): Promise<void> {
   const state = await session.service.post<StopState>(path, reason === undefined ? {} : { reason });
   sayState(session, state);
 }
 
-/** Lifts the stop: actions that wait go on. */
+/** Lifts the stop: waiting actions continue. */
 export async function resumeRemediation(session: Session): Promise<void> {
   sayState(session, await session.service.post<StopState>('/api/v1/remediation/resume'));
 }

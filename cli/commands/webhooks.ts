@@ -26,7 +26,7 @@ export async function listWebhooks(session: Session): Promise<void> {
   });
 }
 
-/** Sends a ping and says how the first attempt ended: the receiver has ten seconds. */
+/** Sends a ping and prints the result of the first attempt: the receiver has ten seconds. */
 export async function testWebhook(session: Session, id: number): Promise<void> {
   const { service, terminal, json } = session;
   const sent = await service.post<WebhookDelivery>(`/api/v1/webhooks/${id}/test`);

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Fault } from '../service/fault.ts';
 import { TextField } from './controls.tsx';
 
-/** What is asked before something is accepted. */
+/** State of the fields of an acceptance. */
 export interface AcceptanceFields {
   reason: string;
   setReason: (reason: string) => void;
@@ -10,11 +10,11 @@ export interface AcceptanceFields {
   setUntil: (until: string) => void;
   /** Why it cannot be sent yet; null once a reason is given. */
   missing: string | null;
-  /** What is sent. Throws when the reason is missing. */
+  /** Returns the request body. Throws if the reason is missing. */
   body: () => { reason: string; expires_at?: string };
 }
 
-/** Keeps the reason of an acceptance, which the console requires, and its end, which is optional. */
+/** Holds the reason of an acceptance, which the console requires, and its expiry, which is optional. */
 export function useAcceptanceFields(): AcceptanceFields {
   const [reason, setReason] = useState('');
   const [until, setUntil] = useState('');
@@ -23,7 +23,7 @@ export function useAcceptanceFields(): AcceptanceFields {
     if (missing !== null) throw new Fault(missing, { status: 400 });
     return {
       reason: reason.trim(),
-      // The day is meant to its end, wherever the reader is.
+      // The acceptance lasts until the end of the day in UTC.
       ...(until === '' ? {} : { expires_at: new Date(`${until}T23:59:59Z`).toISOString() }),
     };
   };

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'preact/hooks';
 
 const announcedEvent = 'console-announced';
 
-/** Has screen readers say something that happened by itself. */
+/** Announces an automatic change to screen readers. */
 export function announce(text: string): void {
   window.dispatchEvent(new CustomEvent(announcedEvent, { detail: text }));
 }
 
-/** Holds the announcements for screen readers; it is in the page once, from its beginning. */
+/** Contains the announcements for screen readers; it is in the page once, from the start. */
 export function Announcer() {
   const [text, setText] = useState('');
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { valueText } from '../show/format.ts';
 import type { Severity } from '../../client/src/client.ts';
 
-/** Shows a severity as a word with one to four bars, so that nothing depends on colour. */
+/** Shows a severity as a word with one to four bars, so that it does not depend on colour. */
 export function SeverityBadge({ severity }: { severity: Severity }) {
   return (
     <span class={`badge severity ${severity}`}>

@@ -4,12 +4,12 @@ import { useUser } from '../service/use-session.ts';
 import type { CommandState } from '../service/use-command.ts';
 import { FaultNotice } from './notices.tsx';
 
-/** Shows a button that says when its work is under way, and why it cannot be used. */
+/** Shows a button with its progress and, if it is disabled, the reason. */
 export function CommandButton(props: {
   command: CommandState;
   kind?: 'main' | 'danger' | 'plain';
   onPress: () => void;
-  /** Why it cannot be used now. */
+  /** Why it is disabled. */
   blocked?: string | null;
   children?: ComponentChildren;
 }) {
@@ -38,13 +38,13 @@ export function CommandButton(props: {
   );
 }
 
-/** Returns why a member who is no admin cannot do something; null for an admin. */
+/** Returns why a member who is not an admin cannot do something; null for an admin. */
 export function useAdminBlock(): string | null {
   const { role } = useUser();
   return role === 'admin' ? null : 'Only admins can do this.';
 }
 
-/** Shows a dialog that has to be answered before something is done. */
+/** Shows a modal dialog. */
 export function Dialog(props: { title: string; isOpen: boolean; onClose: () => void; children?: ComponentChildren }) {
   const { title, isOpen, onClose, children } = props;
   const element = useRef<HTMLDialogElement>(null);
@@ -72,7 +72,7 @@ export function ConfirmedButton(props: {
   label: string;
   question: string;
   blocked?: string | null;
-  /** What is said of it in the dialog. */
+  /** Content of the dialog. */
   children?: ComponentChildren;
   onConfirm: () => Promise<void>;
 }) {
@@ -110,7 +110,7 @@ export function ConfirmedButton(props: {
   );
 }
 
-/** Shows a labelled line or area of text. */
+/** Shows a labelled text input or text area. */
 export function TextField(props: {
   title: string;
   value: string;
@@ -134,7 +134,7 @@ export function TextField(props: {
       ) : (
         <input
           {...shared}
-          // The types of JSX know one literal at a time.
+          // The JSX types accept only one literal.
           type={type as 'text'}
           autoComplete={props.autocomplete ?? 'off'}
           onInput={({ currentTarget }) => onChange(currentTarget.value)}
@@ -149,7 +149,7 @@ export function TextField(props: {
   );
 }
 
-/** Shows a secret that is shown this once, with a way to copy it. */
+/** Shows a secret that is shown only once, with a button to copy it. */
 export function SecretOnce({ title, secret, onDone }: { title: string; secret: string; onDone: () => void }) {
   const [isCopied, setCopied] = useState(false);
   const id = useId();

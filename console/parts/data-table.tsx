@@ -5,23 +5,23 @@ import { Empty } from './notices.tsx';
 export interface Column<Row> {
   title: string;
   cell: (row: Row) => ComponentChildren;
-  /** Numbers stand to the right. */
+  /** Right-aligned for numbers. */
   align?: 'right';
-  /** What a narrow screen does without. */
+  /** Minimum screen width at which the column is shown. */
   from?: 'medium' | 'wide';
-  /** The cell that names its row. */
+  /** The header cell of its row. */
   isHeader?: boolean;
 }
 
-/** Shows rows with a caption. A table that is wider than the screen scrolls by itself, by keyboard too. */
+/** Shows rows with a caption. A table that is wider than the screen scrolls separately, also by keyboard. */
 export function DataTable<Row>(props: {
   caption: string;
-  /** Whether the caption is for screen readers alone, because a heading says the same. */
+  /** Whether the caption is only for screen readers, because a heading says the same. */
   hideCaption?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  /** Rows to point out. */
+  /** Whether a row is highlighted. */
   isNew?: (row: Row) => boolean;
   empty?: ComponentChildren;
 }) {

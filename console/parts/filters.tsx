@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { changeQuery, usePlace } from '../routing/location.tsx';
 import { valueText } from '../show/format.ts';
 
-/** Shows the filters of a list; each is part of the address, so that a list can be sent to somebody. */
+/** Shows the filters of a list; each is part of the address, so that the list can be shared as a link. */
 export function Filters({ children }: { children?: ComponentChildren }) {
   return (
     <search class="filters" aria-label="Filters">
@@ -12,14 +12,14 @@ export function Filters({ children }: { children?: ComponentChildren }) {
   );
 }
 
-/** Shows a choice of one of some words, or any. */
+/** Shows a select of some values, or any. */
 export function WordFilter(props: {
   name: string;
   title: string;
   words: readonly string[];
-  /** How the words read, where not as they are. */
+  /** Display texts, where they differ from the values. */
   texts?: Readonly<Record<string, string>>;
-  /** What stands when the address says nothing; `any` asks for all. */
+  /** The default if the address has no value; `any` means all. */
   standing?: string;
   hasAny?: boolean;
 }) {

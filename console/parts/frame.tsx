@@ -53,7 +53,7 @@ const streamWords = {
   waiting: 'Not live: reconnecting to the stream',
 } as const;
 
-/** Shows what surrounds every view: navigation, who is signed in, and whether the stream is live. */
+/** Shows the frame of every view: navigation, the signed-in member, and whether the stream is live. */
 export function Frame({ user, children }: { user: SignedIn['user']; children?: ComponentChildren }) {
   const { path } = usePlace();
   const [isOpen, setOpen] = useState(false);

@@ -27,7 +27,7 @@ export interface ChangedField {
   after: unknown;
 }
 
-/** Shows fields with their two values beside each other, line by line where a value has several. */
+/** Shows fields with their two values side by side, line by line if a value has several lines. */
 export function FieldDiff(props: { caption: string; names: [string, string]; fields: readonly ChangedField[] }) {
   const { caption, names, fields } = props;
   return (
@@ -44,7 +44,7 @@ export function FieldDiff(props: { caption: string; names: [string, string]; fie
   );
 }
 
-/** Shows two whole documents beside each other; what is equal is folded away until it is asked for. */
+/** Shows two documents side by side; equal parts are collapsed until they are opened. */
 export function DocumentDiff(props: { caption: string; names: [string, string]; before: unknown; after: unknown }) {
   const [isWhole, setWhole] = useState(false);
   const rows = sideBySide(jsonText(props.before), jsonText(props.after));

@@ -3,7 +3,7 @@ import { adviceFor, type Fault } from '../service/fault.ts';
 import type { Loaded } from '../service/use-loaded.ts';
 import { visibleText } from '../show/visible-text.ts';
 
-/** Shows a notice in the tone of its weight. */
+/** Shows a notice in the given tone. */
 export function Notice({ tone, children }: { tone: 'bad' | 'good' | 'wait' | 'plain'; children?: ComponentChildren }) {
   return (
     <div class={`notice ${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
@@ -38,7 +38,7 @@ export function FaultNotice({ fault, onRetry }: { fault: Fault | null; onRetry?:
 
 const asSentence = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
 
-/** Shows what was loaded, that it is loading, or why it could not be loaded. */
+/** Shows the loaded value, that it is loading, or why it could not be loaded. */
 export function Show<Value>(props: { loaded: Loaded<Value>; children: (value: Value) => ComponentChildren }) {
   const { value, fault, reload } = props.loaded;
   return (

@@ -5,9 +5,9 @@ import { usePlace } from '../routing/location.tsx';
 /** Shows a view. Its heading takes the focus after navigation, so that a screen reader announces it. */
 export function Page(props: {
   title: string;
-  /** The view above this one. */
+  /** The parent view. */
   up?: { to: string; name: string };
-  /** What stands beside the heading. */
+  /** Content next to the heading. */
   aside?: ComponentChildren;
   children?: ComponentChildren;
 }) {
@@ -60,7 +60,7 @@ export function Section(props: {
   );
 }
 
-/** Shows names and values beside each other. */
+/** Shows a list of names and values. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ComponentChildren])[] }) {
   return (
     <dl class="facts">

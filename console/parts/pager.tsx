@@ -2,7 +2,7 @@ import { queryText } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
 import { countText } from '../show/format.ts';
 
-/** Shows which rows of how many are on the page, with links to the pages before and after it. */
+/** Shows the range of rows on the page and the total, with links to the previous and next page. */
 export function Pager({ meta }: { meta: { total: number; page: number; per_page: number } }) {
   const { path, query } = usePlace();
   const { total, page, per_page: size } = meta;

@@ -2,12 +2,12 @@ import type { ComponentChildren } from 'preact';
 import { relativeTime, utcTime } from '../show/format.ts';
 import { linkableUrl, visibleText } from '../show/visible-text.ts';
 
-/** Shows a name that came from a cloud or an unknown party: as text, isolated in writing direction. */
+/** Shows a name from an untrusted source as text, with its writing direction isolated. */
 export function Name({ text }: { text: string }) {
   return <bdi class="name">{visibleText(text)}</bdi>;
 }
 
-/** Shows how long ago a moment was, with the time in UTC on hover. */
+/** Shows how long ago a time was, with the time in UTC on hover. */
 export function Time({ at, none = '–' }: { at: string | null; none?: string }) {
   if (at === null) return <>{none}</>;
   return (
@@ -17,7 +17,7 @@ export function Time({ at, none = '–' }: { at: string | null; none?: string })
   );
 }
 
-/** Shows a link that leaves the console; plain text where the address is none that a link may lead to. */
+/** Shows an external link; plain text if the address is not allowed in a link. */
 export function OutsideLink({ url, children }: { url: string | null; children?: ComponentChildren }) {
   const address = linkableUrl(url);
   if (address === null) return <>{children}</>;
@@ -29,7 +29,7 @@ export function OutsideLink({ url, children }: { url: string | null; children?: 
   );
 }
 
-/** Shows a link to a workflow in the Temporal UI, where one is configured. */
+/** Shows a link to a workflow in the Temporal UI, if one is configured. */
 export function WorkflowLink({ workflowId, url }: { workflowId: string; url: string | null }) {
   return (
     <OutsideLink url={url}>

@@ -15,7 +15,7 @@ function apply(theme: Theme): void {
   else document.documentElement.dataset['theme'] = theme;
 }
 
-/** Takes the colours that were chosen here before; to be called before anything is shown. */
+/** Applies the stored theme; call it before anything is rendered. */
 export function applyStoredTheme(): void {
   apply(storedTheme());
 }

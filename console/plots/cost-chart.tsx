@@ -6,16 +6,16 @@ export interface CostDay {
   day: string;
   amount: number;
   isOdd: boolean;
-  /** The upper end of what was expected, where that is known of the sum of all. */
+  /** Upper bound of the expected total, if it is known. */
   expectedUpper: number | null;
 }
 
 const size = { width: 640, height: 200, left: 64, right: 8, top: 10, bottom: 30 };
 
-/** Shows the cost of each day. Days above the expected range stand out, with a mark where the range ended. */
+/** Shows the cost of each day. Days above the expected range are highlighted, with a marker at the upper bound. */
 export function CostChart(props: {
   days: readonly CostDay[];
-  /** The sum of the days, as the service added it up. */
+  /** The total of the days, as returned by the service. */
   total: number;
   currency: string;
 }) {

@@ -7,7 +7,7 @@ export interface Run {
   duration_ms: number | null;
 }
 
-/** Shows the last runs of a job, oldest first: height is how long they took, a failed one stands out. */
+/** Shows the last runs of a job, oldest first: the height is the duration, failed ones are highlighted. */
 export function RunHistory({ runs, name }: { runs: readonly Run[]; name: string }) {
   const [barWidth, gap, height] = [6, 2, 26];
   if (runs.length === 0) return <>–</>;

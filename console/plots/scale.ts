@@ -1,6 +1,5 @@
 /**
- * Returns round numbers from 0 up to at least `largest`, about as many as asked for: 1, 2 or 5 times a power of ten
- * apart.
+ * Returns about `about` round numbers from 0 up to at least `largest`, at intervals of 1, 2 or 5 times a power of ten.
  */
 export function ticksUpTo(largest: number, about = 4): number[] {
   if (!(largest > 0) || !Number.isFinite(largest)) return [0, 1];
@@ -18,7 +17,7 @@ export function linear(from: readonly [number, number], to: readonly [number, nu
   return (value) => to[0] + ((value - start) / span) * (to[1] - to[0]);
 }
 
-/** Returns the days from one date to another, both included, as `YYYY-MM-DD`; at most 400. */
+/** Returns the days from one date to another, both inclusive, as `YYYY-MM-DD`; at most 400. */
 export function daysBetween(from: string, to: string): string[] {
   const days: string[] = [];
   const last = Date.parse(`${to}T00:00:00Z`);

@@ -2,7 +2,7 @@ import { severityValues, type Severity } from '../../client/src/client.ts';
 import { countText, valueText } from '../show/format.ts';
 import { queryText } from '../routing/paths.ts';
 
-/** Counts by severity as bars, each a link to the list behind it. */
+/** Shows counts by severity as bars, each a link to the filtered list. */
 export function SeverityBars(props: {
   counts: Readonly<Record<Severity, number>>;
   to: string;

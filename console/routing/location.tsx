@@ -1,11 +1,11 @@
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 
-/** Where the console is: the path of a view and the query with its filters. */
+/** The current location: the path of a view and the query with its filters. */
 export interface Place {
   path: string;
   query: URLSearchParams;
-  /** How many times a link was followed: 0 on the first page, whose focus is the browser's affair. */
+  /** Number of navigations: 0 on the first page, whose focus the browser manages. */
   moves: number;
 }
 
@@ -16,7 +16,7 @@ function presentPlace(): Place {
   return { path: window.location.pathname, query: new URLSearchParams(window.location.search), moves };
 }
 
-/** Goes to another address of the console. */
+/** Navigates to another address of the console. */
 export function go(address: string, { replace = false }: { replace?: boolean } = {}): void {
   if (replace) window.history.replaceState(null, '', address);
   else window.history.pushState(null, '', address);
@@ -24,7 +24,7 @@ export function go(address: string, { replace = false }: { replace?: boolean } =
   window.dispatchEvent(new Event(movedEvent));
 }
 
-/** Follows the address bar, and takes plain clicks on links of the console. */
+/** Follows the address bar, and handles plain clicks on links of the console. */
 export function usePlaceOfWindow(): Place {
   const [place, setPlace] = useState(presentPlace);
   useEffect(() => {
@@ -61,7 +61,7 @@ export function usePlace(): Place {
   return useContext(PlaceContext);
 }
 
-/** Changes filters in the address; `page` is forgotten with them. */
+/** Changes filters in the address and resets `page`. */
 export function changeQuery(query: URLSearchParams, changes: Record<string, string | number | null>): void {
   const next = new URLSearchParams(query);
   next.delete('page');

@@ -1,4 +1,4 @@
-/** The views of the console and where they are; `:id` stands for a number. */
+/** The views of the console and their paths; `:id` stands for a number. */
 const patterns = {
   overview: '/',
   remediationList: '/remediation',
@@ -32,7 +32,7 @@ export interface Route {
 
 const largestId = Number.MAX_SAFE_INTEGER;
 
-/** Returns the view that a path leads to; null when there is none. */
+/** Returns the view of a path; null if there is none. */
 export function routeOf(path: string): Route | null {
   const given = segmentsOf(path);
   for (const [view, pattern] of Object.entries(patterns) as [ViewName, string][]) {
@@ -62,7 +62,7 @@ function idsOf(wanted: string[], given: string[]): Record<string, number> | null
   return ids;
 }
 
-/** Returns the query of a list's filters and page, e.g. `?status=open&page=2`; nothing for what is not set. */
+/** Returns the query of a list's filters and page, e.g. `?status=open&page=2`, without unset values. */
 export function queryText(values: Readonly<Record<string, string | number | null | undefined>>): string {
   const given = Object.entries(values).flatMap(([name, value]) =>
     value === null || value === undefined || value === '' ? [] : [[name, String(value)] as [string, string]],
@@ -70,19 +70,19 @@ export function queryText(values: Readonly<Record<string, string | number | null
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
 
-/** Returns the page number that a query names; 1 when it names none. */
+/** Returns the page number in a query; 1 by default. */
 export function pageOf(query: URLSearchParams): number {
   const text = query.get('page') ?? '';
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 }
 
-/** Returns the id that a query names, e.g. of a filter; undefined when it names none. */
+/** Returns an id in a query, e.g. of a filter; undefined if there is none. */
 export function idIn(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name) ?? '';
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Returns one of some words, as a query gives it; undefined for another text. */
+/** Returns one of some words from a query; undefined for any other text. */
 export function wordOf<const Words extends readonly string[]>(
   words: Words,
   text: string | null,

@@ -8,16 +8,19 @@ const longestQuotaWaitMs = 20_000;
 
 export const session = createSession(browserSession());
 
-/** Asks whether the sign-in still holds, because the service refused a token or the session is over; ends it if not. */
+/**
+ * Checks whether the session is still valid, because the service rejected a token or the session expired; ends it if
+ * not.
+ */
 export function expire(): void {
   const { signedIn } = session.state();
   if (signedIn === null) return;
-  // A service that does not answer decides nothing: the next call asks again.
+  // If the service does not respond, the next call checks again.
   if (signedIn.renewAtMs !== null) session.resume().catch(() => undefined);
   else session.signOut('Your session has expired. Sign in to continue where you were.');
 }
 
-/** Ends the session at the service and in all tabs. */
+/** Ends the session on the server and in all tabs. */
 export async function signOut({ everywhere = false } = {}): Promise<void> {
   const { signedIn } = session.state();
   if (everywhere) await done(api.DELETE('/api/v1/me/sessions'));
@@ -31,7 +34,7 @@ async function send(request: Request): Promise<Response> {
   const response = await fetch(request, { signal });
   if (response.status === 401 && request.headers.has('authorization')) {
     const sent = request.headers.get('authorization');
-    // An answer to a token that was replaced meanwhile says nothing about the present one.
+    // The response to a replaced token says nothing about the current one.
     if (sent === `Bearer ${session.state().signedIn?.token}`) expire();
   }
   if (response.status !== 429 || again === null) return response;
@@ -41,18 +44,18 @@ async function send(request: Request): Promise<Response> {
   return fetch(again, { signal });
 }
 
-/** The service, asked as whoever is signed in. */
+/** API client with the token of the signed-in member. */
 export const api = createClient({
   baseUrl: window.location.origin,
   token: () => session.token(),
   fetch: send,
 });
 
-/** Returns a client without a sign-in, or with a token that is still to be tried. */
+/** Returns a client without a session, or with a token that is not verified yet. */
 export const openApi = (token?: string) =>
   createClient({ baseUrl: window.location.origin, ...(token === undefined ? {} : { token }) });
 
-/** Returns the body of a successful answer. Throws `Fault` for any other, and when there is none. */
+/** Returns the body of a successful response. Throws `Fault` for any other, and if there is none. */
 export async function bodyOf<Body>(
   call: Promise<{ data?: Body; error?: unknown; response: Response }>,
 ): Promise<NonNullable<Body>> {
@@ -66,7 +69,7 @@ export async function bodyOf<Body>(
   return data;
 }
 
-/** Waits for a successful answer without a body. Throws `Fault` for any other. */
+/** Waits for a successful response without a body. Throws `Fault` for any other. */
 export async function done(call: Promise<{ error?: unknown; response: Response }>): Promise<void> {
   const { error, response } = await call.catch((cause: unknown) => {
     throw faultOfError(cause);
@@ -74,7 +77,7 @@ export async function done(call: Promise<{ error?: unknown; response: Response }
   if (!response.ok) throw faultOf(response.status, error);
 }
 
-/** Fetches a file as whoever is signed in, and hands it to the browser to be saved. */
+/** Fetches a file with the member's token, and passes it to the browser to be saved. */
 export async function saveFile(path: string, fileName: string): Promise<void> {
   const headers = { authorization: `Bearer ${await session.token()}` };
   const response = await send(new Request(new URL(path, window.location.origin), { headers })).catch(

@@ -1,7 +1,7 @@
-/** Why a call did not give what was asked for, in words for people. */
+/** A failed call, with a message for the user. */
 export class Fault extends Error {
   override readonly name = 'Fault';
-  /** Status of the answer; 0 when there was none. */
+  /** Status of the response; 0 if there was none. */
   readonly status: number;
   readonly details: string | null;
   readonly requestId: string | null;
@@ -34,7 +34,7 @@ export function faultOf(status: number, body: unknown): Fault {
   });
 }
 
-/** Returns what went wrong when no answer came. */
+/** Returns the fault for a call without a response. */
 export function faultOfError(error: unknown): Fault {
   if (error instanceof Fault) return error;
   const isSlow = error instanceof Error && error.name === 'TimeoutError';
@@ -43,7 +43,7 @@ export function faultOfError(error: unknown): Fault {
   return new Fault(isNetwork ? message : String(error), { status: 0 });
 }
 
-/** Returns what to do about a fault; null where the message says it all. */
+/** Returns what to do about a fault; null if the message is enough. */
 export function adviceFor({ status, retryAfterSeconds }: Fault): string | null {
   if (status === 0) return 'Check your connection, then try again.';
   if (status === 403) return 'Ask an admin for access.';

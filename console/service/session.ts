@@ -1,9 +1,9 @@
-/** Who is signed in, with the access token of this tab. */
+/** The signed-in member, with the access token of this tab. */
 export interface SignedIn {
   token: string;
-  /** When another token is to be fetched, by this machine's clock; null for a token that this tab alone holds. */
+  /** When to fetch another token, by this machine's clock; null for a token that only this tab has. */
   renewAtMs: number | null;
-  /** When the session ends, by this machine's clock; null when that is not known yet. */
+  /** When the session expires, by this machine's clock; null if it is not known yet. */
   endsAtMs: number | null;
   user: { id: number; email: string; role: 'user' | 'admin' };
   mustChangePassword: boolean;
@@ -11,35 +11,37 @@ export interface SignedIn {
 
 export interface SessionState {
   signedIn: SignedIn | null;
-  /** Whether it is still being found out if somebody is signed in. */
+  /** Whether it is still unknown if someone is signed in. */
   isStarting: boolean;
-  /** What to say on the page to sign in on, e.g. that the login has expired. */
+  /** Message on the sign-in page, e.g. that the session has expired. */
   message: string | null;
 }
 
-/** What tabs of one browser say to each other. */
+/** Messages between tabs of one browser. */
 export type TabNews = 'signed_in' | 'signed_out';
 
-/** What a session needs of the world around it. */
+/** Dependencies of a session. */
 export interface SessionParts {
-  /** Fetches another token by the cookie; null when nobody is signed in. Throws when the service does not answer. */
+  /** Fetches another token with the cookie; null if no one is signed in. Throws if the service does not respond. */
   renew: () => Promise<SignedIn | null>;
   broadcast: (news: TabNews) => void;
   listen: (listener: (news: TabNews) => void) => void;
 }
 
-/** The sign-in of this browser. Tokens are kept in memory alone; what lasts is a cookie that no script can read. */
+/**
+ * The session of this browser. Tokens are kept only in memory; the session lasts by a cookie that scripts cannot read.
+ */
 export interface Session {
   state(): SessionState;
   subscribe(listener: () => void): () => void;
-  /** Takes up the sign-in of this browser, if there is one; also when it was changed. */
+  /** Resumes the session of this browser, if there is one; also after it changed. */
   resume(): Promise<void>;
-  /** Returns a token for the next request; empty when nobody is signed in. */
+  /** Returns a token for the next request; empty if no one is signed in. */
   token(): Promise<string>;
   signIn(signedIn: SignedIn): void;
-  /** Takes what the service knows now. */
+  /** Updates the data about the member. */
   know(known: Pick<SignedIn, 'user' | 'mustChangePassword'>): void;
-  /** Ends the sign-in of this tab, and of all others unless it was this tab's alone. */
+  /** Ends the session of this tab, and of all others unless only this tab had it. */
   signOut(message?: string | null): void;
 }
 
@@ -59,7 +61,7 @@ export function createSession(parts: SessionParts): Session {
     const before = present.signedIn;
     try {
       const signedIn = await parts.renew();
-      // Somebody signed in or out while it was asked: that counts.
+      // A sign-in or sign-out during the request takes precedence.
       if (present.signedIn !== before) return;
       if (signedIn !== null) become({ signedIn, message: null });
       else become({ signedIn: null, message: before === null ? present.message : expiredMessage });

@@ -1,7 +1,7 @@
 import { Fault, faultOf, faultOfError } from './fault.ts';
 import type { SessionParts, SignedIn, TabNews } from './session.ts';
 
-/** The part of its life after which a token is replaced. */
+/** The share of its lifetime after which a token is replaced. */
 const renewedAfter = 0.8;
 
 interface Grant {
@@ -12,7 +12,7 @@ interface Grant {
   must_change_password: boolean;
 }
 
-/** Returns what a grant means by this machine's clock, which may differ from the service's. */
+/** Converts a grant to this machine's clock, which may differ from the service's. */
 function signedInBy(grant: Grant, response: Response): SignedIn {
   const serviceNowMs = Date.parse(response.headers.get('date') ?? '') || Date.now();
   const lifeMs = Date.parse(grant.expires_at) - serviceNowMs;
@@ -33,7 +33,7 @@ async function post(path: string, headers: Record<string, string> = {}): Promise
   }
 }
 
-/** Fetches another token by the cookie; null when nobody is signed in here. */
+/** Fetches another token with the cookie; null if no one is signed in. */
 async function renew(): Promise<SignedIn | null> {
   const response = await post('/api/session/token');
   if (response.status === 401 || response.status === 403) return null;
@@ -43,8 +43,8 @@ async function renew(): Promise<SignedIn | null> {
 }
 
 /**
- * Makes a sign-in last in this browser. Null where it cannot, for an API key or at an address that is not the
- * console's own: such a token is kept by the tab alone, until it is closed or loaded again.
+ * Keeps the session in this browser. Returns null if that is not possible, for an API key or at an address that is not
+ * the console's own: only the tab keeps such a token, until it is closed or reloaded.
  */
 export async function keepSignedIn(token: string): Promise<SignedIn | null> {
   const response = await post('/api/session', { authorization: `Bearer ${token}` });

@@ -1,16 +1,16 @@
 import { useCallback, useRef, useState } from 'preact/hooks';
 import { faultOfError, type Fault } from './fault.ts';
 
-/** Something that a button does. */
+/** State of a button's command. */
 export interface CommandState {
   isBusy: boolean;
   fault: Fault | null;
-  /** Runs it unless one is under way; gives whether it went well. */
+  /** Runs it unless one is in progress; returns whether it succeeded. */
   run: (work: () => Promise<void>) => Promise<boolean>;
   forget: () => void;
 }
 
-/** Runs what buttons ask for, one at a time, and keeps why the last did not work. */
+/** Runs commands of buttons, one at a time, and holds the error of the last one. */
 export function useCommand(): CommandState {
   const [state, setState] = useState<{ isBusy: boolean; fault: Fault | null }>({ isBusy: false, fault: null });
   const isRunning = useRef(false);

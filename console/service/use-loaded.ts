@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { faultOfError, type Fault } from './fault.ts';
 
 export interface Loaded<Value> {
-  /** What was loaded last; it stays while something newer is on its way. */
+  /** The last loaded value; it stays while a newer one is loading. */
   value: Value | null;
   fault: Fault | null;
   isLoading: boolean;
@@ -35,7 +35,7 @@ export function useLoaded<Value>(
   return { ...state, reload };
 }
 
-/** Calls back every so many milliseconds while the page is looked at; `null` pauses. */
+/** Calls back at an interval in milliseconds while the page is visible; `null` pauses. */
 export function useRepeated(action: () => void, everyMs: number | null): void {
   const latest = useRef(action);
   latest.current = action;

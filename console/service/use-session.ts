@@ -12,7 +12,7 @@ export function useSession(): SessionState {
   return state;
 }
 
-/** Returns who is signed in. For views, which are only shown then. */
+/** Returns the signed-in member. For views, which are shown only when someone is signed in. */
 export function useUser(): SignedIn['user'] {
   const { signedIn } = useSession();
   return signedIn?.user ?? { id: 0, email: '', role: 'user' };

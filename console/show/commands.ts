@@ -1,8 +1,8 @@
-/** What an approver can do with a remediation action. */
+/** Commands on a remediation action. */
 export const commandNames = ['approve', 'reject', 'execute', 'rollback'] as const;
 export type CommandName = (typeof commandNames)[number];
 
-/** What of an action decides what can be done with it. */
+/** The fields of an action that determine the possible commands. */
 export interface ActionState {
   status: 'pending_approval' | 'approved' | 'executing' | 'completed' | 'failed' | 'rolled_back';
   rollback_until: string | null;
@@ -30,7 +30,7 @@ function canRollBack({ rollback, rollback_until: until }: ActionState, now: numb
   return until === null || Date.parse(until) > now;
 }
 
-/** Returns whether something is going on that the next seconds will change. */
+/** Returns whether the state is about to change within seconds. */
 export function isMoving({ status, rollback }: ActionState): boolean {
   return status === 'executing' || rollback?.status === 'running';
 }

@@ -25,7 +25,7 @@ export function relativeTime(timestamp: string, now: number): string {
   return relative.format(Math.trunc(ms / dayMs), 'day');
 }
 
-/** Returns a moment in UTC, e.g. `2026-11-21 06:38 UTC`: what two people on call can compare. */
+/** Returns a time in UTC, e.g. `2026-11-21 06:38 UTC`, which people in different time zones can compare. */
 export function utcTime(timestamp: string): string {
   const text = new Date(timestamp).toISOString();
   return `${text.slice(0, 10)} ${text.slice(11, 16)} UTC`;
@@ -36,7 +36,7 @@ export function clockTime(timestamp: string): string {
   return new Date(timestamp).toISOString().slice(11, 19);
 }
 
-/** Returns a share between 0 and 1 as whole percent. Only what is whole is 100 %, and only nothing is 0 %. */
+/** Returns a share between 0 and 1 as whole percent. Only 1 is 100 %, and only 0 is 0 %. */
 export function percent(share: number): string {
   const rounded = Math.round(share * 100);
   if (rounded === 100 && share < 1) return '99%';
@@ -44,13 +44,15 @@ export function percent(share: number): string {
   return `${rounded}%`;
 }
 
-/** Returns an amount with its currency and two places, e.g. `$1,234.50` (see docs/costs.md). */
+/** Returns an amount with its currency and two decimal places, e.g. `$1,234.50` (see docs/costs.md). */
 export function money(amount: number, currency: string): string {
   const places = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   return new Intl.NumberFormat('en', { style: 'currency', currency, ...places }).format(amount);
 }
 
-/** Returns a round amount, as on an axis, with its currency and no more places than it needs: `$1,250`, `$0.25`. */
+/**
+ * Returns a round amount, e.g. for an axis, with its currency and as few decimal places as possible: `$1,250`, `$0.25`.
+ */
 export function roundMoney(amount: number, currency: string): string {
   const places = { minimumFractionDigits: 0, maximumFractionDigits: 2 };
   return new Intl.NumberFormat('en', { style: 'currency', currency, ...places }).format(amount);
@@ -67,12 +69,12 @@ export function duration(ms: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** Returns a word of the API for people: `pending_approval` is `pending approval`. */
+/** Returns the display text of an API value: `pending_approval` is `pending approval`. */
 export function plainWord(word: string): string {
   return word.replaceAll('_', ' ');
 }
 
-/** Returns a word of the API as it stands alone, e.g. in a table: `pending_approval` is `Pending approval`. */
+/** Returns the display text of an API value on its own, e.g. in a table: `pending_approval` is `Pending approval`. */
 export function valueText(word: string): string {
   const text = word === 'api' ? 'API' : plainWord(word);
   return text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -86,7 +88,7 @@ const jobNames: Readonly<Record<string, string>> = {
   inventory_sync: 'Sync',
 };
 
-/** Returns what a type of job is called. */
+/** Returns the display name of a job type. */
 export function jobName(type: string): string {
   return jobNames[type] ?? valueText(type);
 }

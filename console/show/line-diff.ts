@@ -5,11 +5,11 @@ export interface DiffRow {
   after: { number: number; text: string } | null;
 }
 
-/** Above this many pairs of lines the middle is shown as replaced, rather than compared for seconds. */
+/** Above this many pairs of lines the middle is shown as replaced instead of being compared for seconds. */
 const mostPairs = 4_000_000;
 
 /**
- * Returns two texts side by side: equal lines beside each other, replaced ones too, the rest alone (longest common
+ * Returns two texts side by side: equal and replaced lines in the same row, the others in separate rows (longest common
  * subsequence).
  */
 export function sideBySide(beforeText: string, afterText: string): DiffRow[] {
@@ -65,7 +65,7 @@ function equalAtEnd(before: string[], after: string[], start: number): number {
   return count;
 }
 
-/** Pairs of equal lines, first to last, as many as there can be. */
+/** Returns the longest list of pairs of equal lines, first to last. */
 function commonLines(before: Part, after: Part): (readonly [number, number])[] {
   const height = before.to - before.from;
   const width = after.to - after.from;
@@ -102,7 +102,7 @@ function replaced(before: Line[], after: Line[]): DiffRow[] {
   });
 }
 
-/** Returns rows and how many equal ones were left out between them, keeping some around each difference. */
+/** Returns the rows around each difference, and the number of equal rows omitted between them. */
 export function withoutEqualStretches(rows: DiffRow[], around = 3): (DiffRow | { left_out: number })[] {
   const kept = new Set<number>();
   for (const [index, { kind }] of rows.entries()) {

@@ -1,8 +1,8 @@
 import type { ResourceType } from '../../client/src/client.ts';
 
 /**
- * Returns resource types → their labels, in the order of the labels. One type has a label for each kind of provider:
- * `vm_instance` is `Compute Engine instance / EC2 instance` when there are both.
+ * Returns resource types → labels, ordered by label. A type has a label for each kind of provider:
+ * `vm_instance` is `Compute Engine instance / EC2 instance` if there are both.
  */
 export function typeTexts(
   types: readonly Pick<ResourceType, 'resource_type' | 'resource_type_label'>[],

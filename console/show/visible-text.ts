@@ -2,8 +2,8 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 const invisible = /[\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
- * Returns text whose characters are all visible. Names and tags come from clouds: marks that turn the direction of
- * writing or take no room make one name look like another, so each stands as its code.
+ * Returns text whose characters are all visible. Names and tags come from clouds: bidirectional controls and zero-width
+ * characters make one name look like another, so they are shown as their code points.
  */
 export function visibleText(text: string): string {
   return text.replaceAll(controls, '\ufffd').replaceAll(invisible, codeOf);
@@ -14,7 +14,7 @@ function codeOf(character: string): string {
 }
 
 /**
- * Returns an address that a link may lead to: http and https alone, since a `javascript:` one would run. Null for
+ * Returns an address that is allowed in a link: only http and https, since a `javascript:` one would run. Null for
  * others.
  */
 export function linkableUrl(text: string | null | undefined): string | null {

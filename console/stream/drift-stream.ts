@@ -3,18 +3,18 @@ import { api, bodyOf } from '../service/api.ts';
 import type { Drift } from '../../client/src/client.ts';
 import { followStream, type StreamState } from './follow.ts';
 
-/** A drift that was found or resolved just now. */
+/** A drift that was just detected or resolved. */
 export interface DriftNews {
   kind: 'detected' | 'resolved';
   drift: Pick<Drift, 'id' | 'resource_name' | 'severity' | 'summary' | 'status'>;
 }
 
-/** The stream that all views share while somebody is signed in. */
+/** The stream that all views share while someone is signed in. */
 interface DriftStream {
   state(): StreamState;
   /**
-   * Subscribes to news. The listener gets null when the connection is back and what happened meanwhile has to be
-   * loaded.
+   * Subscribes to changes. The listener gets null when the connection is restored and changes in the meantime have to
+   * be loaded.
    */
   subscribe(listener: (news: DriftNews | null) => void): () => void;
   onState(listener: () => void): () => void;
@@ -86,7 +86,7 @@ export function useStreamState(): StreamState {
   return state;
 }
 
-/** Calls back with each of the stream's news. */
+/** Calls back with each change in the stream. */
 export function useDriftNews(onNews: (news: DriftNews | null) => void, inputs: readonly unknown[]): void {
   useEffect(() => driftStream.subscribe(onNews), inputs);
 }

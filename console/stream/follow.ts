@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser';
 
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;
-/** The service sends a comment every 15 s: a connection that is silent for longer is dead. */
+/** The service sends a comment every 15 s: a connection without any for this long is dead. */
 const silenceMs = 40_000;
 
 /** An event of the stream. */
@@ -13,11 +13,11 @@ export interface StreamEvent {
 
 export type StreamState = 'connecting' | 'live' | 'waiting';
 
-/** What following needs of the world around it. */
+/** Dependencies of following the stream. */
 export interface StreamParts {
   /** A new single-use ticket. */
   ticket: (signal: AbortSignal) => Promise<string>;
-  /** Opens the stream after this event id, or at its present end. Throws when it cannot be opened. */
+  /** Opens the stream after this event id, or at its current end. Throws if it cannot be opened. */
   open: (options: { ticket: string; lastEventId: string | null; signal: AbortSignal }) => Promise<Response>;
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
   onEvent: (event: StreamEvent) => void;
@@ -25,8 +25,8 @@ export interface StreamParts {
 }
 
 /**
- * Follows the drift stream until the signal says to end. Each connection costs a ticket, and one that breaks is made
- * again from the last event on, so that none is missed. (EventSource would come back with the used ticket.)
+ * Follows the drift stream until the signal is aborted. Each connection uses a ticket, and a broken one is resumed
+ * after the last event, so that none is missed. (EventSource would reconnect with the used ticket.)
  */
 export async function followStream(parts: StreamParts, signal: AbortSignal): Promise<void> {
   const position: { lastEventId: string | null } = { lastEventId: null };
@@ -43,7 +43,7 @@ export async function followStream(parts: StreamParts, signal: AbortSignal): Pro
         },
       });
     } catch {
-      // Whatever broke it, the next connection goes on from the last event.
+      // Whatever the error, the next connection resumes after the last event.
     }
     if (signal.aborted) return;
     parts.onState('waiting');

@@ -2,7 +2,7 @@ import { Page, Section } from '../parts/page.tsx';
 import { PasswordForm } from './account/password-form.tsx';
 import { Sessions } from './account/sessions.tsx';
 
-/** Shows one's own account: the password, and where one is signed in. */
+/** Shows the member's own account: password and sessions. */
 export function AccountView() {
   return (
     <Page title="Account">

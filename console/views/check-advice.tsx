@@ -3,8 +3,8 @@ import { OutsideLink } from '../parts/text.tsx';
 import { visibleText } from '../show/visible-text.ts';
 
 /**
- * Shows what a failed check means, and how to fix it: in a sentence, in the vendor's console, by command line and
- * Terraform.
+ * Shows what a failed check means, and how to fix it: in a sentence, in the vendor's console, on the command line and
+ * in Terraform.
  */
 export function CheckAdvice({ check }: { check: Check }) {
   const { title, risk, remediation, references } = check;

@@ -166,7 +166,7 @@ function Assessments({ frameworks }: { frameworks: readonly Framework[] }) {
   );
 }
 
-/** Assesses every enabled framework now. */
+/** Shows the button that assesses every enabled framework. */
 function AssessButton() {
   const command = useCommand();
   const [started, setStarted] = useState<{ job_id: number; execution_id: number } | null>(null);

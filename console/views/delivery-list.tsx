@@ -10,7 +10,7 @@ import { duration } from '../show/format.ts';
 import { jsonText } from '../show/json-text.ts';
 import { visibleText } from '../show/visible-text.ts';
 
-/** Shows the deliveries of a webhook, with what was sent and what was answered. */
+/** Shows the deliveries of a webhook, with request and response. */
 export function DeliveryList(props: {
   webhookId: number;
   deliveries: readonly WebhookDelivery[];

@@ -4,7 +4,7 @@ import type { Column } from '../parts/data-table.tsx';
 import { Name, Time } from '../parts/text.tsx';
 import { valueText } from '../show/format.ts';
 
-/** A field of a drift finding, and whether the list or the view of one finding alone shows it. */
+/** A field of a drift finding, and whether only the list or only the view of one finding shows it. */
 interface DriftField extends Column<Drift> {
   only?: 'list' | 'details';
 }
@@ -40,7 +40,7 @@ const fields: readonly DriftField[] = [
 /** The columns of a list of drifts. */
 export const driftColumns: readonly Column<Drift>[] = fields.filter(({ only }) => only !== 'details');
 
-/** Returns what is known of one drift, as titles and values; what has no value is left out. */
+/** Returns the fields of one drift, as titles and values, without empty ones. */
 export function driftFacts(drift: Drift) {
   return fields
     .filter(({ only }) => only !== 'list')

@@ -14,7 +14,7 @@ import { useDriftNews } from '../stream/drift-stream.ts';
 import { driftFacts } from './drift-fields.tsx';
 import { FixCard } from './fix-card.tsx';
 
-/** Shows a drift: the baseline beside the current configuration, and what can be done about it. */
+/** Shows a drift: the baseline next to the current configuration, and what can be done about it. */
 export function DriftView({ id }: { id: number }) {
   const loaded = useLoaded(
     (signal) => bodyOf(api.GET('/api/v1/drifts/{id}', { params: { path: { id } }, signal })),
@@ -77,7 +77,7 @@ function Triage({ drift, onChanged }: { drift: DriftDetail; onChanged: () => voi
   const [isWanted, setWanted] = useState(false);
   const fields = useAcceptanceFields();
   const { role } = useUser();
-  // No scan finds a deletion again that was resolved.
+  // No scan finds a resolved deletion again.
   const isAcceptance = isWanted || drift.aspect === 'existence';
   const params = { path: { id: drift.id } };
   const investigate = (): void => {
@@ -128,7 +128,7 @@ function Triage({ drift, onChanged }: { drift: DriftDetail; onChanged: () => voi
   );
 }
 
-/** Shows the whole baseline beside the whole current configuration, on demand. */
+/** Shows the whole baseline next to the whole current configuration, on demand. */
 function WholeConfiguration({ drift, baselineId }: { drift: DriftDetail; baselineId: number }) {
   const [isAsked, setAsked] = useState(false);
   return (

@@ -67,7 +67,7 @@ export function DriftListView() {
   );
 }
 
-/** Reloads the list when the stream has news, announces it, and returns the drifts that came meanwhile. */
+/** Reloads the list when the stream reports changes, announces them, and returns the new drifts. */
 function useFreshDrifts(reload: () => void): ReadonlySet<number> {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -95,7 +95,7 @@ function useFreshDrifts(reload: () => void): ReadonlySet<number> {
   return fresh;
 }
 
-/** Looks for drifts now. */
+/** Shows the button that starts drift detection. */
 function DetectButton() {
   const command = useCommand();
   const [started, setStarted] = useState<{ job_id: number; execution_id: number } | null>(null);

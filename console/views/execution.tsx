@@ -11,7 +11,7 @@ import { visibleText } from '../show/visible-text.ts';
 const runningMs = 1_500;
 const triggerTexts = { schedule: 'Schedule', api: 'API', execution: 'Another job' } as const;
 
-/** Shows an execution: how far it is, what it found, and the end of its log. */
+/** Shows an execution: its progress, its results, and the last lines of its log. */
 export function ExecutionView({ jobId, executionId }: { jobId: number; executionId: number }) {
   const loaded = useLoaded(
     (signal) => {
@@ -79,7 +79,7 @@ export function ExecutionView({ jobId, executionId }: { jobId: number; execution
   );
 }
 
-/** Shows the numbers of an execution, and below them what is no number. */
+/** Shows the counts of an execution, and below them its other values. */
 function Counts({ counts }: { counts: Readonly<Record<string, unknown>> }) {
   const all = Object.entries(counts);
   const numbers = all.flatMap(([name, value]) =>

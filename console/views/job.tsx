@@ -17,7 +17,7 @@ import { useProviders } from './providers.tsx';
 
 const refreshMs = 3_000;
 
-/** Shows a job and its executions, each with the way to its workflow. */
+/** Shows a job and its executions, each with a link to its workflow. */
 export function JobView({ id }: { id: number }) {
   const { query } = usePlace();
   const providers = useProviders();

@@ -14,7 +14,7 @@ const refreshMs = 60_000;
 
 type Counts = Record<Severity, number>;
 
-/** Returns how many rows of each severity there are, from the totals of lists of one row. */
+/** Returns the number of rows of each severity, from the totals of lists with one row. */
 async function countsOf(total: (severity: Severity) => Promise<number>): Promise<Counts> {
   const counts = await Promise.all(severityValues.map(async (severity) => [severity, await total(severity)] as const));
   return Object.fromEntries(counts) as Counts;
@@ -38,7 +38,7 @@ const alertCounts = (signal: AbortSignal): Promise<Counts> =>
     return (await bodyOf(api.GET('/api/v1/alerts', { params: { query }, signal }))).meta.total;
   });
 
-/** Shows what waits for a decision, the open findings, and whether every account is read. */
+/** Shows pending decisions, open findings, and whether every account is synced. */
 export function OverviewView() {
   const drifts = useLoaded(driftCounts, []);
   const vulnerabilities = useLoaded(vulnerabilityCounts, []);

@@ -8,7 +8,7 @@ export interface KnownProviders {
   nameOf: (id: number) => string;
 }
 
-/** Returns the connected accounts, for filters and for rows that name theirs by its id. */
+/** Returns the connected accounts, for filters and for rows that refer to one by its id. */
 export function useProviders(): KnownProviders {
   const { value } = useLoaded((signal) => bodyOf(api.GET('/api/v1/providers', { signal })), []);
   const all = value ?? [];

@@ -17,7 +17,7 @@ import { Steps } from './remediation/steps.tsx';
 
 const [movingMs, quietMs] = [800, 10_000];
 
-/** Shows an action: what to decide, the plan and its dry run, and what was done. */
+/** Shows an action: the decision, the plan and its dry run, and the log. */
 export function RemediationView({ id }: { id: number }) {
   const loaded = useLoaded(
     (signal) => bodyOf(api.GET('/api/v1/remediation/{id}', { params: { path: { id } }, signal })),
@@ -36,7 +36,7 @@ export function RemediationView({ id }: { id: number }) {
   );
 }
 
-/** Says a change of state that came while one looked. */
+/** Announces a change of state while the page is open. */
 function useSaidStatus(action: RemediationActionDetail | null): void {
   const before = useRef<string | null>(null);
   const status = action?.status ?? null;

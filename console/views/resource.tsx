@@ -17,7 +17,7 @@ import { useProviders } from './providers.tsx';
 
 const shownFindings = 20;
 
-/** Shows a resource with its configuration, its baselines, and what was found about it. */
+/** Shows a resource with its configuration, baselines and findings. */
 export function ResourceView({ id }: { id: number }) {
   const loaded = useLoaded(
     (signal) => bodyOf(api.GET('/api/v1/resources/{id}', { params: { path: { id } }, signal })),
@@ -163,7 +163,7 @@ function Vulnerabilities({ resourceId }: { resourceId: number }) {
   );
 }
 
-/** Shows the baselines of a resource: the versions of its configuration that somebody approved. */
+/** Shows the baselines of a resource: the accepted versions of its configuration. */
 function Baselines({ resource }: { resource: ResourceDetail }) {
   const [shownId, setShownId] = useState<number | null>(null);
   const command = useCommand();
@@ -235,7 +235,7 @@ function Baselines({ resource }: { resource: ResourceDetail }) {
           caption={`Baseline #${shown.id} and the current configuration`}
           names={['Baseline', 'Now']}
           before={shown.configuration}
-          // What changes by itself is in no baseline.
+          // Observed facts are not part of baselines.
           after={Object.fromEntries(Object.entries(resource.configuration).filter(([name]) => name !== 'observed'))}
         />
       )}

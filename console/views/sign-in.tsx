@@ -95,13 +95,13 @@ async function signInByPassword({ email, password }: { email: string; password: 
 }
 
 async function signInByToken(token: string): Promise<void> {
-  // What no header can hold is no token.
+  // Text that is not valid in a header cannot be a token.
   if (!/^[\x21-\x7e]+$/.test(token)) throw new Fault('This is not an access token', { status: 400 });
   const { id, email, role } = await bodyOf(openApi(token).GET('/api/v1/me'));
   session.signIn((await keepSignedIn(token)) ?? heldByTab(token, { id, email, role }));
 }
 
-/** Returns a sign-in that only this tab has, until it is closed or reloaded. */
+/** Returns a session that only this tab has, until it is closed or reloaded. */
 function heldByTab(token: string, user: SignedIn['user']): SignedIn {
   return { token, renewAtMs: null, endsAtMs: null, user, mustChangePassword: false };
 }

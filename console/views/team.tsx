@@ -4,7 +4,7 @@ import { ApiKeys } from './team/api-keys.tsx';
 import { Invitations } from './team/invitations.tsx';
 import { Members } from './team/members.tsx';
 
-/** Shows who may use the service, and the API keys. */
+/** Shows the members and the API keys. */
 export function TeamView() {
   const { role } = useUser();
   return (

@@ -11,14 +11,14 @@ import { useCommand } from '../service/use-command.ts';
 import { useLoaded } from '../service/use-loaded.ts';
 import { useUser } from '../service/use-session.ts';
 
-/** Returns the state of a webhook in a word. */
+/** Returns the state of a webhook as a word. */
 export function webhookStatus({ enabled, paused_at: paused, failing_since: failing }: Webhook): string {
   if (paused !== null) return 'paused';
   if (!enabled) return 'disabled';
   return failing === null ? 'enabled' : 'failing';
 }
 
-/** Shows where events are sent. */
+/** Shows the webhooks. */
 export function WebhookListView() {
   const { role } = useUser();
   if (role !== 'admin') {

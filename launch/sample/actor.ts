@@ -1,4 +1,4 @@
 import { systemActor } from '../../db/commands/audit/write.ts';
 
-/** The actor of what the sample account does. */
+/** The actor of changes by the sample account. */
 export const sampleActor = systemActor('sample account');

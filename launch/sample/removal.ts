@@ -13,8 +13,9 @@ import { advisoryPrefix } from '../../sample/account/packages.ts';
 import { sampleActor } from './actor.ts';
 
 /**
- * Removes the whole sample account: its provider, every row about it and its advisories. `because` makes it final;
- * without, it may come again. False while a remediation changes one of its resources: try again then.
+ * Removes the whole sample account: its provider, all its rows and its advisories. With `because` it is permanent;
+ * without it, the account may be created again. Returns false while a remediation changes one of its resources: try
+ * again later.
  */
 export async function removeSampleAccount({
   database,
@@ -51,7 +52,8 @@ export async function removeSampleAccount({
 }
 
 /**
- * Cancels the workflows. It only speeds things up: one that is not cancelled finds no rows and ends at its next write.
+ * Cancels the workflows. This only speeds things up: one that is not cancelled finds no rows and ends at its next
+ * write.
  */
 async function cancelAll(workflowIds: readonly string[], settings: ProcessSettings): Promise<void> {
   if (workflowIds.length === 0) return;

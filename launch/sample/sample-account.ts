@@ -29,17 +29,17 @@ const roundMs = 1_000;
 const name = 'Sample account';
 
 export interface RunningSample {
-  /** Where its cloud answers, on this machine alone. */
+  /** Address of its cloud, on loopback only. */
   url: string;
   providerId: number;
-  /** Starts the demonstration: syncs, changes and plans follow. Workers have to run. */
+  /** Starts the demonstration: syncs, changes and plans follow. Workers must be running. */
   begin(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the sample account where it may run: outside production, not turned off, while no other account has been synced, and
- * not once it was removed. Where it may not, what is there of it is removed; null then. `database` is migrated.
+ * Starts the sample account if it may run: outside production, not turned off, no other account synced, and not removed
+ * before. Otherwise removes what exists of it and returns null. `database` must be migrated.
  */
 export async function startSampleAccount(options: {
   settings: ProcessSettings;
@@ -76,7 +76,7 @@ async function run(options: {
   const subscription = sampleSubscription({ bornOn: born.toISOString().slice(0, 10) });
   applyChanges(subscription, row?.changes ?? {});
   const server = await startArmServer(subscription, {
-    // A change that was answered is there after a restart, too.
+    // An acknowledged change survives a restart.
     onChange: (id) => keepSampleChange(database, { id, resource: (subscription.resources.get(id) ?? null) as never }),
   });
   const providerId = await provideProvider({ database, settings, row, subscription });
@@ -99,7 +99,7 @@ async function run(options: {
         async round() {
           if (stopped !== null) return { againInMs: null };
           const state = await advanceStory({ ...options, subscription, providerId });
-          // Not awaited: it waits for this round to end.
+          // Not awaited: it waits for this cycle to end.
           if (state === 'over') void stopOnce();
           return { againInMs: state === 'over' ? null : roundMs };
         },
@@ -110,7 +110,7 @@ async function run(options: {
   };
 }
 
-/** Returns the id of its provider: the one there is, with the credentials of this start, or a new one. */
+/** Returns the id of its provider: the existing one with the credentials of this start, or a new one. */
 async function provideProvider({
   database,
   settings,

@@ -37,9 +37,9 @@ interface Story {
 }
 
 /**
- * Advances what a new user is shown by one step, each step in one transaction, by the executions that anybody could
- * trigger: baselines of the first sync, assessment, scan and bills; then a change in the account and its detection; then
- * plans that remediate it. Returns `over` when the account has to go, and is gone.
+ * Advances the demonstration by one step, each in one transaction, with executions that anyone could start: baselines
+ * of the first sync, assessment, scan and bills; then a change in the account and its detection; then plans that
+ * remediate it. Returns `over` once the account had to be removed and is gone.
  */
 export async function advanceStory(story: Story): Promise<'on' | 'over'> {
   const { database, settings, providerId } = story;

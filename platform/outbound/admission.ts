@@ -6,14 +6,14 @@ import { portRefusal } from '../../domain/network/ports.ts';
 import { OutboundRefusedError } from './refusal.ts';
 import type { Resolver } from './resolver.ts';
 
-/** Where a connection is asked to go. `hostname` as `plainHostname` gives it. */
+/** Target of a connection. `hostname` as returned by `plainHostname`. */
 export interface OutboundTarget {
   protocol: 'http:' | 'https:';
   hostname: string;
   port: number;
 }
 
-/** An address that a connection may be made to. `isPublic` is false for those opened by the operator. */
+/** An address to which a connection is allowed. `isPublic` is false for those that the operator allows. */
 export interface CheckedAddress {
   address: string;
   family: 4 | 6;
@@ -21,7 +21,7 @@ export interface CheckedAddress {
 }
 
 export interface Admission {
-  /** Checks a target by all of its addresses, of which there is at least one. Throws `OutboundRefusedError`. */
+  /** Checks a target with all of its addresses, of which there is at least one. Throws `OutboundRefusedError`. */
   check(target: OutboundTarget, addresses: readonly string[]): CheckedAddress[];
   /** Resolves the target once and checks it. Rejects with `OutboundRefusedError` or the resolver's error. */
   admit(target: OutboundTarget): Promise<CheckedAddress[]>;
@@ -30,7 +30,7 @@ export interface Admission {
 /**
  * Returns the rule for every outbound connection: `https` only, every address of the target public or in the allow
  * list, no port of a known non-HTTPS service unless all addresses are in the allow list. A host and port that the
- * operator configured as an endpoint is exempt, and the only one that plain `http` may go to.
+ * operator configured as an endpoint is exempt, and the only one for which plain `http` is allowed.
  */
 export function createAdmission(rules: {
   allowList: AddressAllowList;
@@ -75,7 +75,7 @@ export function createAdmission(rules: {
   return { check, admit };
 }
 
-/** Returns the key under which a trusted endpoint is kept: `host:port`, an IPv6 address without brackets. */
+/** Returns the key of a trusted endpoint: `host:port`, an IPv6 address without brackets. */
 export function trustedHostKey(hostname: string, port: number): string {
   return `${hostname}:${port}`;
 }

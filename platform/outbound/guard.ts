@@ -24,11 +24,11 @@ const longestIdleMs = 120_000;
 const answerTimeoutMs = 30_000;
 
 export interface OutboundGuardOptions {
-  /** Ranges that may be called although they are not public, on any port, by https only. */
+  /** Ranges that may be called although they are not public, on any port, only by https. */
   allowCidrs?: readonly string[];
-  /** PEM file of certificate authorities to trust beside Node's own. */
+  /** PEM file of certificate authorities to trust in addition to Node's own. */
   caFile?: string | null;
-  /** `http:` or `https:` URL of a proxy, with user name and password if it wants them. */
+  /** `http:` or `https:` URL of a proxy, with user name and password if required. */
   proxy?: string | null;
   /**
    * `host:port` of endpoints that the operator configured: any address, http too. Only for a guard whose targets come
@@ -40,32 +40,32 @@ export interface OutboundGuardOptions {
 }
 
 export interface DispatcherOptions {
-  /** Connections kept per origin at most. */
+  /** Maximum number of connections per origin. */
   connections?: number;
   tls?: TargetTls;
 }
 
 export interface HttpAgentOptions {
-  /** Connections per host at most. */
+  /** Maximum number of connections per host. */
   maxSockets: number;
   tls?: TargetTls;
 }
 
 export interface OutboundGuard {
   /**
-   * Checks that a URL may be stored as a target: its text, and every address that it has now. Rejects with
+   * Checks that a URL may be stored as a target: its syntax, and every address that it currently has. Rejects with
    * `OutboundRefusedError`. Connections are checked again when they are made.
    */
   check(url: string): Promise<void>;
-  /** For undici's `request` and `fetch`. Follows no redirect; with `fetch` ask for `redirect: 'manual'` too. */
+  /** For undici's `request` and `fetch`. Follows no redirects; with `fetch` also set `redirect: 'manual'`. */
   readonly dispatcher: Agent;
-  /** Returns another dispatcher under the same rules; the caller closes it. */
+  /** Returns another dispatcher with the same rules; the caller closes it. */
   createDispatcher(options: DispatcherOptions): Agent;
   /** Returns agents for users of `node:http`; the caller destroys them. */
   httpAgents(options: HttpAgentOptions): OutboundHttpAgents;
-  /** For other TLS clients: Node's roots and those of `caFile`. They check no address. */
+  /** For other TLS clients: Node's roots and those of `caFile`. They do not check addresses. */
   readonly tlsOptions: OutboundTlsOptions;
-  /** Ends the connections of `dispatcher`. */
+  /** Closes the connections of `dispatcher`. */
   close(): Promise<void>;
 }
 
@@ -73,13 +73,13 @@ export interface OutboundGuard {
  * Returns the only gate to the network. A connection resolves its name once, every address found must be public unicast
  * or in the allow list, and the connection goes to exactly one of these addresses, with the name kept for SNI,
  * certificate check and Host. An address instead of a name is checked the same way. A name that resolves differently
- * the next time is checked again, so rebinding gains nothing.
+ * the next time is checked again, so DNS rebinding has no effect.
  *
- * With a proxy, names are still resolved and checked here and the proxy is asked to CONNECT to the checked address;
+ * With a proxy, names are still resolved and checked here, and the proxy gets a CONNECT to the checked address;
  * this machine must therefore be able to resolve them, and the proxy must allow CONNECT to addresses. Internal
  * addresses (trusted or allow-listed) are called directly, since the proxy does not reach them.
  *
- * Throws at once, without naming a secret, if an option is wrong.
+ * Throws immediately, without revealing a secret, if an option is invalid.
  */
 export function createOutboundGuard(options: OutboundGuardOptions): OutboundGuard {
   const allowList = createAllowList(options.allowCidrs ?? []);
@@ -160,7 +160,8 @@ export function createOutboundGuard(options: OutboundGuardOptions): OutboundGuar
 }
 
 /**
- * Returns the fault of a port. One that only addresses of the allow list excuse is refused when there are no addresses.
+ * Returns the fault of a port. One that is allowed only for addresses of the allow list is refused when there are no
+ * addresses.
  */
 function portFaultOf({ port }: OutboundTarget): TargetUrlFault | null {
   const message = portRefusal(port);

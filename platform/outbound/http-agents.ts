@@ -31,7 +31,7 @@ function createSocket(request: {
     hostname: plainHostname(options.host ?? 'localhost'),
     port: Number(options.port ?? (protocol === 'https:' ? 443 : 80)),
   };
-  // Node takes an error here without a socket; its declaration does not say so.
+  // Node accepts an error here without a socket, although its declaration does not say so.
   const failed = (error: unknown): void => (created as ((error: unknown) => void) | undefined)?.(error);
   if (!opener.isDirect) {
     opener.open(target).then((socket) => created?.(null, socket), failed);
@@ -74,8 +74,8 @@ class GuardedHttpsAgent extends HttpsAgent {
 
 /**
  * Returns keep-alive agents whose every new connection passes the guard. TLS settings of a single request (its own CA,
- * `rejectUnauthorized`, a unix socket path) are not looked at: the guard's are used. `maxSockets` is per host; behind a
- * proxy it bounds what is kept, while tunnels that are still opening are bounded by the caller's own concurrency.
+ * `rejectUnauthorized`, a unix socket path) are ignored: the guard's are used. `maxSockets` is per host; with a proxy
+ * it limits open connections, while tunnels that are still opening are limited by the caller's own concurrency.
  */
 export function createHttpAgents(opener: SocketOpener, maxSockets: number): OutboundHttpAgents {
   return {

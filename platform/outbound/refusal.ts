@@ -1,11 +1,11 @@
 import type { TargetUrlFault, TargetUrlFaultCode } from '../../domain/network/target-url.ts';
 
-/** `unresolved`: the name has no address just now; the others are final for the URL as it stands. */
+/** `unresolved`: the name currently has no address; the others are permanent for this URL. */
 export type OutboundRefusalCode = TargetUrlFaultCode | 'unresolved';
 
 /**
- * No connection was made because the target is not one the service may call. The message is a sentence for the one
- * who gave the target; it never reveals what a name resolves to, so that the internal network cannot be mapped by asking.
+ * No connection was made because the service may not call the target. The message is for the user who entered the
+ * target; it never reveals what a name resolves to, so that the internal network cannot be mapped.
  */
 export class OutboundRefusedError extends Error {
   override readonly name = 'OutboundRefusedError';

@@ -8,16 +8,16 @@ import type { OutboundTlsOptions } from './tls-options.ts';
 import { openTunnel } from './tunnel.ts';
 
 const keepAliveProbeMs = 60_000;
-/** How long one of several addresses may take before the next is tried beside it (RFC 8305 §5 allows up to 2 s). */
+/** How long one of several addresses may take before the next is tried in parallel (RFC 8305 §5 allows up to 2 s). */
 const nextAddressAfterMs = 1_000;
 
 /** How sockets to one kind of target are opened. */
 export interface SocketOpener {
-  /** Whether `open` gives its socket at once, still connecting, or has to reach the proxy first. */
+  /** Whether `open` returns its socket immediately, still connecting, or connects to the proxy first. */
   readonly isDirect: boolean;
-  /** Opens a socket on its way to a checked address. Throws `OutboundRefusedError` for an address that is refused. */
+  /** Opens a socket that connects to a checked address. Throws `OutboundRefusedError` for a refused address. */
   openDirect(target: OutboundTarget): Socket;
-  /** Opens a socket that is connected, and secured if the target is https. */
+  /** Opens a connected socket, with TLS if the target is https. */
   open(target: OutboundTarget): Promise<Socket>;
 }
 
@@ -26,14 +26,13 @@ export interface SocketOpenerOptions {
   proxy: URL | null;
   tls: OutboundTlsOptions;
   proxyTls: OutboundTlsOptions;
-  /** Name for SNI and the certificate check where it is not the host. */
+  /** Name for SNI and the certificate check if it is not the host. */
   servername: string | undefined;
   connectTimeoutMs: number;
 }
 
 /**
- * Returns a lookup that hands out checked addresses only, so that the address that was checked is the one that is
- * dialled.
+ * Returns a lookup that returns only checked addresses, so that the checked address is the one that is used.
  */
 function checkedLookup(addresses: () => Promise<CheckedAddress[]>): LookupFunction {
   return (_hostname, options, callback) => {
@@ -80,7 +79,7 @@ export function createSocketOpener(options: SocketOpenerOptions): SocketOpener {
   }
 
   function openDirect(target: OutboundTarget): Socket {
-    // For an address Node calls no lookup: it is checked here, before the socket exists.
+    // Node calls no lookup for an IP address, so it is checked here, before the socket exists.
     if (isIpLiteral(target.hostname)) admission.check(target, [target.hostname]);
     return dial(target, () => admission.admit(target));
   }

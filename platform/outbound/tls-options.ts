@@ -3,19 +3,19 @@ import { readFileSync } from 'node:fs';
 import { createSecureContext, rootCertificates } from 'node:tls';
 import type { SecureContext } from 'node:tls';
 
-/** What `tls.connect` and its users are given. Checks of the peer's certificate are always on. */
+/** Options for `tls.connect` and its users. Verification of the peer's certificate is always on. */
 export interface OutboundTlsOptions {
   secureContext: SecureContext;
   rejectUnauthorized: true;
 }
 
-/** TLS of one target that brings its own, as a cluster does. All texts are PEM. */
+/** TLS settings of one target, such as a cluster. All texts are PEM. */
 export interface TargetTls {
   /** Certificate authorities that replace the usual ones. */
   ca?: string | undefined;
   cert?: string | undefined;
   key?: string | undefined;
-  /** Name asked for and checked in the certificate, where it is not the host of the URL. */
+  /** Name for SNI and the certificate check, if it is not the host of the URL. */
   servername?: string | undefined;
 }
 
@@ -29,14 +29,14 @@ function readCertificates(caFile: string): string[] {
 }
 
 /**
- * Returns the certificate authorities to trust: those that Node brings and those of the file. Undefined without a file,
- * which leaves Node's own default in force. Throws if the file cannot be read or holds no certificate.
+ * Returns the certificate authorities to trust: Node's own and those of the file. Undefined without a file, so that
+ * Node's default applies. Throws if the file cannot be read or contains no certificate.
  */
 export function trustedAuthorities(caFile: string | null): string[] | undefined {
   return caFile === null ? undefined : [...rootCertificates, ...readCertificates(caFile)];
 }
 
-/** Returns the TLS options, built once for all connections: reading some 150 roots for each costs 10 ms and more. */
+/** Returns the TLS options, built once for all connections: reading some 150 roots takes 10 ms or more. */
 export function createTlsOptions(authorities: string[] | undefined, target: TargetTls = {}): OutboundTlsOptions {
   const { cert, key } = target;
   const ca = target.ca ?? authorities;

@@ -2,7 +2,7 @@ import { effectivePort, plainHostname } from '../../domain/network/target-url.ts
 import { trustedHostKey } from './admission.ts';
 
 /**
- * Returns the `host:port` of an endpoint URL that the operator configured. Throws `TypeError` if the text is no URL.
+ * Returns the `host:port` of an endpoint URL that the operator configured. Throws `TypeError` if the text is not a URL.
  */
 export function trustedHostOf(endpointUrl: string): string {
   const url = new URL(endpointUrl);
@@ -11,7 +11,7 @@ export function trustedHostOf(endpointUrl: string): string {
 
 /**
  * Reads `host:port` pairs (`127.0.0.1:5000`, `[::1]:5000`, `minio.internal:9000`) into the keys that the guard
- * compares. Throws `RangeError` naming the pair that is none.
+ * compares. Throws `RangeError` naming the invalid pair.
  */
 export function parseTrustedHosts(pairs: readonly string[]): ReadonlySet<string> {
   return new Set(

@@ -9,7 +9,7 @@ import type { OutboundTlsOptions } from './tls-options.ts';
 interface TunnelRequest {
   proxy: URL;
   proxyTls: OutboundTlsOptions;
-  /** Tried in this order until the proxy reaches one. At least one. */
+  /** Tried in this order until the proxy reaches one; at least one. */
   addresses: readonly CheckedAddress[];
   port: number;
   /** For each address. */
@@ -17,8 +17,8 @@ interface TunnelRequest {
 }
 
 /**
- * Opens a tunnel through the operator's HTTP proxy (RFC 9110 §9.3.6). The proxy is asked for a checked *address*,
- * never for the name: a proxy that resolved the name again could be led elsewhere than what was checked.
+ * Opens a tunnel through the operator's HTTP proxy (RFC 9110 §9.3.6). The proxy gets a checked *address*, never the
+ * name: a proxy that resolved the name again could connect to an address that was not checked.
  */
 export async function openTunnel(request: TunnelRequest): Promise<Socket> {
   let failure: unknown = new Error('No address to connect to through the proxy');

@@ -6,7 +6,7 @@ import { scoreText } from '../../domain/compliance/score-text.ts';
 import { sharedBar } from './charts.ts';
 import { contentWidth, PdfDocument } from './document.ts';
 
-/** An assessment as its document shows it. */
+/** An assessment as the document shows it. */
 export interface AssessmentDocument {
   framework: string;
   version: string;
@@ -34,10 +34,10 @@ export interface DocumentedControl {
   regionsCovered: readonly string[] | null;
 }
 
-/** A resource that failed a control, or whose failure is excepted. */
+/** A resource that failed a control, or whose failure has an exception. */
 export interface DocumentedFailure {
   name: string;
-  /** The resource type as people call it, e.g. `S3 bucket`. */
+  /** Display name of the resource type, e.g. `S3 bucket`. */
   typeLabel: string;
   region: string;
   reason: string;
@@ -57,12 +57,13 @@ const failureColumns = [
   { title: 'Finding', width: contentWidth - 150 - 80 - 102 },
 ];
 const rowsBetweenBreaths = 100;
-/** Beyond this the document would be a book; the CSV has them all. */
+/** Limits the size of the document; the CSV has all of them. */
 const failuresAtMost = 20_000;
 
 /**
  * Writes an assessment as a PDF: scope, score with a chart, summary by category, and every control with the resources
- * that failed it. `failuresOf` gives the failures of a control. Other work of the process goes on between the rows.
+ * that failed it. `failuresOf` returns the failures of a control. Between the rows it yields to other work of the
+ * process.
  */
 export function assessmentPdf(
   assessment: AssessmentDocument,
@@ -164,7 +165,7 @@ async function writeControls(
   }
 }
 
-/** Writes a control with what is known of it; it stays with its first failure. */
+/** Writes a control with its details; it stays on the page of its first failure. */
 function writeControl(pdf: PdfDocument, control: DocumentedControl): void {
   const { text, colour } = words[control.status];
   pdf.heading(3, `${control.id}  ${control.title}`);

@@ -1,6 +1,6 @@
 import type { TextWriter } from './text-writer.ts';
 
-/** A place on the page, in points from its upper left corner. */
+/** A position on the page, in points from its upper left corner. */
 export interface Box {
   x: number;
   y: number;
@@ -8,7 +8,7 @@ export interface Box {
   height: number;
 }
 
-/** What a figure is drawn with. Text is set on one line; what may be long is wrapped before. */
+/** Functions that draw a figure. Text is set on one line; wrap long text first. */
 export interface Canvas {
   box: Box;
   rect(at: Box, colour: string): void;
@@ -22,7 +22,7 @@ export interface Canvas {
   ): void;
 }
 
-/** Returns a canvas on a page of pdfkit's. */
+/** Returns a canvas on a pdfkit page. */
 export function canvasOn(pdf: PDFKit.PDFDocument, writer: TextWriter, box: Box): Canvas {
   return {
     box,

@@ -5,7 +5,7 @@ import { ticksTo } from './scale.ts';
 
 const plotHeight = 150;
 const legendGap = 10;
-/** Room above the highest column for its mark. */
+/** Space above the highest column for its marker. */
 const markHeight = 8;
 const unnamedColour = '#dfe3e8';
 const noteStyle = { size: 8, colour: '#555555' };
@@ -17,9 +17,9 @@ export function stackedColumns(
     alternative: string;
     series: readonly Series[];
     columns: readonly { label: string; values: readonly number[]; isMarked?: boolean }[];
-    /** What a marked column's triangle means. */
+    /** Meaning of a marked column's triangle. */
     mark?: Series;
-    /** Whether the values count whole things. */
+    /** Whether the values are counts. */
     isWhole?: boolean;
   },
 ): void {

@@ -9,31 +9,31 @@ const margin = 40;
 const pageHeight = 842;
 const pageWidth = 595;
 
-/** Where the text of a page ends, above its footer. */
+/** Bottom of the text area, above the footer. */
 const bottom = pageHeight - margin - 25;
 
 export const contentWidth = pageWidth - 2 * margin;
 
-/** How a text is set. Sizes in points; `indent` from the left margin. */
+/** Style of a text. Sizes in points; `indent` from the left margin. */
 export interface TextStyle {
   font?: 'body' | 'strong';
   size?: number;
   colour?: string;
   indent?: number;
-  /** Room before it. */
+  /** Space before it. */
   before?: number;
-  /** Whether it stays on the page of what follows. */
+  /** Whether it stays on the page of the following text. */
   isHeld?: boolean;
 }
 
-/** What stands below a figure and belongs to it. */
+/** Note below a figure. */
 export interface FigureNote {
   text: string;
   size: number;
   colour: string;
 }
 
-/** A text as lines that fit. */
+/** A text wrapped into lines. */
 interface SetText extends Lettering {
   tag: string;
   lines: string[];
@@ -46,14 +46,14 @@ interface SetText extends Lettering {
 const lineHeightOf = (size: number): number => size * 1.164 + 1.5;
 
 /**
- * A tagged A4 document with embedded fonts, page numbers and a language. The same calls give the same bytes: the only
- * time in it is the one that is given.
+ * A tagged A4 document with embedded fonts, page numbers and a language. The same calls produce the same bytes: the
+ * only timestamp is the one that is passed in.
  */
 export class PdfDocument {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #root: PDFKit.PDFStructureElement;
   readonly #writer: TextWriter;
-  /** Headings and the like that are written with what follows them, so that they never end a page. */
+  /** Headings and similar texts that are written together with the following text, so that they never end a page. */
   #held: SetText[] = [];
 
   constructor(about: { title: string; createdAt: Date; subject: string }) {
@@ -65,7 +65,7 @@ export class PdfDocument {
       lang: 'en',
       displayTitle: true,
       bufferPages: true,
-      // None to begin with: pdfkit would otherwise open the same font again for every text.
+      // No initial font: otherwise pdfkit would open the same font again for every text.
       font: '',
       info: {
         Title: about.title,
@@ -80,17 +80,17 @@ export class PdfDocument {
     this.#pdf.addStructure(this.#root);
   }
 
-  /** Returns the document's bytes as they are made; read it while it is written. */
+  /** Returns the stream of the document's bytes; read it while the document is written. */
   get stream(): Readable {
     return this.#pdf as unknown as Readable;
   }
 
-  /** Returns what measures texts as this document sets them. */
+  /** Returns the functions that measure texts as this document sets them. */
   get measure(): TextMeasure {
     return this.#writer;
   }
 
-  /** Writes the cover of the first page: what the document is, of what and when. */
+  /** Writes the title block of the first page: title, subject and date. */
   cover({ title, lines }: { title: string; lines: readonly string[] }): void {
     const texts = [
       this.#set('H1', title, { font: 'strong', size: 24, colour: '#ffffff' }),
@@ -106,7 +106,7 @@ export class PdfDocument {
     this.#pdf.y = height + 18;
   }
 
-  /** Writes a heading; it stays on the page of what follows. */
+  /** Writes a heading; it stays on the page of the following text. */
   heading(level: 1 | 2 | 3, text: string): void {
     const size = { 1: 22, 2: 15, 3: 10.5 }[level];
     this.#held.push(this.#set(`H${level}`, text, { font: 'strong', size, before: { 1: 0, 2: 16, 3: 9 }[level] }));
@@ -122,14 +122,14 @@ export class PdfDocument {
     this.#write(set);
   }
 
-  /** Writes a table whose rows are texts. */
+  /** Writes a table. */
   table(columns: readonly Column[], rows: readonly (readonly string[])[]): void {
     const table = this.tableOf(columns);
     for (const row of rows) table.row(row);
     table.end();
   }
 
-  /** Begins a table whose rows come one by one. It is there from its first row on. */
+  /** Starts a table whose rows are added one by one. It is written with its first row. */
   tableOf(columns: readonly Column[]): TableWriter {
     return new TableWriter({
       pdf: this.#pdf,
@@ -141,7 +141,7 @@ export class PdfDocument {
     });
   }
 
-  /** Adds a drawing over the whole width; `alternative` says in words what it shows. */
+  /** Adds a drawing over the whole width; `alternative` is its alternative text. */
   figure(
     { alternative, height, note = null }: { alternative: string; height: number; note?: FigureNote | null },
     draw: (canvas: Canvas) => void,
@@ -169,7 +169,7 @@ export class PdfDocument {
     const lines = this.#writer.wrap(footer, { ...style, width: contentWidth - numberWidth }, 2);
     for (let page = start; page < start + count; page += 1) {
       this.#pdf.switchToPage(page);
-      // Below the margin pdfkit would begin another page.
+      // Below the margin pdfkit would start another page.
       this.#pdf.page.margins.bottom = 0;
       this.#pdf.markContent('Artifact', { type: 'Pagination' });
       const y = bottom + 20;
@@ -203,7 +203,7 @@ export class PdfDocument {
     this.#pdf.y = top + height;
   }
 
-  /** Begins a page where this finds no room together with what is held, and writes the latter. */
+  /** Starts a new page if the given height does not fit together with the held texts, and writes these. */
   #makeRoom(points: number): void {
     const held = this.#held;
     this.#held = [];

@@ -12,7 +12,10 @@ const labelStyle = { size: 8, font: 'body', colour: '#4b5563' } as const;
 const noteStyle = { size: 7, font: 'body', colour: '#4b5563' } as const;
 const [largestValue, smallestValue, readableValue] = [17, 7, 12];
 
-/** Draws boxes with the key figures. No figure is cut: where one is long all are smaller, or fewer in a row. */
+/**
+ * Draws boxes with the key figures. No figure is truncated: if one is long, all are smaller, or there are fewer per
+ * row.
+ */
 export function keyFigures(pdf: PdfDocument, figures: readonly KeyFigure[]): void {
   const { measure } = pdf;
   const widestValue = Math.max(0, ...figures.map(({ value }) => measure.widthOf(value, { size: 1, font: 'strong' })));

@@ -4,7 +4,7 @@ import type { TextMeasure } from './text-writer.ts';
 export interface Series {
   name: string;
   colour: string;
-  /** Points of its dashes, where it is a dashed line. */
+  /** Length of its dashes in points, if it is a dashed line. */
   dash?: number;
 }
 
@@ -13,13 +13,13 @@ const sampleWidth = 12;
 const lineHeight = 11;
 const gap = 14;
 
-/** A legend as it is laid out: its items by rows, and its height. */
+/** The layout of a legend: its items by rows, and its height. */
 export interface Legend {
   height: number;
   items: readonly { series: Series; lines: readonly string[]; x: number; y: number }[];
 }
 
-/** Lays out a legend in rows of a width. A name that is longer than a row goes on below. */
+/** Lays out a legend in rows of a width. A name that is longer than a row is wrapped. */
 export function legendOf(
   series: readonly Series[],
   { measure, width }: { measure: TextMeasure; width: number },
@@ -40,7 +40,7 @@ export function legendOf(
   return { height: y + rowHeight, items };
 }
 
-/** Draws a legend from a place on. `drawSample` draws what stands before a name, in a square of 8 points. */
+/** Draws a legend at a position. `drawSample` draws the sample before a name, in a square of 8 points. */
 export function drawLegend(
   canvas: Canvas,
   { legend, left, top }: { legend: Legend; left: number; top: number },

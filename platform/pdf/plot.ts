@@ -7,14 +7,14 @@ const labelHeight = 16;
 const labelGap = 9;
 const grid = '#dfe3e8';
 
-/** Where values stand in a figure. */
+/** Mapping of values to positions in a figure. */
 export interface Plot {
   left: number;
   width: number;
   yOf(value: number): number;
 }
 
-/** Draws the grid and its ticks below what stands at the top of the figure. */
+/** Draws the grid and its ticks below the top part of the figure. */
 export function drawAxes(
   canvas: Canvas,
   options: { measure: TextMeasure; ticks: readonly number[]; above: number; format?: (value: number) => string },
@@ -40,7 +40,7 @@ export function drawAxes(
   return { left, width: width - axisWidth, yOf };
 }
 
-/** Writes as many of the labels below the plot as find room, each below the middle of its step. */
+/** Writes as many of the labels below the plot as fit, each below the middle of its step. */
 export function drawLabels(
   canvas: Canvas,
   { plot, texts, measure }: { plot: Plot; texts: readonly string[]; measure: TextMeasure },

@@ -3,8 +3,7 @@ const steps = [1, 2, 2.5, 5, 10];
 const ticksAtMost = 5;
 
 /**
- * Returns the ticks of a scale from 0 to no less than a number, at round distances. Those of a scale of whole things
- * are whole.
+ * Returns the ticks of a scale from 0 to at least a number, at round intervals; whole numbers for counts.
  */
 export function ticksTo(highest: number, { isWhole = false }: { isWhole?: boolean } = {}): number[] {
   if (highest <= 0) return [0, 1];
@@ -16,7 +15,7 @@ export function ticksTo(highest: number, { isWhole = false }: { isWhole?: boolea
   return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)));
 }
 
-/** Returns a tick as text, with what digits it needs. */
+/** Returns a tick as text, with as many digits as it needs. */
 export function tickText(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: 10 });
 }

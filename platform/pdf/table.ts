@@ -20,7 +20,7 @@ interface WrappedCell {
   font: 'body' | 'strong';
 }
 
-/** Where a table stands on its pages. */
+/** Position of a table on its pages. */
 export interface TableFrame {
   left: number;
   bottom: number;
@@ -29,9 +29,9 @@ export interface TableFrame {
 const size = 8;
 const lineHeight = 10.5;
 const padding = 3.5;
-/** Room above a table. */
+/** Space above a table. */
 const before = 4;
-/** Lines of the longest name there is, in a narrow column; what is longer is cut. */
+/** Lines of the longest possible name in a narrow column; longer text is truncated. */
 const linesAtMost = 24;
 const stripe = '#f4f6f8';
 const headerColour = '#1f2a44';
@@ -41,8 +41,8 @@ function heightOf(cells: readonly WrappedCell[]): number {
 }
 
 /**
- * A table over as many pages as it needs; its header stands on each. Rows are written as they come, so that a long
- * table is never held.
+ * A table over as many pages as it needs, with its header on each. Rows are written as they come, so that a long table
+ * is never held in memory.
  */
 export class TableWriter {
   readonly #pdf: PDFKit.PDFDocument;
@@ -61,7 +61,7 @@ export class TableWriter {
     parent: PDFKit.PDFStructureElement;
     columns: readonly Column[];
     frame: TableFrame;
-    /** Begins a page where so many points find no room. */
+    /** Starts a new page if the given height in points does not fit. */
     makeRoom: (points: number) => void;
   }) {
     this.#pdf = options.pdf;

@@ -8,7 +8,7 @@ export interface Lettering {
   font: 'body' | 'strong';
 }
 
-/** How single lines are set: places in points. */
+/** Style of single lines; positions in points. */
 export interface LineStyle extends Lettering {
   x: number;
   y: number;
@@ -20,10 +20,10 @@ export interface LineStyle extends Lettering {
 const ellipsis = '…';
 const measuredAtMost = 50_000;
 
-/** What is measured of a text before a place is found for it. */
+/** Functions that measure a text before it is placed. */
 export type TextMeasure = Pick<TextWriter, 'widthOf' | 'wrap'>;
 
-/** Sets text by lines of its own, which costs a fraction of pdfkit's wrapping, and measures it. */
+/** Sets text in lines that it wraps itself, at a fraction of the cost of pdfkit's wrapping, and measures text. */
 export class TextWriter {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #registered = new Set<FontName>();
@@ -45,7 +45,7 @@ export class TextWriter {
     return (width * size) / 1_000;
   }
 
-  /** Writes a text on one line, cut with an ellipsis where it is too wide. */
+  /** Writes a text on one line, truncated with an ellipsis if it is too wide. */
   line(text: string, style: LineStyle): void {
     const shown = this.#cut(plainText(text), style);
     if (shown === '') return;
@@ -61,8 +61,9 @@ export class TextWriter {
   }
 
   /**
-   * Returns the lines of a text in a width. A line ends between words; in a word that is wider than the line, where its signs
-   * allow it; within letters only where they alone are wider. The last of at most so many lines is cut.
+   * Returns the lines of a text in a width. Lines break between words; within a word that is wider than the line, at
+   * its punctuation; and between letters only if no other break is possible. The last of `linesAtMost` lines is
+   * truncated.
    */
   wrap(text: string, style: Lettering & { width: number }, linesAtMost = Infinity): string[] {
     const pieces = plainText(text)
@@ -83,7 +84,7 @@ export class TextWriter {
     return line === '' ? lines : [...lines, line];
   }
 
-  /** Returns a word as it is, or the pieces of it that fit. */
+  /** Returns a word unchanged, or its pieces that fit. */
   #fitting(word: string, style: Lettering & { width: number }): string[] {
     const fits = (text: string): boolean => this.widthOf(text, style) <= style.width;
     if (fits(word)) return [word];
@@ -99,13 +100,13 @@ export class TextWriter {
     });
   }
 
-  /** Returns a text as it is, or shortened with an ellipsis so that it fits. */
+  /** Returns a text unchanged, or truncated with an ellipsis so that it fits. */
   #cut(text: string, style: Lettering & { width: number }): string {
     if (this.widthOf(text, style) <= style.width) return text;
     return this.#head(text, { ...style, width: style.width - this.widthOf(ellipsis, style) }) + ellipsis;
   }
 
-  /** Returns the longest beginning of a text that fits, at least one character. */
+  /** Returns the longest prefix of a text that fits, at least one character. */
   #head(text: string, style: Lettering & { width: number }): string {
     let head = '';
     for (const character of text) {
@@ -121,14 +122,14 @@ export class TextWriter {
     this.#pdf.font(name);
   }
 
-  /** Returns the width of a run; its font and size are the current ones from then on. */
+  /** Returns the width of a run; also sets its font and size as the current ones. */
   #runWidth(run: TextRun, size: number): number {
     this.#useFont(run.font);
     return this.#pdf.fontSize(size).widthOfString(run.text, shaping(run));
   }
 }
 
-/** Returns how a run is shaped: words are otherwise shaped one by one and set from left to right. */
+/** Returns the shaping options of a run: by default words are shaped one by one and set from left to right. */
 function shaping({ isRightToLeft }: TextRun): { features?: [] } {
   return isRightToLeft ? { features: [] } : {};
 }

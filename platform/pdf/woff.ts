@@ -6,7 +6,7 @@ const sfntHeaderLength = 12;
 const sfntEntryLength = 16;
 
 /**
- * Unpacks a font in WOFF 1.0 to the plain font it holds (W3C WOFF 1.0 §3 to §5). Read as WOFF, a table would be
+ * Unpacks a WOFF 1.0 font to the plain font in it (W3C WOFF 1.0 §3 to §5). If it were read as WOFF, a table would be
  * inflated again for every glyph.
  */
 export function unpackWoff(woff: Buffer): Buffer {

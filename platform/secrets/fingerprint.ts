@@ -3,12 +3,12 @@ import { createHmac } from 'node:crypto';
 const fingerprintKeyBytes = 32;
 const fingerprintForm = /^hmac-sha256:[0-9a-f]{64}$/;
 
-/** Returns `hmac-sha256:<64 hex digits>` for a secret: equal for equal secrets under one key, and nothing else. */
+/** Returns `hmac-sha256:<64 hex digits>` for a secret: equal only for equal secrets with the same key. */
 export type Fingerprint = (secret: string) => string;
 
 /**
- * Returns the keyed fingerprint that replaces secrets in configurations: a change is seen, the value is not, and
- * without the key no list of likely passwords can be tried against it. The key is its own record, sealed like a
+ * Returns the keyed fingerprint that replaces secrets in configurations: it shows a change but not the value, and
+ * without the key it cannot be attacked with a list of likely passwords. The key is a separate record, sealed like a
  * credential: fingerprints stay the same when `CREDENTIALS_KEY` is rotated. Throws `RangeError` for a key that is not
  * 32 bytes.
  */

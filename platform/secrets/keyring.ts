@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 
 const keyBytes = 32;
-/** 32 bytes in base64 or base64url, the closing `=` being optional. */
+/** 32 bytes in base64 or base64url; the trailing `=` is optional. */
 const keyText = /^[A-Za-z0-9+/_-]{43}=?$/;
 const keyName = /^[A-Za-z0-9._-]{1,32}$/;
 
-/** A key-encryption key. `id` is derived from the key, so that no label can point at the wrong one. */
+/** A key-encryption key. `id` is derived from the key, so that a label cannot refer to the wrong one. */
 export interface KeyEncryptionKey {
   /** 16 hex digits. */
   id: string;
   key: Buffer;
 }
 
-/** The keys that records may be wrapped with. New ones are wrapped with `current`. */
+/** The keys with which records may be wrapped. New ones are wrapped with `current`. */
 export interface Keyring {
   current: KeyEncryptionKey;
   byId: ReadonlyMap<string, KeyEncryptionKey>;
 }
 
 /**
- * Reads a setting such as `CREDENTIALS_KEY`: one base64 key of 32 bytes, or a list `id:key,id:key` whose first is the current
- * one. The ids are for the operator; in records a key is known by a digest of itself, so relabelling breaks nothing.
+ * Reads a setting such as `CREDENTIALS_KEY`: one base64 key of 32 bytes, or a list `id:key,id:key` whose first is the
+ * current one. The ids are for the operator; records identify a key by its digest, so relabelling breaks nothing.
  * Throws an `Error` that says which entry is wrong and never repeats any of the text.
  */
 export function parseKeyring(text: string, setting = 'CREDENTIALS_KEY'): Keyring {

@@ -4,11 +4,11 @@ import type { Fingerprint } from './fingerprint.ts';
 import { isEnvironmentName, isSecretName } from './secret-names.ts';
 import { holdsSecret, isSecretValue } from './secret-shapes.ts';
 
-/** Deeper nesting is no configuration of a cloud; it is cut off instead of followed until the stack ends. */
+/** No cloud configuration is nested deeper; it is cut off to avoid a stack overflow. */
 const deepestLevel = 100;
 const tooDeep = '[nested too deeply]';
 
-/** Values that are a choice, not a secret, whatever the field is called. */
+/** Values that are an option, not a secret, whatever the name of the field. */
 const choices: ReadonlySet<string> = new Set([
   '',
   'true',
@@ -32,13 +32,13 @@ const choices: ReadonlySet<string> = new Set([
   'deny',
 ]);
 
-/** An identifier that points at a secret kept elsewhere. */
+/** An identifier that refers to a secret stored elsewhere. */
 const reference = /^arn:[a-z-]{1,20}:[a-z0-9-]{1,40}:[a-z0-9-]{0,40}:\d{0,12}:\S{1,512}$/;
 
-/** Fields beside a name that hold its value: `{name: "DB_PASSWORD", value: "…"}`. */
+/** Fields next to a name that contain its value: `{name: "DB_PASSWORD", value: "…"}`. */
 const valueFields: ReadonlySet<string> = new Set(['value', 'values', 'data', 'content', 'text', 'string', 'plaintext']);
 
-/** Fields of an environment entry that say where a value comes from, not what it is. */
+/** Fields of an environment entry that name the source of a value, not the value. */
 const sourceFields: ReadonlySet<string> = new Set(['valueFrom', 'value_from', 'envFrom', 'env_from', 'configMapRef']);
 
 /** The fields of an entry in a listed environment. */
@@ -54,20 +54,21 @@ const variableFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What is known about a value from where it stands: nothing; it is in an object that a secret name stands over;
- * it is a secret itself; it belongs to the environment of a process.
+ * What the position of a value says about it: nothing; it is inside an object with a secret name; it is a secret
+ * itself; it belongs to the environment of a process.
  */
 type Place = 'plain' | 'within_secret' | 'secret' | 'environment';
 
 /**
- * Replaces what looks like a secret in a configuration by its fingerprint. A net under the collectors, which know their
- * own secret fields: it goes by field names (`password`, `client_secret`, `connection_string`, `user_data`, …, also in
- * name–value pairs and command lines), by the environment of processes, of which every value is replaced, and by the
- * shape of values (private keys, tokens, cloud keys, URLs with a password, connection strings), also inside JSON text.
+ * Replaces everything that looks like a secret in a configuration with its fingerprint. A safety net for the
+ * collectors, which know their own secret fields: it uses field names (`password`, `client_secret`,
+ * `connection_string`, `user_data`, …, also in name–value pairs and command lines), the environment of processes, of
+ * which every value is replaced, and the shape of values (private keys, tokens, cloud keys, URLs with a password,
+ * connection strings), also inside JSON text.
  *
- * Only texts are replaced; numbers, booleans and null stay, and so do words that are a choice (`required`), ARNs
- * and fingerprints. The id of an access key stays under the name `access_key_id`: it names the key and opens nothing.
- * Returns a new object; scrubbing it again changes nothing. Throws nothing.
+ * Only strings are replaced; numbers, booleans and null stay, and so do options (`required`), ARNs and fingerprints.
+ * The id of an access key stays in `access_key_id`: it names the key and grants nothing. Returns a new object;
+ * scrubbing it again changes nothing. Never throws.
  */
 export function scrubConfiguration(configuration: JsonObject, fingerprint: Fingerprint): JsonObject {
   return scrubObject(configuration, { fingerprint, place: 'plain', level: 0 });
@@ -95,7 +96,7 @@ function scrubText(text: string, { fingerprint, place, level }: Walk): string {
   if (parsed === null) return isSecretValue(text) ? fingerprint(text) : text;
   const before = JSON.stringify(parsed);
   const after = JSON.stringify(scrubValue(parsed, { fingerprint, place: 'plain', level: level + 1 }));
-  // Parsing drops the first of two fields of one name: only a text that says what was parsed may stay as it is.
+  // Parsing drops the first of two fields with the same name: only a text equal to what was parsed may stay unchanged.
   return before === after && withoutBlanks(before) === withoutBlanks(text) ? text : after;
 }
 
@@ -103,7 +104,7 @@ function withoutBlanks(text: string): string {
   return text.replaceAll(/\s/g, '');
 }
 
-/** Returns the object or list that a text spells in JSON, as policies and annotations do; null for any other text. */
+/** Returns the object or list of a JSON text, as in policies and annotations; null for any other text. */
 function parseJsonText(text: string): Json | null {
   const first = text.trimStart()[0];
   if (first !== '{' && first !== '[') return null;
@@ -172,13 +173,13 @@ function nameOfPair(object: JsonObject): { field: string; text: string } | null 
 
 /**
  * Returns the name in an entry of a listed environment, `{name: "LEVEL", value: "…"}`. An environment that is a map may
- * have variables called `KEY` and `DATA`: only objects made of an entry's own fields are entries.
+ * have variables called `KEY` and `DATA`: only objects with just an entry's fields are entries.
  */
 function nameOfVariable(object: JsonObject): { field: string; text: string } | null {
   return Object.keys(object).every((field) => variableFields.has(field)) ? nameOfPair(object) : null;
 }
 
-/** Returns whether a value is the id of an access key where a cloud lists it: it names the key and is no secret. */
+/** Returns whether a value is the id of an access key as listed by a cloud, which is not a secret. */
 function isAccessKeyId(name: string, value: Json): boolean {
   const isNamed = name === 'access_key_id' || name === 'AccessKeyId' || name === 'accessKeyId';
   return isNamed && typeof value === 'string' && /^(?:AKIA|ASIA)[A-Z0-9]{16}$/.test(value);

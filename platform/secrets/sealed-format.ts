@@ -46,7 +46,7 @@ export function encodeSealed({ keyId, wrapped, content }: SealedParts): Buffer {
   ]);
 }
 
-/** Returns the parts of a sealed record; null if the bytes are none of the known version. */
+/** Returns the parts of a sealed record; null if the bytes do not have the known version. */
 export function decodeSealed(sealed: Uint8Array): SealedParts | null {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
   if (bytes.length < shortestRecord || bytes[0] !== formatVersion) return null;

@@ -6,9 +6,9 @@ import type { EncryptedPart, SealedParts } from './sealed-format.ts';
 
 const algorithm = 'aes-256-gcm';
 
-/** What a sealed record is bound to: it opens under the same three only. */
+/** What a sealed record is bound to: it opens only with the same three values. */
 export interface SealedPlace {
-  /** Sort of record, e.g. `provider_credentials`. */
+  /** Kind of record, e.g. `provider_credentials`. */
   kind: string;
   /** Row that owns it, e.g. the provider's id; a number and its decimal text are the same owner. */
   ownerId: string | number;
@@ -18,11 +18,11 @@ export interface SealedPlace {
 
 /**
  * `malformed`: not a sealed record; `unknown_key`: wrapped with a key that is not configured (any more);
- * `not_authentic`: changed, or sealed for another place.
+ * `not_authentic`: modified, or sealed for another place.
  */
 export type SealingErrorCode = 'malformed' | 'unknown_key' | 'not_authentic';
 
-/** A sealed record cannot be opened. The message holds no secret. */
+/** A sealed record cannot be opened. The message contains no secret. */
 export class SealingError extends Error {
   override readonly name = 'SealingError';
   readonly code: SealingErrorCode;
@@ -34,15 +34,15 @@ export class SealingError extends Error {
 }
 
 export interface Sealer {
-  /** Seals a secret with a data key of its own. Text is taken as UTF-8. */
+  /** Seals a secret with a new data key. Text is encoded as UTF-8. */
   seal(place: SealedPlace, plaintext: string | Uint8Array): Buffer;
-  /** Returns the secret back. Throws `SealingError`. */
+  /** Returns the secret. Throws `SealingError`. */
   open(place: SealedPlace, sealed: Uint8Array): Buffer;
   /** Returns whether the record is not yet wrapped with the current key. Throws `SealingError` of code `malformed`. */
   needsRewrap(sealed: Uint8Array): boolean;
   /**
-   * Returns the same record wrapped with the current key; its content is neither opened nor changed. Each record stands
-   * alone: a rotation that walks the rows may be killed anywhere and run again. Throws `SealingError`.
+   * Returns the same record wrapped with the current key; its content is neither opened nor changed. Records are
+   * independent: a rotation over the rows may be interrupted anywhere and run again. Throws `SealingError`.
    */
   rewrap(sealed: Uint8Array): Buffer;
 }
@@ -124,7 +124,7 @@ function decrypt(input: { key: Buffer; part: EncryptedPart; context: Buffer }): 
   }
 }
 
-/** Returns the bytes that name a place. JSON keeps the parts apart, so that no two places have the same bytes. */
+/** Returns the bytes that identify a place. JSON separates the parts, so that no two places have the same bytes. */
 function placeContext({ kind, ownerId, field }: SealedPlace): Buffer {
   return Buffer.from(JSON.stringify(['sealed content', formatVersion, kind, String(ownerId), field]), 'utf8');
 }

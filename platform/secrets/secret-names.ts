@@ -1,4 +1,4 @@
-/** Names whose value is a secret when they stand at the end of a field name: `db_password`, `clientSecret`. */
+/** Words that mark a secret at the end of a field name: `db_password`, `clientSecret`. */
 const secretEndings: readonly string[] = [
   'password',
   'passwd',
@@ -39,7 +39,7 @@ const secretEndings: readonly string[] = [
   'kubeconfig',
 ];
 
-/** Scripts that machines run at their first start: free text in which secrets are common. */
+/** Scripts that machines run on first start: free text in which secrets are common. */
 const startScripts: ReadonlySet<string> = new Set([
   'user data',
   'userdata',
@@ -54,7 +54,7 @@ const startScripts: ReadonlySet<string> = new Set([
   'cloud config',
 ]);
 
-/** Field names that look secret and are none; each names a setting or a reference. */
+/** Field names that look secret but are not; each names a setting or a reference. */
 const harmlessNames: ReadonlySet<string> = new Set([
   'http tokens',
   'next token',
@@ -67,7 +67,7 @@ const harmlessNames: ReadonlySet<string> = new Set([
   'customer master key',
 ]);
 
-/** Words after the noun that leave it a secret: `password_old`, `secret_value`, `token_2`. */
+/** Words after the noun that do not change that it is a secret: `password_old`, `secret_value`, `token_2`. */
 const trailingQualifiers: ReadonlySet<string> = new Set([
   'value',
   'values',
@@ -94,7 +94,7 @@ const trailingQualifiers: ReadonlySet<string> = new Set([
   'default',
 ]);
 
-/** Longer names are not field names; they are cut so that the work per name stays small. */
+/** Longer names are not field names; they are truncated to bound the work per name. */
 const longestName = 256;
 
 /**
@@ -111,7 +111,7 @@ export function wordsOfName(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Names of fields come again with every resource: answers are kept for as many as a provider kind has, and some. */
+/** Field names repeat with every resource: results are cached for more names than a provider kind has. */
 const rememberedNames = 20_000;
 
 function remembered(answer: (name: string) => boolean): (name: string) => boolean {
@@ -130,7 +130,7 @@ function endsSecretly(words: readonly string[]): boolean {
   const text = ` ${words.join(' ')}`;
   const singular = text.endsWith('s') ? text.slice(0, -1) : text;
   return secretEndings.some((ending) => {
-    // `dbpassword` has no seam between its words.
+    // `dbpassword` has no separator between its words.
     const seamless = ending === 'password' || ending === 'passwd' || ending === 'passphrase';
     const tail = seamless ? ending : ` ${ending}`;
     return text.endsWith(tail) || singular.endsWith(tail);
@@ -161,7 +161,7 @@ function isStartScriptName(name: string): boolean {
   return startScripts.has(wordsOfName(name).join(' '));
 }
 
-/** Names of fields that hold the environment of a process: every value in them is kept as a fingerprint. */
+/** Names of fields that contain the environment of a process: every value in them is stored as a fingerprint. */
 const environmentNames: ReadonlySet<string> = new Set([
   'environment',
   'environment variables',

@@ -1,6 +1,6 @@
 /**
- * Patterns that reveal a secret anywhere in a text. Every repetition is bounded or starts at a fixed
- * mark, so that the time grows with the length of the text only.
+ * Patterns that detect a secret anywhere in a text. Every repetition is bounded or starts at a fixed prefix, so that
+ * the time is linear in the length of the text.
  */
 const secretPatterns: readonly RegExp[] = [
   // PEM private keys of every kind (RFC 7468).
@@ -15,7 +15,7 @@ const secretPatterns: readonly RegExp[] = [
   // Signatures and keys in the query of a URL.
   /[?&](?:sig|signature|x-amz-signature|x-amz-security-token|x-goog-signature|access_token|key|code)=[^&\s]/i,
   /(?<![A-Za-z])bearer\s{1,4}[A-Za-z0-9+/_.=-]{16}/i,
-  // Tokens that their makers marked.
+  // Tokens with a prefix of their issuer.
   /(?<![A-Za-z0-9])gh[pousr]_[A-Za-z0-9]{20}/,
   /(?<![A-Za-z0-9])github_pat_\w{20}/,
   /(?<![A-Za-z0-9])glpat-[\w-]{16}/,
@@ -28,14 +28,14 @@ const secretPatterns: readonly RegExp[] = [
   /(?<![A-Za-z0-9])npm_\w{30}/,
   /(?<![A-Za-z0-9])hf_[A-Za-z]{30}/,
   /(?<![A-Za-z0-9])i(?:as|sn|sr|st|sv)_[\w-]{32}/,
-  // Addresses that are a secret as a whole.
+  // URLs that are secret as a whole.
   /hooks\.slack\.com\/(?:services|workflows|triggers)\/\w/,
   /discord(?:app)?\.com\/api\/webhooks\/\d/,
   // Password hashes of crypt(3) and argon2.
   /^\$(?:1|2[abxy]?|5|6|7|y|argon2\w{0,2})\$/,
 ];
 
-/** Returns whether a text holds a JSON web token: three base64url parts of which the first is a JSON object. */
+/** Returns whether a text contains a JSON web token: three base64url parts, of which the first is a JSON object. */
 function holdsJsonWebToken(text: string): boolean {
   if (!text.includes('eyJ')) return false;
   for (const [run] of text.matchAll(/[A-Za-z0-9_.-]+/g)) {
@@ -79,7 +79,7 @@ export function holdsSecret(text: string): boolean {
   return secretPatterns.some((pattern) => pattern.test(text)) || holdsJsonWebToken(text);
 }
 
-/** Returns whether a value, taken whole, has the form of a secret or holds one. */
+/** Returns whether a value has the form of a secret or contains one. */
 export function isSecretValue(value: string): boolean {
   const trimmed = value.trim();
   return isAwsSecretKey(trimmed) || isLongAccountKey(trimmed) || holdsSecret(value);

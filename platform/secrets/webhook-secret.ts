@@ -12,8 +12,7 @@ export function generateWebhookSecret(): string {
 }
 
 /**
- * Returns where the signing secret of an endpoint is sealed; after a rotation the same record moves to the previous
- * one.
+ * Returns the place of an endpoint's signing secret; after a rotation the same record becomes the previous secret.
  */
 export function webhookSecretPlace(webhookId: number): SealedPlace {
   return { kind: 'webhooks', ownerId: webhookId, field: 'secret' };

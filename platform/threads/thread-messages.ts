@@ -1,17 +1,17 @@
-/** What a pool sends to a thread. */
+/** Message from a pool to a thread. */
 export interface ThreadRequest {
   name: string;
   input: unknown;
 }
 
-/** What a thread sends to its pool. */
+/** Message from a thread to its pool. */
 export type ThreadAnswer =
   | { type: 'ready' }
   | { type: 'done'; value: unknown }
-  /** Without the words of the error, which may quote the input. */
+  /** Without the message of the error, which may quote the input. */
   | { type: 'failed'; error: string; frames: string };
 
-/** A task took longer or more memory than it may. */
+/** A task exceeded its limit of time or memory. */
 export class ThreadLimitError extends Error {
   override readonly name = 'ThreadLimitError';
   readonly limit: 'time' | 'memory';
@@ -22,7 +22,7 @@ export class ThreadLimitError extends Error {
   }
 }
 
-/** So much is waiting already that a task was not accepted. */
+/** A task was rejected because too much is already waiting. */
 export class ThreadsBusyError extends Error {
   override readonly name = 'ThreadsBusyError';
 

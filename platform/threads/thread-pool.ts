@@ -6,7 +6,7 @@ export interface ThreadTask {
   /** Name of the handler in the thread. */
   name: string;
   input: unknown;
-  /** What the input takes while it waits. */
+  /** Size of the input while it waits. */
   sizeBytes: number;
   /** How long the thread may work on it; the time in the queue and the start of the thread do not count. */
   timeoutMs: number;
@@ -14,12 +14,12 @@ export interface ThreadTask {
 
 export interface ThreadPool {
   /**
-   * Runs a task in a thread and gives its result. Throws `ThreadLimitError` when the task takes too long or too much
-   * memory, `ThreadsBusyError` when too much is waiting, an `Error` with the frames of the thread when the handler
-   * threw.
+   * Runs a task in a thread and returns its result. Throws `ThreadLimitError` if the task takes too long or too much
+   * memory, `ThreadsBusyError` if too much is waiting, and an `Error` with the stack frames of the thread if the
+   * handler threw.
    */
   run: (task: ThreadTask) => Promise<unknown>;
-  /** Ends all threads. Tasks that are not done are refused. */
+  /** Ends all threads. Unfinished tasks are rejected. */
   close: () => Promise<void>;
 }
 
@@ -37,14 +37,14 @@ interface Thread {
 }
 
 /**
- * Keeps at most `size` threads that run `script`, each with one task at a time. Threads start when they are needed.
- * One that breaks a limit or dies is ended, fails its own task alone, and is replaced by the next task.
+ * Creates a pool of at most `size` threads that run `script`, each with one task at a time. Threads start when they are
+ * needed. One that exceeds a limit or crashes is ended, fails only its own task, and is replaced for the next task.
  */
 export function createThreadPool(options: {
   script: URL;
   size: number;
   memoryMb: number;
-  /** Inputs that may wait, in all. */
+  /** Maximum total size of waiting inputs. */
   waitingBytes: number;
   onFault: (fault: unknown) => void;
 }): ThreadPool {
@@ -92,7 +92,7 @@ export function createThreadPool(options: {
     const ended = thread.worker.terminate();
     ending.add(ended);
     void ended.finally(() => ending.delete(ended));
-    // A thread that cannot even start must not be started for ever on behalf of the same task.
+    // A thread that cannot start must not be started forever for the same task.
     if (!thread.isReady && queue.length > 0 && thread.current === null) take()?.reject(fault);
     if (!isClosed) assign();
   }

@@ -14,7 +14,7 @@ import {
 import { readTraceparent, traceparentOf } from '../../domain/trace-context.ts';
 import type { OpenSpan, SpanOptions, Tracer } from './tracing.ts';
 
-/** Spans are sent in batches; what a process that is killed had not sent is lost. */
+/** Spans are sent in batches; unsent ones are lost when a process is killed. */
 const sendEveryMs = 1_000;
 const longestAttribute = 2_000;
 
@@ -26,7 +26,7 @@ const kinds = {
   consumer: SpanKind.CONSUMER,
 } as const;
 
-/** Random ids, except for a span whose ids are given: they are laid down right before it begins. */
+/** Random ids, except for a span with given ids, which are set right before it starts. */
 class GivenIds implements IdGenerator {
   given: { spanId: string; traceId: string } | null = null;
   readonly #random = new RandomIdGenerator();
@@ -40,7 +40,7 @@ class GivenIds implements IdGenerator {
   }
 }
 
-/** Returns a tracer by OpenTelemetry that exports by OTLP over HTTP to `{endpoint}/v1/traces`. */
+/** Returns an OpenTelemetry tracer that exports by OTLP over HTTP to `{endpoint}/v1/traces`. */
 export function createOpenTelemetryTracer(options: {
   endpoint: string;
   /** As in `OTEL_EXPORTER_OTLP_HEADERS`: `name=value,name=value`, the values URL-encoded. */

@@ -3,7 +3,7 @@ import { defaultPayloadConverter, type Headers } from '@temporalio/common';
 import { traceHeader } from '../../domain/trace-context.ts';
 import { activeTraceparent } from './tracing.ts';
 
-/** Hands the trace that is under way to the workflows that are started in it. */
+/** Passes the current trace to the workflows that are started in it. */
 export const carryTrace: WorkflowClientInterceptor = {
   start: (input, next) => next({ ...input, headers: withTrace(input.headers) }),
   signalWithStart: (input, next) => next({ ...input, headers: withTrace(input.headers) }),

@@ -7,33 +7,33 @@ export interface SpanOptions {
   name: string;
   kind?: 'internal' | 'server' | 'client' | 'producer' | 'consumer';
   attributes?: SpanAttributes;
-  /** `traceparent` of the span it belongs to; without one, that which is under way here. */
+  /** `traceparent` of the parent span; the current span if it is omitted. */
   parent?: string | null;
-  /** Ids that are given from elsewhere; `traceId` for a span without a parent. */
+  /** Ids from another source; `traceId` for a span without a parent. */
   ids?: { spanId: string; traceId: string };
   startedMs?: number;
 }
 
-/** A span that has begun. */
+/** A started span. */
 export interface OpenSpan {
-  /** How what follows names it as its parent. */
+  /** Identifies it as the parent of other spans. */
   traceparent: string;
   rename(name: string): void;
   note(attributes: SpanAttributes): void;
-  /** Ends it; with the name of a fault as failed. `endedMs` is a time of day, now when it is left out. */
+  /** Ends it; as failed with the name of a fault. `endedMs` is in Unix milliseconds, now by default. */
   end(how?: { fault?: string | undefined; endedMs?: number }): void;
 }
 
-/** Makes spans and sends them off; there is one in a process, and none by default. */
+/** Creates and sends spans; there is one per process, and none by default. */
 export interface Tracer {
   begin(options: SpanOptions): OpenSpan;
-  /** Runs work in a span, so that what begins in it belongs to it. */
+  /** Runs work in a span, so that spans started in it become its children. */
   within<Result>(span: OpenSpan, work: () => Result): Result;
   /** Returns the `traceparent` of the current span; null outside of any. */
   active(): string | null;
-  /** Returns whether a trace with this id, begun here, would be recorded. */
+  /** Returns whether a trace with this id, started here, would be recorded. */
   isSampled(traceId: string): boolean;
-  /** Sends what was not sent yet. */
+  /** Sends pending spans. */
   stop(): Promise<void>;
 }
 
@@ -45,8 +45,8 @@ export type TracingSettings = Pick<
 >;
 
 /**
- * Begins to trace this process if an endpoint is set; otherwise nothing is loaded, and every span costs one comparison.
- * Returns how to end it.
+ * Starts tracing of this process if an endpoint is set; otherwise nothing is loaded, and every span costs one
+ * comparison. Returns the function that stops it.
  */
 export async function startTracing(
   settings: TracingSettings,
@@ -77,7 +77,7 @@ export function activeTraceparent(): string | null {
   return tracer?.active() ?? null;
 }
 
-/** Does work in a span of its own; the span is null when the process is not traced. What it throws is passed on. */
+/** Runs work in a new span; the span is null if the process is not traced. Errors are passed on. */
 export async function inSpan<Result>(
   options: SpanOptions,
   work: (span: OpenSpan | null) => Promise<Result>,
@@ -95,7 +95,7 @@ export async function inSpan<Result>(
   }
 }
 
-/** Returns the text of a fault in a span: its kind alone, since a message may reveal too much. */
+/** Returns the name of an error for a span: only its kind, since a message may reveal too much. */
 export function faultName(error: unknown): string {
   if (!(error instanceof Error)) return 'Error';
   const type = 'type' in error && typeof error.type === 'string' ? error.type : error.name;

@@ -7,7 +7,7 @@ export const billedDays = 183;
 const dayMs = 86_400_000;
 const currency = 'USD';
 
-/** What a day of a type costs, in USD, and the service that the bill names it under. */
+/** Cost of a day of a type, in USD, and its service in the bill. */
 const prices: Readonly<Record<string, { service: string; usd: (resource: ArmResource) => number }>> = {
   'microsoft.compute/virtualmachines': {
     service: 'Virtual Machines',
@@ -41,10 +41,10 @@ const vmPrices: Readonly<Record<string, number>> = {
   Standard_E4s_v5: 7.3,
 };
 
-/** Traffic out of the cloud is billed with the web apps in production. */
+/** Outbound traffic is billed with the web apps in production. */
 const bandwidth = { service: 'Bandwidth', usd: 4.5 };
 
-/** The three days on which something cost far more than it does: days before the account's first, which and how much. */
+/** The three days with unusually high cost: days before the account's first, service and factor. */
 const incidents = [
   { daysBefore: 4, service: 'Bandwidth', resource: 'app-shop-prod', factor: 40 },
   { daysBefore: 12, service: 'Virtual Machines', resource: 'vm-reporting-prod-01', factor: 45 },

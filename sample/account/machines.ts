@@ -5,7 +5,7 @@ import { oneOf, share } from './seeded.ts';
 import { oldSnapshots, zones, type Zone } from './tables.ts';
 
 const machinesPerZone = 2;
-/** Disks of machines that are gone. */
+/** Disks of deleted machines. */
 const leftDisks = ['disk-orders-old', 'disk-search-reindex', 'disk-ledger-2023', 'disk-dev-scratch'] as const;
 
 const sizes = {
@@ -76,7 +76,7 @@ function addMachine(subscription: Subscription, zone: Zone, number: number): voi
   const isStopped = environment === 'dev' && share('stopped', name) < 0.25;
   const disk = addDisk(subscription, zone, `osdisk-${name}`, {
     sizeGb: 64,
-    // A machine that is deallocated keeps its disks.
+    // A deallocated machine keeps its disks.
     state: isStopped ? 'Reserved' : 'Attached',
     managedBy: idOf(subscriptionId, group, 'Microsoft.Compute/virtualMachines', name),
   });

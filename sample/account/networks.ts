@@ -22,7 +22,7 @@ const rule = (
 export const groupId = (subscriptionId: string, { group, application, environment }: Zone): string =>
   idOf(subscriptionId, group, 'Microsoft.Network/networkSecurityGroups', `nsg-${application}-${environment}`);
 
-/** Returns the rules of a zone: what is meant to be open, and in some development zones what was opened in a hurry. */
+/** Returns the rules of a zone: the intended ones, and in some development zones careless ones. */
 function rulesOf({ application, environment }: Zone) {
   const rules = [
     rule('allow-https', { priority: 100, port: '443', from: environment === 'prod' ? 'Internet' : '10.0.0.0/8' }),

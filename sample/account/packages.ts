@@ -8,14 +8,14 @@ export const systems = {
 
 export type SystemName = keyof typeof systems;
 
-/** A package in the version that old images have, and in the one that fixes its known vulnerabilities. */
+/** A package in the version of old images, and in the one that fixes its known vulnerabilities. */
 type Row = readonly [name: string, old: string, fixed: string, cves: readonly Cve[]];
 
 const none = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H';
 const all = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H';
 const local = 'CVSS:3.1/AV:L/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H';
 
-/** What is publicly known of each CVE: its base vector and, in our words, what it lets happen. */
+/** Public facts about each CVE: its base vector and, in our words, its impact. */
 const cves = {
   'CVE-2022-3602': [
     none,
@@ -73,7 +73,7 @@ const packages: Readonly<Record<SystemName, readonly Row[]>> = {
   ],
 };
 
-/** Packages beside those above, of which nothing is known. */
+/** Further packages, without known vulnerabilities. */
 const harmless: Readonly<Record<SystemName, readonly (readonly [name: string, version: string])[]>> = {
   ubuntu: [
     ['bash', '5.1-6ubuntu1.1'],
@@ -87,10 +87,10 @@ const harmless: Readonly<Record<SystemName, readonly (readonly [name: string, ve
   ],
 };
 
-/** Share of a machine's packages that were not updated. */
+/** Share of a machine's packages that are outdated. */
 const neglected = 0.22;
 
-/** Returns what is installed on a machine. */
+/** Returns the packages installed on a machine. */
 export function installedOn(system: SystemName, machine: string): { softwareName: string; version: string }[] {
   const known = packages[system].map(([softwareName, old, fixed]) => ({
     softwareName,
@@ -103,8 +103,7 @@ export function installedOn(system: SystemName, machine: string): { softwareName
 export const advisoryPrefix = 'SAMPLE-';
 
 /**
- * Returns what is known of the sample's packages, in the shape of OSV records. CVE ids, versions and vectors are public
- * facts.
+ * Returns the advisories of the sample's packages as OSV records. CVE ids, versions and vectors are public facts.
  */
 export function sampleAdvisories() {
   return Object.entries(packages).flatMap(([system, rows]) =>

@@ -1,13 +1,13 @@
 import { idOf, put, type ArmResource, type Subscription } from '../azure/subscription.ts';
 
-/** Where a resource stands and what marks it. */
+/** Resource group, region and tags of a resource. */
 export interface Place {
   group: string;
   location: string;
   tags: Record<string, string>;
 }
 
-/** Puts a resource in its place, and gives what its parts are put by. */
+/** Adds a resource at its place, and returns what is needed to add its parts. */
 export function putPlaced(
   subscription: Subscription,
   { group, location, tags }: Place,

@@ -16,12 +16,12 @@ export const sampleIds = {
   subscriptionId: '00000000-0000-4000-8000-000000000003',
 } as const;
 
-/** What the account shows: resources of its inventory, its settings and role assignments included. */
+/** Number of resources in its inventory, including its settings and role assignments. */
 export const sampleResourceCount = 300;
 
 /**
- * Returns the sample account: a subscription of a shop, the same on every machine but for its secret, which is
- * generated each time. Its bill begins six months before `bornOn` (`YYYY-MM-DD`).
+ * Returns the sample account: a subscription of a shop, the same on every machine except for its secret, which is
+ * generated each time. Its bill starts six months before `bornOn` (`YYYY-MM-DD`).
  */
 export function sampleSubscription({
   bornOn,
@@ -46,8 +46,8 @@ export function sampleSubscription({
 }
 
 /**
- * Returns the resources as they are a minute after the account was first shown: SSH is opened to the world, and a
- * storage account accepts plain HTTP again. The subscription itself is not changed.
+ * Returns the resources as they are a minute after the first start: SSH is open to the internet, and a storage account
+ * accepts plain HTTP again. Does not change the subscription itself.
  */
 export function changedResources(subscription: Subscription): ArmResource[] {
   const zone = zones.find(({ application, environment }) => application === 'payments' && environment === 'prod');

@@ -1,4 +1,4 @@
-/** Returns a number from 0 up to 1 that is always the same for the same words, and unlike that of others. */
+/** Returns a number from 0 up to 1 that is determined by the words. */
 export function share(...words: (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const character of words.join('\u0000')) {
@@ -9,7 +9,7 @@ export function share(...words: (string | number)[]): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** Returns one of a list, always the same for the same words. */
+/** Returns one item of a list, determined by the words. */
 export function oneOf<const Item>(items: readonly [Item, ...Item[]], ...words: (string | number)[]): Item {
   return items[Math.floor(share(...words) * items.length)] ?? items[0];
 }

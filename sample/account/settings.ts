@@ -15,7 +15,7 @@ const roles: readonly [name: string, actions: string[]][] = [
 const roleId = (name: string): string =>
   `/providers/Microsoft.Authorization/roleDefinitions/${name.toLowerCase().replaceAll(' ', '-')}`;
 
-/** Adds settings of the whole subscription and its role assignments (18). */
+/** Adds the settings of the subscription and its role assignments (18). */
 export function addSettings(subscription: Subscription): void {
   const own = (path: string, name: string, properties: Record<string, unknown>): void =>
     put(subscription, {

@@ -15,8 +15,7 @@ export const storageName = (application: string, environment: Environment): stri
   `sthp${application}${environment}`;
 
 /**
- * Adds storage accounts (30) and key vaults (14). `bornAt` in seconds since 1970: from it some keys are about to
- * expire.
+ * Adds storage accounts (30) and key vaults (14). `bornAt` is in Unix seconds: some keys expire shortly after it.
  */
 export function addStorage(subscription: Subscription, { bornAt }: { bornAt: number }): void {
   for (const { application, environment, group, location, tags } of zones) {

@@ -1,4 +1,4 @@
-/** The applications of the firm that the sample account belongs to, with the team that runs each. */
+/** The applications of the sample company, with the team that runs each. */
 export const applications = [
   { name: 'shop', team: 'storefront' },
   { name: 'orders', team: 'fulfilment' },
@@ -13,7 +13,7 @@ export const applications = [
 export const environments = ['prod', 'staging', 'dev'] as const;
 export type Environment = (typeof environments)[number];
 
-/** Where an application runs for the sake of one environment. */
+/** An application in one environment. */
 export interface Zone {
   application: string;
   team: string;
@@ -36,7 +36,7 @@ export const zones: readonly Zone[] = applications.flatMap(({ name, team }) =>
 );
 
 export const sharedGroup = 'rg-platform-shared';
-/** What belongs to no application. */
+/** Place of resources that belong to no application. */
 export const sharedPlace = {
   group: sharedGroup,
   location: 'westeurope',
@@ -53,7 +53,7 @@ export const sharedStorage = [
   'sthppublicassets',
 ] as const;
 
-/** Applications with a key vault of their own in staging; all have one in production. */
+/** Applications with their own key vault in staging; all have one in production. */
 export const stagingVaults = ['shop', 'orders', 'payments', 'ledger', 'reporting'] as const;
 
 /** Databases: application, environment and engine. */
@@ -74,7 +74,7 @@ export const databases = [
   ['orders', 'dev', 'sqlserver'],
 ] as const;
 
-/** Functions beside the web apps: application and what each does. */
+/** Functions in addition to the web apps: application and purpose. */
 export const functions = [
   ['orders', 'confirmation-mails'],
   ['payments', 'settlement'],
@@ -86,7 +86,7 @@ export const clusters = ['aks-shop-prod', 'aks-search-prod', 'aks-platform-prod'
 
 export const registries = ['crhpprod', 'crhpstaging', 'crhpdev', 'crhpmirror', 'crhpdata', 'crhparchive'] as const;
 
-/** Snapshots once made by hand of disks of these machines. */
+/** Machines whose disks have old manual snapshots. */
 export const oldSnapshots = [
   ['orders', 'before-upgrade'],
   ['ledger', 'year-end'],

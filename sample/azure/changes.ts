@@ -1,6 +1,6 @@
 import { put, type ArmResource, type Subscription } from './subscription.ts';
 
-/** A call that changes something; `path` without its query. */
+/** A write call; `path` without its query. */
 export interface ArmChange {
   method: string;
   path: string;
@@ -18,8 +18,8 @@ const tagsSuffix = '/providers/microsoft.resources/tags/default';
 
 /**
  * Changes the subscription as Resource Manager does: PATCH of a resource's properties and tags, PUT and DELETE of the
- * rules of security groups and of database servers. Returns the id of the changed resource, in lower case,
- * or null when there is no such resource or no such change.
+ * rules of security groups and of database servers. Returns the id of the changed resource, in lower case, or null if
+ * there is no such resource or change.
  */
 export function changeSubscription(subscription: Subscription, change: ArmChange): string | null {
   const path = change.path.toLowerCase();

@@ -8,20 +8,19 @@ export interface BilledUsage {
   currency: string;
 }
 
-/** The body of Cost Management's query, as far as it is understood: sums by day and by what is grouped. */
+/** The supported part of the body of Cost Management's query: sums by day and by group. */
 export interface CostQuery {
   timePeriod: { from: string; to: string };
   dataset: { grouping: { name: string }[] };
 }
 
-/** Returns the names of an answer's columns, in the order of its rows. */
+/** Returns the column names of a response, in the order of its rows. */
 export function costColumns({ dataset }: CostQuery): string[] {
   return ['Cost', 'UsageDate', ...dataset.grouping.map(({ name }) => name), 'Currency'];
 }
 
 /**
- * Returns the rows of an answer (Cost Management REST reference, Query - Usage): one for each day and group that cost
- * something.
+ * Returns the rows of a response (Cost Management REST reference, Query - Usage): one for each day and group with cost.
  */
 export function costRows(usage: readonly BilledUsage[], query: CostQuery): (string | number | null)[][] {
   const columns = costColumns(query);

@@ -1,13 +1,13 @@
 import { inGraph } from './shown.ts';
 import type { ArmResource } from './subscription.ts';
 
-/** The query uses what this graph does not know. */
+/** The query uses an unsupported feature. */
 export class UnknownQuery extends Error {
   override readonly name = 'UnknownQuery';
 }
 
 /**
- * Returns whether the graph's main table has a type: it lacks those that Resource Manager shows only below their
+ * Returns whether the graph's main table has a resource: it lacks types that Resource Manager shows only below their
  * parents.
  */
 const isTopLevel = ({ id }: ArmResource): boolean => {
@@ -40,8 +40,8 @@ function applied(rows: Row[], stage: string): Row[] {
 }
 
 /**
- * Runs a query of Azure Resource Graph, of the language's parts that inventories use: the table `Resources`, `where`
- * with `=~` and `in~`, `project`, `order by id asc`. Throws `UnknownQuery` for anything else.
+ * Runs a query of Azure Resource Graph, with the parts of the language that inventories use: the table `Resources`,
+ * `where` with `=~` and `in~`, `project`, `order by id asc`. Throws `UnknownQuery` for anything else.
  */
 export function runQuery(resources: Iterable<ArmResource>, query: string): Row[] {
   const [table, ...stages] = query.split('|').map((stage) => stage.trim());

@@ -7,27 +7,27 @@ import { runQuery, UnknownQuery } from './resource-graph.ts';
 import { inList } from './shown.ts';
 import type { Subscription } from './subscription.ts';
 
-/** An answer to a call: status, JSON body, headers. */
+/** Response to a call: status, JSON body, headers. */
 export interface ArmAnswer {
   status: number;
   body: object | string;
   headers?: Record<string, string>;
-  /** The connection ends in the middle of the body. */
+  /** Whether the connection is closed in the middle of the body. */
   isCut?: boolean;
 }
 
-/** A call as it came, with its query. */
+/** A received call, with its query. */
 export interface ArmCall {
   method: string;
   path: string;
   body: string;
 }
 
-/** A server that speaks Azure's login and Resource Manager for one subscription. */
+/** A server that emulates Azure's login and Resource Manager for one subscription. */
 export interface ArmServer {
   /** Address of Resource Manager and of the login endpoint. */
   url: string;
-  /** Ends every token that was issued so far. */
+  /** Revokes every token issued so far. */
   endTokens(): void;
   stop(): Promise<void>;
 }
@@ -44,18 +44,18 @@ const refusal = (status: number, code: string, message: string): ArmAnswer => ({
 const gone = (path: string): ArmAnswer => refusal(404, 'ResourceNotFound', `The resource ${path} was not found.`);
 
 /**
- * Serves a subscription over HTTP as its cloud does: tokens for the right client secret alone, lists by pages with
+ * Serves a subscription over HTTP as Azure does: tokens only for the right client secret, lists in pages with
  * `nextLink`, single resources, queries of Resource Graph with `$skipToken`, the bill, and changes of resources.
- * `intercept` is asked first, by tests that want another answer. `pageSize` makes pages smaller.
+ * `intercept` is called first, for tests that need another response. `pageSize` makes pages smaller.
  */
 export async function startArmServer(
   subscription: Subscription,
   options: {
     pageSize?: number;
     intercept?: (call: ArmCall) => ArmAnswer | 'hang' | null;
-    /** Sees the answer to each call before it is sent, and may change it. */
+    /** Gets the response to each call before it is sent, and may change it. */
     review?: (call: ArmCall, answer: ArmAnswer) => ArmAnswer;
-    /** Called for each resource that a call changed, by its id in lower case, before the call is answered. */
+    /** Called for each changed resource, with its id in lower case, before the response is sent. */
     onChange?: (id: string) => Promise<void>;
   } = {},
 ): Promise<ArmServer> {

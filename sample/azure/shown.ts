@@ -1,12 +1,12 @@
 import type { ArmResource } from './subscription.ts';
 
-/** Properties that lists show of types whose lists leave some out (published examples of each API). */
+/** Properties in lists of types whose lists omit some (from published examples of each API). */
 const listedProperties: Readonly<Record<string, readonly string[]>> = {
   'microsoft.keyvault/vaults/keys': ['attributes', 'keyUri'],
   'microsoft.keyvault/vaults/secrets': ['attributes', 'contentType', 'secretUri'],
 };
 
-/** Properties that Resource Graph does not show, because it reads the type by an older API version. */
+/** Properties that Resource Graph does not return, because it reads the type with an older API version. */
 const ungraphedProperties: Readonly<Record<string, readonly string[]>> = {
   'microsoft.containerregistry/registries': ['anonymousPullEnabled'],
 };

@@ -22,7 +22,7 @@ export interface Subscription {
   subscriptionId: string;
   /** Resources by lower-case id: those of the graph, and their parts (`…/blobServices/default`). */
   resources: Map<string, ArmResource>;
-  /** What the days cost, where there is a bill. */
+  /** Cost of the days, if there is a bill. */
   usage?: (days: { from: string; to: string }) => BilledUsage[];
 }
 
@@ -31,12 +31,14 @@ export function idOf(subscriptionId: string, group: string, type: string, name: 
   return `/subscriptions/${subscriptionId}/resourceGroups/${group}/providers/${type}/${name}`;
 }
 
-/** Puts a resource into the subscription, in the place of one with the same id. */
+/** Adds a resource to the subscription, replacing one with the same id. */
 export function put(subscription: Subscription, resource: ArmResource): void {
   subscription.resources.set(resource.id.toLowerCase(), resource);
 }
 
-/** Puts a part of a resource, e.g. `blobServices/default`; it is shown by its own id and in lists, not in the graph. */
+/**
+ * Adds a part of a resource, e.g. `blobServices/default`; it is returned by its own id and in lists, not in the graph.
+ */
 export function putPart(
   subscription: Subscription,
   of: { id: string; type: string },

@@ -1,7 +1,7 @@
 /**
- * Preloaded into each test run of `npm run mutate`: whoever reads the file under test gets it with its fault in it, and the
- * disk stays as it is. Modules are read by `require` in the main thread and by `import` in the thread of the loaders, so
- * this module works in both.
+ * Preloaded into each test run of `npm run mutate`: reading the file under test returns it with its fault, without a
+ * change on disk. Modules are read by `require` in the main thread and by `import` in the loader thread, so this module
+ * works in both.
  */
 import fs from 'node:fs';
 import asyncFs from 'node:fs/promises';
@@ -24,7 +24,7 @@ fs.readFileSync = (path, options) => (isFile(path) ? asAsked(options) : readFile
 asyncFs.readFile = async (path, options) => (isFile(path) ? asAsked(options) : readFile(path, options));
 syncBuiltinESMExports();
 
-/** Loads a module with its planted faults; a module hook of the loaders' thread. */
+/** Loads a module with its injected faults; a module hook of the loader thread. */
 export async function load(url, context, nextLoad) {
   const loaded = await nextLoad(url, context);
   const isMutated = url.startsWith('file:') && fileURLToPath(url.split('?')[0]) === file;

@@ -4,7 +4,7 @@ import { SyntaxKind } from 'typescript/unstable/ast';
 import { API } from 'typescript/unstable/sync';
 import { root } from '../project-root.mjs';
 
-/** Each operator with what is put in its place. A comparison is shifted by one and turned round. */
+/** Each operator with its replacements. A comparison is shifted by one and inverted. */
 const operators = {
   EqualsEqualsEqualsToken: ['!=='],
   ExclamationEqualsEqualsToken: ['==='],
@@ -22,11 +22,11 @@ const operators = {
   SlashToken: ['*'],
 };
 
-/** Links of a query that can be left out: `.where(…)`, `.forUpdate()`. */
+/** Method calls of a query that can be removed: `.where(…)`, `.forUpdate()`. */
 const queryLinks =
   /^(?:where\w*|andWhere\w*|orWhere\w*|having\w*|for(?:Update|Share|NoKeyUpdate|KeyShare)|skipLocked|orderBy\w*|limit|offset|groupBy|distinct|join|leftJoin)$/;
 
-/** Words of SQL with what is put in their place. */
+/** Words of SQL with their replacements. */
 const sqlWords = [
   [/\bis not null\b/gi, 'is null'],
   [/\bis null\b/gi, 'is not null'],
@@ -43,7 +43,7 @@ const sqlWords = [
 ];
 const looksLikeSql = /\b(?:select|insert into|update|delete from|where|order by|join)\b/i;
 
-/** Returns every fault that can be planted in these files: where, what kind, and the text that takes the place. */
+/** Returns every fault that can be injected into these files: position, kind, and replacement. */
 export function mutantsOf(files) {
   const config = join(root, '.cache', 'mutation.tsconfig.json');
   mkdirSync(join(root, '.cache'), { recursive: true });
@@ -100,7 +100,7 @@ function mutantsIn(file, source) {
   function plantOperator({ operatorToken: token, left, right }) {
     for (const replacement of operators[SyntaxKind[token.kind]] ?? []) {
       const kind = /^(?:&&|\|\||\?\?)$/.test(textOf(token)) ? 'boolean' : 'comparison';
-      // Beside && no ?? may stand without parentheses.
+      // ?? cannot be mixed with && without parentheses.
       const isMixed = textOf(token) === '??';
       if (isMixed) plant(kind, { start: left.getStart(), end: right.end }, `((${textOf(left)}) && (${textOf(right)}))`);
       else plant(kind, rangeOf(token), replacement);
@@ -124,7 +124,7 @@ function mutantsIn(file, source) {
     }
   }
 
-  /** Plants the fault of leaving out a call that is made for its effect alone. */
+  /** Adds the fault of removing a call that is made only for its effect. */
   function plantStatement({ expression }) {
     const isAwait = SyntaxKind[expression.kind] === 'AwaitExpression';
     const called = isAwait || SyntaxKind[expression.kind] === 'VoidExpression' ? expression.expression : expression;
@@ -147,7 +147,7 @@ function mutantsIn(file, source) {
 
 const isText = (kind) => ['StringLiteral', 'NoSubstitutionTemplateLiteral', 'TemplateExpression'].includes(kind);
 
-/** Returns whether a node exists for types only: types, imports and re-exports have nothing to run. */
+/** Returns whether a node exists only for types: types, imports and re-exports have nothing to run. */
 function isForTypes(node) {
   const kind = SyntaxKind[node.kind];
   return (
@@ -156,7 +156,7 @@ function isForTypes(node) {
   );
 }
 
-/** Returns whether something is decided by this text: it is compared with, or is in a list. */
+/** Returns whether this text decides something: it is compared with, or is in a list. */
 function isCompared(node, parent) {
   const kind = SyntaxKind[parent.kind];
   if (kind === 'BinaryExpression')

@@ -5,15 +5,15 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../project-root.mjs';
 
-/** What the type check of the project reads. */
+/** Sources of the type check of the project. */
 const sources = [
   'activities', 'api', 'bench', 'cli', 'client', 'db', 'domain', 'launch', 'platform', 'sample', 'scripts', 'test', 'types', 'workers',
   'workflows', 'console', 'package.json', 'tsconfig.json',
 ]; // prettier-ignore
 
 /**
- * Returns those of some faults that `npm run typecheck` refuses, although no test fails: they cannot be committed. All are
- * planted at once in a copy, and the compiler is asked once; a fault counts as refused when the compiler names its line.
+ * Returns the faults that `npm run typecheck` rejects although no test fails: they cannot be committed. All are applied
+ * at once to a copy, which is compiled once; a fault counts as rejected if the compiler reports its line.
  */
 export async function refusedByTypes(mutants) {
   if (mutants.length === 0) return new Set();
@@ -49,7 +49,10 @@ function grouped(mutants) {
   return groups;
 }
 
-/** Plants the faults of one file, the last first, each on as many lines as before; of two that overlap the later one. */
+/**
+ * Applies the faults of one file, last first, without changing the number of lines; of two that overlap only the later
+ * one.
+ */
 function plant(copy, file, mutants) {
   let text = readFileSync(join(root, file), 'utf8');
   let free = text.length;

@@ -6,21 +6,21 @@ import { needsNoService } from '../unit-tests.mjs';
 const folders = ['activities', 'api', 'db', 'domain', 'platform', 'sample', 'test', 'workers', 'workflows'];
 const importPattern = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+\.ts)'/g;
 
-/** The tests that take long and start the whole service answer for no single file, and rules about sources for none. */
+/** Long tests that start the whole service, and rules about sources, cover no specific file. */
 const wholeService = /^test\/(?:chaos|contract|e2e|heavy|lint|replay)\//;
 
-/** They run every check: they answer for all that decides a verdict. */
+/** They run every check, so they cover all code that decides a verdict. */
 const verdicts = ['hidden-fields', 'recorded-cases', 'fingerprints'].map(
   (name) => `test/domain/checks/${name}.test.ts`,
 );
 
-/** More files than these say nothing more, and cost a run of minutes for each survivor. */
+/** More test files would add no information, and take minutes for each survivor. */
 const mostTests = 16;
 
 /**
- * Returns a function that names the tests which answer for a file, the nearest first, as stages to be run one after the
- * other: those in the mirrored place, those that import it, and those of what imports it. Without services, only tests that
- * need none: any other fails whatever the fault is, and would seem to have noticed it.
+ * Returns a function that returns the tests which cover a file, nearest first, in stages that run one after the other:
+ * the mirrored one, those that import it, and those of its users. Without services, only tests that need none: any
+ * other fails whatever the fault is, and would seem to have detected it.
  */
 export function responsibleTests({ withServices }) {
   const imports = new Map(sourceFiles().map((file) => [file, importsOf(file)]));
@@ -37,7 +37,7 @@ export function responsibleTests({ withServices }) {
     const own = join('test', file.replace(/\.ts$/, '.test.ts'));
     const found = (importers.get(file) ?? []).filter((importer) => tests.includes(importer));
     if (tests.includes(own)) found.unshift(own);
-    // The tests of an endpoint import none of it: they lie in the folder of the same name.
+    // The tests of an endpoint do not import it: they are in the folder of the same name.
     return found.length > 0 ? found : tests.filter((test) => dirname(test) === join('test', dirname(file)));
   };
 
@@ -50,14 +50,14 @@ export function responsibleTests({ withServices }) {
       for (const test of stage) known.add(test);
       if (stage.length > 0) stages.push(stage);
     };
-    // Those that ask the database alone end in seconds: they are asked before those that start the API.
+    // Tests that need only the database take seconds, so they run before those that start the API.
     if (file.startsWith('db/')) add(answerFor(file).filter((test) => test.startsWith('test/db/')));
     add(answerFor(file));
     const isLogic = file.startsWith('domain/');
     const seen = new Set([file]);
     let level = [file];
-    // One step up for what a file's own tests may leave to those of its users, and more while there are none at all. Tests of
-    // pure logic cost so little that all of them are asked.
+    // One level up, for behaviour that is tested through the users of a file, and more while there are no tests at all.
+    // Tests of pure logic are so cheap that all of them run.
     for (let step = 1; level.length > 0 && (step === 1 || known.size === 0 || isLogic); step += 1) {
       level = level.flatMap((each) => importers.get(each) ?? []);
       level = level.filter((each) => !seen.has(each) && !each.startsWith('test/'));

@@ -5,7 +5,7 @@ import { signOut } from '../../service/api.ts';
 import { useCommand } from '../../service/use-command.ts';
 import { PasswordForm } from './password-form.tsx';
 
-/** Shows what has to be done before the console: replacing a generated password. */
+/** Shows the form to replace a generated password, which is required before the console can be used. */
 export function ForcedPasswordChange() {
   const command = useCommand();
   useEffect(() => {

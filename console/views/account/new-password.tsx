@@ -9,14 +9,14 @@ export interface NewPassword {
   again: string;
 }
 
-/** Returns the chosen password. Throws `Fault` for one that is too short, or was typed differently twice. */
+/** Returns the chosen password. Throws `Fault` if it is too short, or the two inputs differ. */
 export function chosenPassword({ password, again }: NewPassword): string {
   if (password.length < shortest) throw new Fault(`A password needs at least ${shortest} characters`, { status: 400 });
   if (password !== again) throw new Fault('The two new passwords differ', { status: 400 });
   return password;
 }
 
-/** Shows the fields for a new password, typed twice. */
+/** Shows the fields for a new password and its confirmation. */
 export function NewPasswordFields({ value, onChange }: { value: NewPassword; onChange: (value: NewPassword) => void }) {
   const shared = { type: 'password', autocomplete: 'new-password', maxLength: longest, isRequired: true } as const;
   return (

@@ -8,7 +8,7 @@ import { chosenPassword, NewPasswordFields } from './new-password.tsx';
 
 const empty = { current: '', password: '', again: '' };
 
-/** Changes one's own password. */
+/** Shows the form to change the member's own password. */
 export function PasswordForm() {
   const user = useUser();
   const command = useCommand();

@@ -7,7 +7,7 @@ import { api, bodyOf, done, signOut } from '../../service/api.ts';
 import { useCommand } from '../../service/use-command.ts';
 import { useLoaded } from '../../service/use-loaded.ts';
 
-/** Shows where one is signed in, and how to end a session. */
+/** Shows the member's sessions, with buttons to end them. */
 export function Sessions() {
   const command = useCommand();
   const everywhere = useCommand();

@@ -15,7 +15,7 @@ const titles: Readonly<Record<GroupedRule, string>> = {
   vulnerability: 'Vulnerabilities of a resource',
 };
 
-/** Shows the choice between one alert per severity and one for every finding, which admins make. */
+/** Shows the choice between one alert per severity and one for every finding, for admins. */
 export function AlertGrouping() {
   const [isOpen, setOpen] = useState(false);
   const command = useCommand();

@@ -38,7 +38,7 @@ async function syncs(signal: AbortSignal): Promise<Synced[]> {
   );
 }
 
-/** Shows when each account was synced last, and how that went. */
+/** Shows when each account was last synced, and the result. */
 export function SyncsCard() {
   const loaded = useLoaded(syncs, []);
   const isSyncing = loaded.value?.some(({ provider }) => provider.status === 'syncing') ?? false;

@@ -4,7 +4,10 @@ import { FaultNotice, Notice } from '../../parts/notices.tsx';
 import { bodyOf, openApi } from '../../service/api.ts';
 import { useCommand } from '../../service/use-command.ts';
 
-/** Asks for a link by mail; without a mail server the service's answer names the command on its host. */
+/**
+ * Shows the form that requests a link by mail; without a mail server the service's response names the command to run on
+ * its host.
+ */
 export function ForgottenPassword() {
   const command = useCommand();
   const [email, setEmail] = useState('');

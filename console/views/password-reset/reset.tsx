@@ -6,7 +6,7 @@ import { chosenPassword, NewPasswordFields } from '../account/new-password.tsx';
 
 const tokenOfAddress = (): string => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
 
-/** Chooses another password by the link of a mail. */
+/** Shows the form to set a new password, opened by a mailed link. */
 export function ResetPassword() {
   const command = useCommand();
   const [token] = useState(tokenOfAddress);

@@ -16,7 +16,7 @@ const labels: Record<CommandName, string> = {
   rollback: 'Sign rollback',
 };
 
-/** Has a decision signed that the member then pastes into Temporal, instead of deciding on this page. */
+/** Shows the dialog that signs a decision, which the member then pastes into Temporal. */
 export function CopyForTemporal(props: {
   action: RemediationActionDetail;
   possible: readonly CommandName[];
@@ -37,7 +37,7 @@ export function CopyForTemporal(props: {
     command.run(async () => {
       const body = {
         command: name,
-        // The signature is good for the plan that is shown and for no other.
+        // The signature is valid only for the plan that is shown.
         plan_hash: action.plan.hash,
         ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
         ...(name === 'rollback' && isForced ? { force: true } : {}),

@@ -15,7 +15,7 @@ import { CopyForTemporal } from './copy-for-temporal.tsx';
 
 const longestComment = 2_000;
 
-/** Shows what has to be decided or who decided it, and the buttons for it. */
+/** Shows the pending decision or who made it, and the buttons for it. */
 export function DecisionCard({ action, onChanged }: { action: RemediationActionDetail; onChanged: () => void }) {
   const { role } = useUser();
   const command = useCommand();
@@ -27,12 +27,12 @@ export function DecisionCard({ action, onChanged }: { action: RemediationActionD
   const sentence = useRef<HTMLParagraphElement>(null);
   const shown = useRef(action.status);
   useEffect(() => {
-    // The button that was pressed is gone with the state that it changed: the focus must not be lost with it.
+    // The pressed button disappears with the state that it changed: the focus must not be lost with it.
     if (shown.current !== action.status && document.activeElement === document.body) sentence.current?.focus();
     shown.current = action.status;
   }, [action.status]);
 
-  /** Sends a command. When another approver was faster, that is shown, and the action as it is now. */
+  /** Sends a command. If another approver was faster, shows that, and the current action. */
   const send = async (call: () => Promise<void>): Promise<void> => {
     setConflict(null);
     try {
@@ -99,7 +99,7 @@ function Approve({ action, command, blocked, send }: CommandParts) {
       done(
         api.POST('/api/v1/remediation/{id}/approve', {
           params: { path: { id: action.id } },
-          // The approval is good for the plan that is shown and for no other.
+          // The approval is valid only for the plan that is shown.
           body: { plan_hash: action.plan.hash, ...(comment.trim() === '' ? {} : { comment: comment.trim() }) },
         }),
       ),

@@ -6,7 +6,7 @@ import { visibleText } from '../../show/visible-text.ts';
 
 type Line = RemediationActionDetail['execution_log'][number];
 
-/** Shows what was done, line by line, as it happens. */
+/** Shows the log, line by line, as it is written. */
 export function ExecutionLog({ lines }: { lines: readonly Line[] }) {
   return (
     <Section title="Execution log">
@@ -35,7 +35,7 @@ export function ExecutionLog({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** Shows what was sent to the cloud and what it answered. */
+/** Shows a request to the cloud and its response. */
 function Exchange({ line }: { line: Line }) {
   const parts = { request: line.request, response: line.response, data: line.data };
   const given = Object.entries(parts).filter(([, value]) => value !== null);

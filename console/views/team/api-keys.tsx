@@ -13,7 +13,7 @@ import { visibleText } from '../../show/visible-text.ts';
 const longestName = 100;
 const dayMs = 86_400_000;
 
-/** The scopes in words, as `docs/security.md` has them. */
+/** Descriptions of the scopes, as in `docs/security.md`. */
 const scopes = [
   { scope: 'read', title: 'Read' },
   { scope: 'write', title: 'Write: scans, findings, plans' },
@@ -29,7 +29,7 @@ const lifetimes = [
   { days: 365, title: 'After one year' },
 ];
 
-/** Shows one's own API keys, and to admins those of everybody. */
+/** Shows the member's own API keys, and to admins those of everyone. */
 export function ApiKeys() {
   const command = useCommand();
   const [name, setName] = useState('');

@@ -10,7 +10,7 @@ import { useCommand } from '../../service/use-command.ts';
 import { useLoaded } from '../../service/use-loaded.ts';
 import { valueText } from '../../show/format.ts';
 
-/** Shows the invitations that were not accepted yet. */
+/** Shows the open invitations. */
 export function Invitations() {
   const command = useCommand();
   const [link, setLink] = useState<string | null>(null);
