@@ -1,4 +1,4 @@
-import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { fail, notApplicable, passIf } from '../../../checks/verdict.ts';
 import { kubernetesRules } from '../rules.ts';
 import { flagsOf } from './component-flags.ts';
 
@@ -63,6 +63,12 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
       const value = flags.text('audit-log-path');
+      if (value !== null && flags.text('audit-policy-file') === null) {
+        return fail('No audit policy is configured, so no events are logged', {
+          'audit-log-path': value,
+          'audit-policy-file': null,
+        });
+      }
       return passIf(value !== null, 'Audit logging to a file is not enabled', { 'audit-log-path': value });
     },
   },

@@ -16,6 +16,9 @@ const switches = new Set([
   'use-service-account-credentials',
 ]);
 
+/** A reference that Kubernetes replaces in commands and arguments; `$$(NAME)` is the text `$(NAME)`. */
+const variable = /(?<!\$)(?:\$\$)*\$\([\w.-]+\)/;
+
 /** The flags of a control plane component, as its checks read them. */
 export class ComponentFlags {
   readonly #values: ReadonlyMap<string, string>;
@@ -32,6 +35,9 @@ export class ComponentFlags {
     const value = this.#values.get(name);
     if (value === undefined && this.#variables.has(`ETCD_${name.replaceAll('-', '_').toUpperCase()}`)) {
       throw new UnreadableField(`--${name} is set by an environment variable, whose value is not read`);
+    }
+    if (value !== undefined && variable.test(value)) {
+      throw new UnreadableField(`the value of --${name} contains a variable, whose value is not read`);
     }
     return value || null;
   }
@@ -82,6 +88,10 @@ export function flagsOf(pod: KubernetesFields<'pod'>, component: string): Compon
     }
     const start = words.findIndex((word) => isProgram(word, component));
     if (start === -1) continue;
+    // A variable may also be a whole flag, and the last occurrence of a flag counts.
+    if (words.some((word) => variable.test(word.replace(/=[^]*$/, '')))) {
+      throw new UnreadableField(`the flags of ${component} contain a variable, whose value is not read`);
+    }
     const variables = container.has('environment') ? container.parts('environment') : [];
     return new ComponentFlags(
       readFlags(words.slice(start + 1)),

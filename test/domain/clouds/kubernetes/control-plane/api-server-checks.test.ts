@@ -67,7 +67,13 @@ describe('the checks of Kubernetes: control-plane, api server', () => {
     apiserver_audit_log_path_set: {
       pass: {
         namespace: 'kube-system',
-        containers: [{ name: 'kube-apiserver', command: ['kube-apiserver', '--audit-log-path=/etc/f'], args: [] }],
+        containers: [
+          {
+            name: 'kube-apiserver',
+            command: ['kube-apiserver', '--audit-log-path=/etc/f', '--audit-policy-file=/etc/p'],
+            args: [],
+          },
+        ],
       },
       fail: {
         namespace: 'kube-system',
@@ -423,6 +429,24 @@ describe('The flags of an API server', () => {
     assert.equal(shown({}), 'not_evaluated');
     assert.equal(shown({ namespace: 'default' }), 'not_applicable');
     assert.equal(shown({ containers: [{ name: 'dns', command: ['coredns'], args: [] }] }), 'not_applicable');
+  });
+
+  it('are not known where they contain variables', () => {
+    const [plugins, mode] = ['apiserver_no_always_admit_plugin', 'apiserver_auth_mode_not_always_allow'];
+    assert.equal(outcome(plugins, '--enable-admission-plugins=NodeRestriction,$(PLUGINS)'), 'not_evaluated');
+    assert.equal(outcome(mode, '--authorization-mode=$(MODE)'), 'not_evaluated');
+    assert.equal(outcome(mode, '--authorization-mode', '$(MODE)'), 'not_evaluated');
+    assert.equal(outcome(plugins, '$(MORE_FLAGS)'), 'not_evaluated');
+    assert.equal(outcome(plugins, '--$(NAME)=x'), 'not_evaluated');
+    assert.equal(outcome(plugins, '--advertise-address=$(POD_IP)'), 'pass');
+    assert.equal(outcome('apiserver_client_ca_file_set', '--client-ca-file=/etc/$$(escaped)'), 'pass');
+  });
+
+  it('log no events without an audit policy', () => {
+    const id = 'apiserver_audit_log_path_set';
+    assert.equal(outcome(id, '--audit-log-path=/var/log/audit.log'), 'fail');
+    assert.equal(outcome(id, '--audit-log-path=/var/log/audit.log', '--audit-policy-file='), 'fail');
+    assert.equal(outcome(id, '--audit-log-path=/var/log/audit.log', '--audit-policy-file=/etc/policy.yaml'), 'pass');
   });
 
   it('of an admission plugin count unless another flag switches it off', () => {

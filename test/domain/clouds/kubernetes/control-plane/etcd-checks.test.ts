@@ -86,4 +86,25 @@ describe('The flags of etcd', () => {
     assert.equal(outcome('etcd_peer_tls_config', ['--peer-cert-file', '/c', '--peer-key-file', '/k']), 'pass');
     assert.equal(outcome('etcd_peer_tls_config', ['--peer-cert-file', '/c']), 'fail');
   });
+
+  it('do not protect what is served over HTTP', () => {
+    const clients = ['--cert-file=/c', '--key-file=/k', '--client-cert-auth=true'];
+    const peers = ['--peer-cert-file=/c', '--peer-key-file=/k', '--peer-client-cert-auth=true'];
+    const secure = (side: string, host: string) => `--listen-${side}-urls=https://127.0.0.1:2379,https://${host}:2379`;
+    const plain = (side: string, host: string) => `--listen-${side}-urls=https://127.0.0.1:2379,HTTP://${host}:2379`;
+    for (const [side, flags, ids] of [
+      ['client', clients, ['etcd_tls_encryption', 'etcd_client_cert_auth']],
+      ['peer', peers, ['etcd_peer_tls_config', 'etcd_peer_client_cert_auth']],
+    ] as const) {
+      for (const id of ids) {
+        assert.equal(outcome(id, [...flags, secure(side, '10.0.0.4')]), 'pass', id);
+        for (const host of ['0.0.0.0', '10.0.0.4', '[::]', '[fd00::4]']) {
+          assert.equal(outcome(id, [...flags, plain(side, host)]), 'fail', `${id} ${host}`);
+        }
+        for (const host of ['127.0.0.1', 'localhost', '[::1]']) {
+          assert.equal(outcome(id, [...flags, plain(side, host)]), 'pass', `${id} ${host}`);
+        }
+      }
+    }
+  });
 });
