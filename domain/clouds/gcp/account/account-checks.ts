@@ -77,16 +77,16 @@ export const accountAccountChecks = gcpRules('account', {
   iam_audit_logs_enabled: {
     looksAt: ['/audit_configs', '/inherited_audit_configs'],
     // The audit configurations of parent folders and of the organization apply in addition to the project's own,
-    // including their exemptions.
+    // including their exemptions. Exemptions of a single service apply in addition to those of all services.
     evaluate(project) {
-      const own = project.parts('audit_configs').filter((config) => config.text('service') === 'allServices');
+      const own = project.parts('audit_configs');
       const exemptedHere = own.flatMap((config) => config.texts('exempted_members'));
       if (exemptedHere.length > 0)
         return fail('Data Access audit logs exempt principals', { exempted_members: exemptedHere });
-      const inherited = project
-        .parts('inherited_audit_configs')
-        .filter((config) => config.text('service') === 'allServices');
-      const types = [...own, ...inherited].flatMap((config) => config.texts('log_types'));
+      const inherited = project.parts('inherited_audit_configs');
+      const types = [...own, ...inherited]
+        .filter((config) => config.text('service') === 'allServices')
+        .flatMap((config) => config.texts('log_types'));
       const missing = ['ADMIN_READ', 'DATA_READ', 'DATA_WRITE'].filter((type) => !types.includes(type));
       if (missing.length > 0)
         return fail('Data Access audit logs do not cover all log types of all services', {

@@ -2,6 +2,15 @@ import { passIf } from '../../../checks/verdict.ts';
 import { gcpRules } from '../rules.ts';
 import { inEffect, rolesHeldTogether } from './members.ts';
 
+/** All service accounts of a project, a folder or an organization (IAM, "Principal identifiers"). */
+const allServiceAccounts = /^principalset:\/\/cloudresourcemanager\.googleapis\.com\/.*\/type\/serviceaccount$/i;
+
+/** Returns whether a member is service accounts other than the one that Google runs for its own APIs. */
+function isServiceAccount(member: string): boolean {
+  if (allServiceAccounts.test(member)) return true;
+  return member.startsWith('serviceAccount:') && !member.endsWith('@cloudservices.gserviceaccount.com');
+}
+
 const actingRoles = ['roles/iam.serviceAccountUser', 'roles/iam.serviceAccountTokenCreator'];
 
 export const iamPolicyChecks = gcpRules('iam_policy', {
@@ -59,7 +68,7 @@ export const iamPolicyChecks = gcpRules('iam_policy', {
         bindings
           .filter((binding) => /admin|^roles\/(?:owner|editor)$/i.test(binding.text('role') ?? ''))
           .flatMap((binding) => binding.texts('members'))
-          .filter((member) => member.startsWith('serviceAccount:') && !member.includes('@cloudservices.')),
+          .filter(isServiceAccount),
       );
       return passIf(members.length === 0, 'A service account has the Owner, Editor or an admin role on the project', {
         members: [...new Set(members)],

@@ -95,6 +95,25 @@ describe('the checks of Google Cloud: project, project', () => {
     assert.equal(auditLogs(own), 'not_evaluated');
     assert.equal(auditLogs({ audit_configs: audit(['ADMIN_READ'], ['user:a@b']) }), 'fail');
   });
+
+  it('count members that the audit configuration of a single service exempts', () => {
+    const whole = audit(['ADMIN_READ', 'DATA_READ', 'DATA_WRITE']);
+    const storage = (exempted: string[]) => [
+      { service: 'storage.googleapis.com', log_types: ['DATA_READ'], exempted_members: exempted },
+    ];
+    const outcome = (exempted: string[]) => [
+      auditLogs({ audit_configs: [...whole, ...storage(exempted)], inherited_audit_configs: [] }),
+      auditLogs({ audit_configs: whole, inherited_audit_configs: storage(exempted) }),
+    ];
+    assert.deepEqual(outcome([]), ['pass', 'pass']);
+    assert.deepEqual(outcome(['user:a@b']), ['fail', 'fail']);
+  });
+
+  it('do not take the log types of a single service for those of all', () => {
+    const one = [{ service: 'storage.googleapis.com', log_types: ['DATA_WRITE'], exempted_members: [] }];
+    const configs = [...audit(['ADMIN_READ', 'DATA_READ']), ...one];
+    assert.equal(auditLogs({ audit_configs: configs, inherited_audit_configs: [] }), 'fail');
+  });
 });
 
 describe('OS Login of a project', () => {

@@ -69,6 +69,19 @@ describe('the checks of Google Cloud: iam, policy', () => {
     for (const [id, configuration] of grants) assert.equal(outcome(id, configuration), 'fail', id);
   });
 
+  it('count a role of all service accounts at once, and leave out the one that Google runs', () => {
+    const id = 'iam_sa_no_administrative_privileges';
+    const outcomeFor = (member: string) =>
+      outcome(id, { bindings: [binding('roles/owner', member)], inherited_bindings: [] });
+    const set = 'principalSet://cloudresourcemanager.googleapis.com';
+    for (const above of ['projects/123456789012', 'folders/1', 'organizations/1']) {
+      assert.equal(outcomeFor(`${set}/${above}/type/ServiceAccount`), 'fail', above);
+    }
+    assert.equal(outcomeFor(`${set}/projects/1/type/ServiceAgent`), 'pass');
+    assert.equal(outcomeFor('serviceAccount:123@cloudservices.gserviceaccount.com'), 'pass');
+    assert.equal(outcomeFor('serviceAccount:a@cloudservices.iam.gserviceaccount.com'), 'fail');
+  });
+
   it('decide nothing when the project is clean and what it inherits is unknown, and fail what it grants itself', () => {
     const id = 'iam_no_service_roles_at_project_level';
     assert.equal(outcome(id, { bindings: [] }), 'not_evaluated');
