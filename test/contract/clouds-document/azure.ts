@@ -29,7 +29,13 @@ export async function azurePage(): Promise<CloudPage> {
   const credentials = { tenantId, clientId, clientSecret: azureSecret };
   const tokens = createTokenSource({ ...credentials, loginUrl: azure.url, audience: azure.url, dispatcher });
   const calls = createAzureCalls({ tokens, baseUrl: azure.url, dispatcher, signal, limit: (work) => work() });
-  const runWith = (trace: Trace): AzureRun => ({ calls: traced(calls, trace), subscriptionId, tenantId, signal });
+  const runWith = (trace: Trace): AzureRun => ({
+    calls: traced(calls, trace),
+    subscriptionId,
+    tenantId,
+    signal,
+    sharedReads: null,
+  });
   try {
     const listings = await observeListings({ units: azureUnits, runWith });
     const known = new Map(describedCalls().map((call) => [call.id, call]));

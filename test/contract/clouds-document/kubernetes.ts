@@ -42,6 +42,7 @@ export async function kubernetesPage(): Promise<CloudPage> {
   const runWith = (trace: Trace): ClusterRun => ({
     client: traced(client, trace),
     signal,
+    sharedReads: null,
     fingerprint: () => 'hidden',
     groups: async () => groups,
   });

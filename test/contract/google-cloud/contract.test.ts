@@ -99,7 +99,14 @@ async function everyCall(cloud: GoogleCloud, recorder: Recorder): Promise<void> 
       limit: (work) => work(),
     }),
   );
-  const run: GcpRun = { calls, projectId: testProject, signal, fingerprint: () => 'hidden', assets: { usable: true } };
+  const run: GcpRun = {
+    calls,
+    projectId: testProject,
+    signal,
+    sharedReads: null,
+    fingerprint: () => 'hidden',
+    assets: { usable: true },
+  };
   const { units, pages, read } = unitListings({ units: gcpUnits, runWith: () => run });
   assert.equal(await visibleProject(run), testProject);
   for (const unit of units({ regions: [], withGlobal: true })) {

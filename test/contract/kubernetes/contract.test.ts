@@ -99,7 +99,13 @@ describe('Every call of Kubernetes', () => {
     };
     const client = recorder.over(createClusterClient({ access, dispatcher, onCall: () => undefined }));
     const signal = noDeadline();
-    return { client, signal, fingerprint: () => 'hidden', groups: () => offeredGroups(client, signal) };
+    return {
+      client,
+      signal,
+      sharedReads: null,
+      fingerprint: () => 'hidden',
+      groups: () => offeredGroups(client, signal),
+    };
   }
 
   async function everything(run: ClusterRun): Promise<CollectedResource[]> {

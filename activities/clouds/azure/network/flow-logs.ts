@@ -1,3 +1,4 @@
+import { readShared } from '../../shared/shared-reads.ts';
 import type { AzureRun } from '../session/azure-run.ts';
 import { lowerId, type AzureItem } from '../session/azure-resource.ts';
 import { graphRows, resourcesOf } from '../session/graph.ts';
@@ -19,9 +20,9 @@ export type FlowLogsByTarget = Map<string, RetainedLog[]>;
 
 /** Reads every flow log of the subscription; what is enabled comes first. */
 export async function flowLogsByTarget(run: AzureRun): Promise<FlowLogsByTarget> {
-  const rows = await graphRows<AzureItem<FlowLogProperties>>(
-    run,
-    resourcesOf(['microsoft.network/networkwatchers/flowlogs']),
+  const query = resourcesOf(['microsoft.network/networkwatchers/flowlogs']);
+  const rows = await readShared(run, 'flow logs', async (reading) =>
+    graphRows<AzureItem<FlowLogProperties>>(reading, query),
   );
   const logs: FlowLogsByTarget = new Map();
   for (const { properties } of rows) {

@@ -1,13 +1,13 @@
 import type { AzureResourceType } from '../../../../domain/clouds/azure/resource-types.ts';
 import type { InventoryUnit } from '../../shared/unit-listings.ts';
+import type { SharingRun } from '../../shared/shared-reads.ts';
 import type { AzureCalls } from './calls.ts';
 
 /** The context of a listing. */
-export interface AzureRun {
+export interface AzureRun extends SharingRun {
   calls: AzureCalls;
   subscriptionId: string;
   tenantId: string;
-  signal: AbortSignal;
 }
 
 /** One unit of the inventory of a subscription. */

@@ -1,12 +1,12 @@
 import type { GcpResourceType } from '../../../../domain/clouds/gcp/resource-types.ts';
 import type { InventoryUnit } from '../../shared/unit-listings.ts';
+import type { SharingRun } from '../../shared/shared-reads.ts';
 import type { GcpCalls } from './calls.ts';
 
 /** The context of a listing. */
-export interface GcpRun {
+export interface GcpRun extends SharingRun {
   calls: GcpCalls;
   projectId: string;
-  signal: AbortSignal;
   /** Returns the keyed hash that replaces a secret in a configuration. */
   fingerprint(secret: string): string;
   /** What the session has learned about Cloud Asset Inventory: whether this key may use it. */

@@ -1,5 +1,6 @@
 import type { CollectedResource } from '../../cloud.ts';
 import { CloudError } from '../../errors.ts';
+import { readShared } from '../../shared/shared-reads.ts';
 import type { ClusterClient } from '../session/cluster-client.ts';
 import type { ClusterRun } from '../session/cluster-run.ts';
 import { clusterResource } from '../session/cluster-resource.ts';
@@ -29,6 +30,11 @@ export async function readClusterId(client: ClusterClient, signal: AbortSignal):
   });
 }
 
+/** Returns the id of the cluster, read once for the start of a sync and its listings. */
+export async function clusterIdOf(run: ClusterRun): Promise<string> {
+  return readShared(run, 'cluster id', async ({ client, signal }) => readClusterId(client, signal));
+}
+
 interface VersionAnswer {
   gitVersion?: unknown;
 }
@@ -40,7 +46,7 @@ async function readVersion(client: ClusterClient, signal: AbortSignal): Promise<
 
 async function describeCluster(run: ClusterRun): Promise<CollectedResource<'cluster'>> {
   const [id, version, groups] = await Promise.all([
-    readClusterId(run.client, run.signal),
+    clusterIdOf(run),
     readVersion(run.client, run.signal),
     run.groups(),
   ]);

@@ -11,14 +11,15 @@ import { reviewedClient } from './reviewed-client.ts';
 /** Diagnoses one listing of a cluster by the OpenAPI of Kubernetes. Its packages come from its configuration alone. */
 export async function diagnoseCluster(
   unit: CollectionUnit,
-  { client, signal, fingerprint }: Omit<ClusterRun, 'groups'>,
+  { client, signal, fingerprint }: Omit<ClusterRun, 'groups' | 'sharedReads'>,
 ): Promise<ListingDiagnosis> {
   return diagnoseUnit<ClusterRun>(unit, {
     units: kubernetesUnits,
     readFields: readFieldsOf(descriptionFolder),
     runWith(review) {
       const reviewed = reviewedClient(client, review);
-      return { client: reviewed, signal, fingerprint, groups: async () => offeredGroups(reviewed, signal) };
+      const groups = async () => offeredGroups(reviewed, signal);
+      return { client: reviewed, signal, sharedReads: null, fingerprint, groups };
     },
     packagedTypes: [],
     packages: async () => [],

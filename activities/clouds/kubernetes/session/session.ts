@@ -2,12 +2,13 @@ import type { Dispatcher } from 'undici';
 import { diagnoseCluster } from '../diagnosis/diagnose-cluster.ts';
 import type { ClusterAccess } from '../../../../domain/kubernetes/cluster-access.ts';
 import { globalRegion, type CloudSession } from '../../cloud.ts';
+import { createSharedReads } from '../../shared/shared-reads.ts';
 import { unitListings } from '../../shared/unit-listings.ts';
 import type { CloudCall } from '../../cloud-kind.ts';
 import { applyOperation } from './apply.ts';
 import { createClusterClient } from './cluster-client.ts';
 import type { ClusterRun } from './cluster-run.ts';
-import { readClusterId } from '../cluster/cluster.ts';
+import { clusterIdOf } from '../cluster/cluster.ts';
 import { offeredGroups } from './discovery.ts';
 import { kubernetesUnits } from '../resources.ts';
 import { packagedTypes, readPackages } from '../packages/packages.ts';
@@ -31,9 +32,11 @@ export function createKubernetesSession(options: {
   const client = createClusterClient({ access, dispatcher, onCall });
   let groups: ReturnType<ClusterRun['groups']> | null = null;
 
+  const sharedReads = createSharedReads();
   const runWith = (signal: AbortSignal): ClusterRun => ({
     client,
     signal,
+    sharedReads: null,
     fingerprint,
     groups: async () => {
       groups ??= offeredGroups(client, signal).catch((fault: unknown) => {
@@ -46,12 +49,14 @@ export function createKubernetesSession(options: {
 
   return {
     async verify(signal) {
-      return { accountId: await readClusterId(client, signal), regions: [globalRegion] };
+      sharedReads.forget();
+      const accountId = await clusterIdOf({ ...runWith(signal), sharedReads });
+      return { accountId, regions: [globalRegion] };
     },
     ...unitListings({
       units: kubernetesUnits,
       runWith,
-      listingRun: (signal) => ({ ...runWith(signal), fingerprint: rememberedOnce(fingerprint) }),
+      listingRun: (signal) => ({ ...runWith(signal), sharedReads, fingerprint: rememberedOnce(fingerprint) }),
     }),
     apply: (operation, signal) => applyOperation(runWith(signal), operation),
     packagedTypes,

@@ -1,3 +1,5 @@
+import { CloudError } from '../errors.ts';
+
 /**
  * Longer than the interval between the listings of a sync that share a read, and shorter than people wait before they
  * sync again.
@@ -29,4 +31,26 @@ export function createSharedReads(now: () => number = () => performance.now()): 
     },
     forget: () => kept.clear(),
   };
+}
+
+/** The context of a listing that shares what it reads of the account with the other listings; with null it shares nothing. */
+export interface SharingRun {
+  signal: AbortSignal;
+  sharedReads: SharedReads | null;
+}
+
+/** Returns the shared value for a name, read with this run if it is the first that needs it. */
+export async function readShared<Run extends SharingRun, Answer>(
+  run: Run,
+  name: string,
+  read: (run: Run) => Promise<Answer>,
+): Promise<Answer> {
+  if (run.sharedReads === null) return read(run);
+  try {
+    return await run.sharedReads.read(name, () => read(run));
+  } catch (fault) {
+    // The listing whose read was shared was cancelled, not this one.
+    if (fault instanceof CloudError || run.signal.aborted) throw fault;
+    return read(run);
+  }
 }
