@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { DeleteVolumeCommand, DescribeVolumesCommand, EC2Client } from '@aws-sdk/client-ec2';
-import { CreateQueueCommand, DeleteQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { CreateQueueCommand, DeleteQueueCommand, SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { openDatabase, type Database } from '../../db/database.ts';
 import { seedSettings, testRegion } from '../activities/clouds/aws/account-under-test.ts';
 import { smallAccount } from '../contract/aws/small-account.ts';
 import { startAws, type Aws } from '../emulators/aws.ts';
-import { connectBody, connected, settled, synced, type ShownProvider } from '../helpers/connected.ts';
+import { connectBody, connected, ended, settled, synced, type ShownProvider } from '../helpers/connected.ts';
 import { api, type ApiClient } from '../helpers/http.ts';
 import { member } from '../helpers/identity.ts';
 import { startMoto, type Moto } from '../helpers/moto.ts';
@@ -111,4 +111,72 @@ describe('a sync of an AWS account that answers as a real one does at times', ()
     await synced(admin, provider.id);
     assert.deepEqual(await statusOf('queue', ':late'), ['active']);
   });
+
+  it('keeps history, baseline, acceptance and findings of a resource that a list lacks for a while', async () => {
+    const sqs = new SQSClient(seedSettings(moto.url));
+    const QueueUrl = `${moto.url}/123456789012/late`;
+    const delayed = (seconds: number) =>
+      sqs.send(new SetQueueAttributesCommand({ QueueUrl, Attributes: { DelaySeconds: String(seconds) } }));
+    const detected = async (): Promise<void> => {
+      const { body } = await admin.post<{ job_id: number; execution_id: number }>('/api/v1/drifts/detect', undefined, {
+        expect: 202,
+      });
+      await ended(admin, { jobId: body.job_id, executionId: body.execution_id });
+    };
+    const queue = async () => (await database('resources').whereLike('external_id', '%:late').first()) as QueueRow;
+    const findings = async () =>
+      database<FindingRow>('drift_findings')
+        .where({ resource_id: (await queue()).id })
+        .orderBy('id')
+        .select('id', 'aspect', 'drift_type', 'status');
+    const open = async () => (await findings()).filter(({ status }) => status !== 'resolved');
+    const kept = async () => {
+      const { id, created_at: since } = await queue();
+      const baselines = await database('baselines').where({ resource_id: id, voided_at: null }).orderBy('id');
+      const acceptances = await database('acceptances').orderBy('id').select('id', 'status');
+      return { id, since, baselines, acceptances };
+    };
+
+    await admin.post('/api/v1/baselines/bulk', { provider_id: provider.id }, { expect: 201 });
+    await delayed(5);
+    await detected();
+    const [accepted] = await open();
+    const reason = 'the consumer needs the pause';
+    await admin.post(`/api/v1/drifts/${accepted?.id}/resolve`, { capture_baseline: true, reason }, { expect: 200 });
+    await delayed(9);
+    await detected();
+    const before = await kept();
+    const versions = await database('resource_versions').where({ resource_id: before.id }).pluck<number[]>('id');
+    const [drifted] = await open();
+    assert.equal(before.acceptances.length, 1);
+    assert.ok(drifted);
+
+    aws.fail({ kind: 'stale', of: ['sqs ListQueues'] });
+    await detected();
+    assert.equal((await queue()).status, 'deleted');
+    aws.recover();
+    await detected();
+    assert.equal((await queue()).status, 'active');
+    assert.deepEqual(await kept(), before);
+    const later = await database('resource_versions').where({ resource_id: before.id }).pluck<number[]>('id');
+    assert.deepEqual(later.slice(0, versions.length), versions);
+    assert.deepEqual(
+      (await open()).map(({ aspect, drift_type: type }) => [aspect, type]),
+      [[drifted.aspect, drifted.drift_type]],
+    );
+  });
 });
+
+interface QueueRow {
+  id: number;
+  status: string;
+  created_at: Date;
+}
+
+interface FindingRow {
+  id: number;
+  resource_id: number;
+  aspect: string;
+  drift_type: string;
+  status: string;
+}

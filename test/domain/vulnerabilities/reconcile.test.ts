@@ -46,6 +46,7 @@ describe('the findings of a scanned resource', () => {
     const ignored = scanned({ found: [found], known: [stored('ignored')] });
     assert.deepEqual(ignored, { create: [], update: [], reopen: [], fix: [] });
     assert.deepEqual(scanned({ known: [stored('ignored')] }).fix, []);
+    assert.deepEqual(scanned({ known: [stored('ignored')], isDeleted: true }).fix, []);
   });
 
   it('are fixed when they are gone, with the reason', () => {
