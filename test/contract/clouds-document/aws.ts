@@ -11,7 +11,7 @@ import type { UnitRun } from '../../../activities/clouds/aws/session/unit-run.ts
 import type { AwsUnit } from '../../../activities/clouds/aws/session/unit.ts';
 import { pagesOf } from '../../../activities/clouds/shared/pages.ts';
 import type { InventoryUnit } from '../../../activities/clouds/shared/unit-listings.ts';
-import { aws as awsTypes } from '../../../domain/clouds/aws/resource-types.ts';
+import { aws as awsTypes, type AwsResourceType } from '../../../domain/clouds/aws/resource-types.ts';
 import { region } from '../aws/every-call.ts';
 import { fullAnswer } from '../aws/full-answers.ts';
 import { accountId, givenAnswers } from '../aws/given-answers.ts';
@@ -25,14 +25,67 @@ import type { Trace } from './trace.ts';
 const introduction = `The managed policy *SecurityAudit* has nearly every permission below; [Permissions on AWS](../aws-permissions.md) lists the others, and
 those for remediation. Charges are list prices in us-east-1, beyond the free tier; calls without a charge are free. AWS limits the rate of
 calls by account, region and operation; half of a documented rate is left to your own tools ([settings](../settings.md)). *One* means one for
-the account, or one in each region, as stated above the table.`;
+the account, or one in each region, as stated above the table. Further pages: [machines and networks](aws-compute.md),
+[data, keys and logs](aws-data.md).`;
+
+const further = `See [the first page](aws.md) for how to read this one.`;
 
 /** Which value of each enumeration is answered: some calls are made for some values only. */
 const turns = [0, 1, 2];
 
-/** Returns the page of AWS, from an account whose answers have every member. */
-export async function awsPage(): Promise<CloudPage> {
+/** The pages, with the types of their listings; the last one has all others, and the calls of no listing. */
+const parts: readonly { name: string; title: string; types: readonly AwsResourceType[] }[] = [
+  {
+    name: 'aws',
+    title: 'AWS',
+    types: ['account', 'iam_user', 'iam_group', 'iam_role', 'iam_policy', 'object_bucket', 'account_region'],
+  },
+  {
+    name: 'aws-compute',
+    title: 'AWS, machines and networks',
+    types: [
+      'vm_instance',
+      'disk',
+      'snapshot',
+      'machine_image',
+      'security_group',
+      'network',
+      'subnet',
+      'load_balancer',
+      'function',
+      'container_registry',
+      'container_cluster',
+    ],
+  },
+  { name: 'aws-data', title: 'AWS, data, keys and logs', types: [] },
+];
+
+/** Returns the pages of AWS, from an account whose answers have every member. */
+export async function awsPages(): Promise<CloudPage[]> {
   const inputs = new InputsOfCalls();
+  const listings = await everyListing(inputs);
+  const known = new Map(describedCalls().map((call) => [call.id, call]));
+  const inListings = new Set(listings.flatMap(({ calls }) => calls.map(({ operation }) => operation)));
+  const others = [...known.values()].filter((call) => isRead(call) && !inListings.has(call.id)).map(({ id }) => id);
+  const named = new Set<string>(parts.flatMap(({ types }) => types));
+  return parts.map(({ name, title, types }) => ({
+    name,
+    title,
+    introduction: name === 'aws' ? introduction : further,
+    listings: listings.filter(({ resourceTypes: [type = ''] }) =>
+      types.length === 0 ? !named.has(type) : types.some((one) => one === type),
+    ),
+    scopeOf: (service) =>
+      awsUnits.find((unit) => unit.service === service)?.scope === 'regional'
+        ? 'in each region'
+        : 'once for the account',
+    labelOf: (type) => awsTypes.types[type as keyof typeof awsTypes.types].label,
+    operation: (id) => shown(id, known.get(id)),
+    others: types.length === 0 ? others : [],
+  }));
+}
+
+async function everyListing(inputs: InputsOfCalls): Promise<ObservedListing[]> {
   const observed: ObservedListing[][] = [];
   for (const turn of turns) {
     observed.push(
@@ -43,25 +96,10 @@ export async function awsPage(): Promise<CloudPage> {
       }),
     );
   }
-  const listings = mergedListings(observed).map((listing) => ({
+  return mergedListings(observed).map((listing) => ({
     ...listing,
     calls: listing.calls.map((call) => ({ ...call, count: inputs.countOf(listing.service, call.operation) })),
   }));
-  const known = new Map(describedCalls().map((call) => [call.id, call]));
-  const inListings = new Set(listings.flatMap(({ calls }) => calls.map(({ operation }) => operation)));
-  return {
-    name: 'aws',
-    title: 'AWS',
-    introduction,
-    listings,
-    scopeOf: (service) =>
-      awsUnits.find((unit) => unit.service === service)?.scope === 'regional'
-        ? 'in each region'
-        : 'once for the account',
-    labelOf: (type) => awsTypes.types[type as keyof typeof awsTypes.types].label,
-    operation: (id) => shown(id, known.get(id)),
-    others: [...known.values()].filter((call) => isRead(call) && !inListings.has(call.id)).map(({ id }) => id),
-  };
 }
 
 const isRead = ({ name }: DescribedCall): boolean => /^(?:BatchGet|Describe|Generate|Get|Head|List)/.test(name);
