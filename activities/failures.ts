@@ -16,8 +16,9 @@ export const failureTypes = {
 export const supersededType = 'Superseded';
 
 /**
- * Returns what an activity fails with: a cloud's refusal is final, a throttle says when to come back, and what would
- * carry more than a sentence into the history (SQL of a query, a stack of a client) is cut down to its message.
+ * Returns the failure of an activity: a cloud's refusal is final, throttling says when to retry, and anything that
+ * would write more than a sentence into the history (the SQL of a query, a client's stack trace) is reduced to its
+ * message.
  */
 export function toFailure(error: unknown): unknown {
   if (error instanceof ApplicationFailure || error instanceof CancelledFailure) return error;

@@ -28,7 +28,7 @@ export interface AdvisoryArchives {
 const largestArchiveBytes = 4 * 1024 * 1024 * 1024;
 const answerTimeoutMs = 30_000;
 
-/** Returns the names under which the archive of an ecosystem may lie, the most particular first. */
+/** Returns the possible names of an ecosystem's archive, the most specific first. */
 export function archiveNames(ecosystem: string): string[] {
   const family = ecosystem.split(':')[0] ?? ecosystem;
   const names = ecosystem === family ? [family] : [ecosystem, ecosystem.replaceAll(':', '-'), family];

@@ -91,7 +91,7 @@ async function keyToGoOnWith(
   return { chainKey: made, isNew: !isEmpty };
 }
 
-/** Begins the journal with the links as they stand, up to the first gap: after one, only the heads say what is right. */
+/** Starts the journal with the current links up to the first gap: after a gap, only the heads can be trusted. */
 async function noteMacs(database: Database, directory: string): Promise<void> {
   for (let after = 0; ;) {
     const links = await chainLinks(database, { after, limit: rowsPerRead });

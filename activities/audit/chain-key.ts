@@ -37,7 +37,7 @@ export async function loadChainKey(database: Database, sealer: Sealer): Promise<
   }
 }
 
-/** Makes the key of a chain that has none; gives the stored one where another process was first. */
+/** Creates the key of a chain that has none; returns the stored one if another process was first. */
 export async function createChainKey(database: Database, sealer: Sealer): Promise<LoadedChainKey> {
   await makeInstallationSecret(database, { name, sealer });
   return loadChainKey(database, sealer);

@@ -60,7 +60,7 @@ export async function writeHeadState(directory: string, state: HeadState): Promi
   await writeDurably(headFile(directory), `${JSON.stringify(state, null, 2)}\n`);
 }
 
-/** Puts the present files aside under a name with the time, as evidence; gives the new names of those that were there. */
+/** Renames the current files, with the time in their names, to keep them as evidence; returns the new names. */
 export async function setHeadFilesAside(directory: string, at: Date): Promise<string[]> {
   const suffix = at.toISOString().replaceAll(':', '-');
   const moved: string[] = [];

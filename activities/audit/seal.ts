@@ -94,7 +94,7 @@ async function sealLocked(dependencies: SealingDependencies): Promise<SealingOut
   return { kind: 'sealed', rows: batch.rows, head: batch.state.head };
 }
 
-/** Returns the key of the chain. It is made only where neither a head nor a link says that there was one. */
+/** Returns the key of the chain. It is created only where neither a head nor a link shows that there was one. */
 async function keyFor({ sealing, database, sealer }: SealingDependencies, state: HeadState | null): Promise<ChainKey> {
   const heads = [state?.head ?? null, state?.pending ?? null].filter((head) => head !== null);
   let key = await loadChainKey(sealing, sealer);

@@ -26,7 +26,7 @@ const amountsOf = (day: EvaluatedDay) => ({
   deviation_percent: deviationPercent(day),
 });
 
-/** Returns what is kept of a cost anomaly in one currency; `newestDay` is the last day that anything is known of. */
+/** Returns the stored values of a cost anomaly in one currency; `newestDay` is the last day with data. */
 export function costValues(
   anomaly: CostAnomaly,
   { currency, newestDay }: { currency: string; newestDay: string },
@@ -54,7 +54,7 @@ export function costValues(
   };
 }
 
-/** Returns what is kept of a performance anomaly: the numbers are those of the metric that left its range most. */
+/** Returns the stored values of a performance anomaly: those of the metric with the largest deviation. */
 export function performanceValues(anomaly: PerformanceAnomaly, { newestDay }: { newestDay: string }): FoundValues {
   const [worst] = anomaly.metrics;
   const found = { day: anomaly.date, lastDay: anomaly.lastDate, excess: worst.actual - worst.expected, services: [] };

@@ -26,9 +26,9 @@ export interface FetchedCosts {
 }
 
 /**
- * Reads the bill of some days and writes it page by page, each page in one transaction, while the execution runs; null
- * when it has ended. At the end of the window what the bill no longer names on the days it covers is removed. Doing it
- * again, after any end, counts nothing twice. Throws `CloudError`.
+ * Reads the bill of some days and writes it page by page, each page in one transaction, while the execution runs;
+ * returns null when it has ended. At the end of the window, removes what the bill no longer lists on the days that it
+ * covers. Idempotent, even after an interruption: nothing is counted twice. Throws `CloudError`.
  */
 export async function fetchWindow(
   database: Database,

@@ -3,8 +3,8 @@ import type { VerifiedAccount } from '../clouds/cloud.ts';
 import { CloudError } from '../clouds/errors.ts';
 
 /**
- * Regions that a provider covers once its account is known: all that the account may use, or those asked for.
- * Throws `CloudError` of kind `invalid_request` when the account may not use one of those.
+ * Returns the regions that a provider syncs once its account is known: all that the account can use, or the requested
+ * ones. Throws `CloudError` of kind `invalid_request` when the account cannot use one of those.
  */
 export function regionsToClaim(
   provider: Pick<Provider, 'all_regions' | 'regions'>,

@@ -13,7 +13,7 @@ const restMs = 30_000;
 
 const isTooMany = (error: FeedError): boolean => error.status === 403 || error.status === 429 || error.status === 503;
 
-/** Returns the activities that read what feeds say of CVEs. */
+/** Returns the activities that load CVE data from feeds. */
 export function feedActivities({ database, feeds }: { database: Database; feeds: Feeds }) {
   /** Runs work with a heartbeat; the fault of a feed is recorded and fails the attempt with its message only. */
   async function reading<Result>(feed: FeedName, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {

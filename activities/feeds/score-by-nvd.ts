@@ -10,8 +10,8 @@ import { FeedError, type Feeds } from './feed-source.ts';
 const cvesPerRun = 700;
 
 /**
- * Asks NVD for the CVEs whose findings have only an estimated score, one after the other at the pace it allows, and
- * keeps each answer, so that a later attempt goes on from there. Returns how many were asked about. Throws `FeedError`.
+ * Queries NVD for the CVEs whose findings have only an estimated score, one after the other at the allowed rate, and
+ * stores each response, so that a later attempt resumes there. Returns how many were queried. Throws `FeedError`.
  */
 export async function scoreByNvd(
   database: Database,

@@ -10,10 +10,10 @@ import { readAhead } from './read-ahead.ts';
 import { seenResources } from './seen-resources.ts';
 
 /**
- * Lists one unit from a cursor and writes every page in a transaction of its own, with the cursor of the next one, and the
- * last page together with what the complete listing did not show; the next page is fetched meanwhile. `onPage` is called
- * after each commit and says whether to go on. Returns whether the listing is complete. Throws `CloudError` from the
- * listing, and `SupersededError` when the attempt may no longer write; pages written before stay.
+ * Lists one unit from a cursor and writes every page in its own transaction, with the cursor of the next one; the last
+ * page together with the deletions that the complete listing shows. The next page is fetched in the meantime. `onPage`
+ * is called after each commit and returns whether to continue. Returns whether the listing is complete. Throws
+ * `CloudError` from the listing, and `SupersededError` when the attempt may no longer write; pages written before stay.
  */
 export async function collectUnit(options: {
   database: Database;

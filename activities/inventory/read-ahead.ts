@@ -1,7 +1,6 @@
 /**
- * Yields the parts of a source in their order, each asked for while the one before it is still in the hands of the
- * reader. A fault of the source comes at its place, after the parts before it. What the source has under way when the
- * reader stops is aborted.
+ * Yields the parts of a source in order, each prefetched while the reader processes the previous one. A fault of the
+ * source is thrown in its place, after the parts before it. A prefetch in progress is aborted when the reader stops.
  */
 export async function* readAhead<Part>(
   open: (signal: AbortSignal) => AsyncGenerator<Part, void, undefined>,

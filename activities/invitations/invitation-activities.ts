@@ -12,7 +12,10 @@ const tokenBytes = 32;
 /** Failure type of a mail that the server permanently refuses. */
 export const mailRefusedType = 'MailRefused';
 
-/** Sends invitations. Its token is generated here and only put into the mail: it is in no history and no log. */
+/**
+ * Returns the activity that sends invitations. The token is generated here and only put into the mail: it is in no
+ * history and no log.
+ */
 export function invitationActivities(deps: { database: Database; mailer: Mailer | null; baseUrl: string }) {
   const { database, mailer, baseUrl } = deps;
   return {

@@ -13,7 +13,10 @@ import { mailRefusedType } from '../invitations/invitation-activities.ts';
 
 const tokenBytes = 32;
 
-/** Sends links to reset a password. A token is generated here and only put into the mail: it is in no history and no log. */
+/**
+ * Returns the activity that sends links to reset a password. A token is generated here and only put into the mail: it
+ * is in no history and no log.
+ */
 export function passwordResetActivities(deps: { database: Database; mailer: Mailer | null; baseUrl: string }) {
   const { database, mailer, baseUrl } = deps;
   return {

@@ -11,8 +11,8 @@ const stallMs = 8_000;
 export const notVerifiedType = 'NotVerified';
 
 /**
- * Runs an attempt at changing a cloud, with heartbeats and a signal that ends its calls. After so many `attempts`, or
- * `looks` at a change that does not show, its failure is final.
+ * Runs an attempt at changing a cloud, with heartbeats and a signal that aborts its calls. Its failure is final after
+ * `attempts` attempts, or after `looks` attempts at verifying a change that is not visible.
  */
 export async function attempted<Result>(
   { attempts, looks = attempts }: { attempts: number; looks?: number },
@@ -39,7 +39,7 @@ export async function attempted<Result>(
 }
 
 /**
- * Returns whether an attempt is the last: the database is waited for however long it is away, anything else is given up
+ * Returns whether an attempt is the last: an unavailable database is waited for indefinitely, anything else is given up
  * after some attempts.
  */
 function isLast(error: unknown, attempt: number, attempts: number): boolean {

@@ -12,9 +12,9 @@ import { atWork } from './supersede.ts';
 export type ExecutedStep = { step: number } | { step: null; finished: FinishedExecution };
 
 /**
- * Carries out one step of a plan. The first one is preceded by the check that the resource is what the plan was made
- * for, the last one is followed by the verification that completes the action: most plans have one step, and each
- * activity more is a way through two task queues. An attempt after one that died goes on where that one was.
+ * Carries out one step of a plan. Before the first step, it checks that the resource is as planned; after the last one,
+ * it verifies the result and completes the action. Both are part of the activity because most plans have one step, and
+ * every further activity has to pass through two task queues. An attempt resumes where a dead one stopped.
  */
 export async function executeStep(
   deps: { database: Database; sessions: CloudSessions; rollbackWindowHours: number; stopped: boolean },

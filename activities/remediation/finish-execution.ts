@@ -33,9 +33,9 @@ interface Deps {
 export const looksAtMost = 6;
 
 /**
- * Reads the resource once more after the last step. When every field is as planned and the finding is gone, the action
- * is completed and the finding closed; what the plan left keeps the finding open. Returns the workflow whose turn at the
- * resource is next. Fails for good when the resource does not come to be as planned.
+ * Reads the resource once more after the last step. When every field is as planned and the finding is gone, completes
+ * the action and closes the finding; the finding stays open for what the plan does not fix. Returns the workflow whose
+ * turn at the resource is next. Fails without further retries when the resource does not become as planned.
  */
 export async function finishExecution(deps: Deps, { actionId }: { actionId: number }): Promise<FinishedExecution> {
   return attempted({ attempts: looksAtMost }, async (signal) => {
@@ -98,7 +98,9 @@ function notVerified(reason: string): ApplicationFailure {
   return ApplicationFailure.retryable(`The steps were carried out, but ${reason}`, notVerifiedType);
 }
 
-/** Verifies the steps that change no field of the configuration, each by itself: its operation finds nothing to do. */
+/**
+ * Verifies the steps that change no field of the configuration, each individually: its operation finds nothing to do.
+ */
 async function lookAtFieldless(look: {
   facts: RemediationFacts;
   session: CloudSession;

@@ -19,9 +19,9 @@ interface Deps {
 }
 
 /**
- * Reads the resource once more, keeps what it is as the action's snapshot, and gives the numbers of the steps. Fails for
- * good, with nothing changed, when a field that the plan depends on has changed. An action whose steps were
- * begun by an earlier run goes on with them.
+ * Reads the resource once more, stores its configuration as the action's snapshot, and returns the numbers of the
+ * steps. Fails without retries, with nothing changed, when a field that the plan depends on has changed. An action
+ * whose steps were begun by an earlier run continues with them.
  */
 export async function prepareExecution(
   deps: Deps,

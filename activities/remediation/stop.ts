@@ -17,8 +17,9 @@ export class StoppedError extends Error {
 }
 
 /**
- * Does the work of a step. When it finds remediation stopped it waits until that is lifted, and does all of it again,
- * checks included: the resource may have changed meanwhile. The action's log says that it waits, and that it goes on.
+ * Does the work of a step. If remediation is stopped, waits until the stop is lifted and then repeats everything,
+ * including the checks, because the resource may have changed in the meantime. The action's log records the wait and
+ * its end.
  */
 export async function unlessStopped<Result>(
   { database, stopped }: { database: Database; stopped: boolean },

@@ -5,8 +5,8 @@ import { supersededType } from '../failures.ts';
 import { allows, serviceTransitions } from '../../domain/remediation/transitions.ts';
 
 /**
- * Returns the failure of an attempt that may change nothing any more: its action has ended, or another attempt is at
- * work.
+ * Returns the failure of an attempt that may no longer change anything: its action has ended, or another attempt is
+ * running.
  */
 export function superseded(actionId: number): ApplicationFailure {
   return ApplicationFailure.nonRetryable(`Remediation ${actionId} is no longer being carried out`, supersededType);

@@ -21,7 +21,7 @@ const scopeOf = ({ provider_id: providerId, from_day: from, to_day: to }: Report
   end: `${daysAfter(to, 1)}T00:00:00Z`,
 });
 
-/** Writes a report's bytes and gives the number of its rows. */
+/** Writes a report's bytes and returns the number of its rows. */
 async function writeReport(snapshot: Transaction, report: ReportToBuild, writer: PieceWriter): Promise<number> {
   const scope = scopeOf(report);
   let rows = 0;
@@ -40,7 +40,9 @@ async function writeReport(snapshot: Transaction, report: ReportToBuild, writer:
   return counted();
 }
 
-/** Returns the activities that build reports. Each attempt writes pieces of its own; what an earlier one wrote goes. */
+/**
+ * Returns the activities that build reports. Each attempt writes its own pieces and removes those of an earlier one.
+ */
 export function reportActivities({ database }: { database: Database }) {
   return {
     /**

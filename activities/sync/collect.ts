@@ -29,13 +29,14 @@ function progressSoFar(context: Context): Progress {
 }
 
 /**
- * Lists some units of an account one after the other. A unit that the cloud refuses ends as failed with its reason
- * and the others go on; one that the cloud cannot serve just now is left for the next attempt, which skips what ended
- * and goes on from the last page that was written. Fails as a whole when the credentials are refused.
+ * Returns the activity that lists some units of an account one after the other. A unit that the cloud refuses ends as
+ * failed with its reason and the others continue; one that the cloud cannot serve at the moment is left to the next
+ * attempt, which skips completed units and resumes after the last written page. Fails as a whole when the credentials
+ * are rejected.
  *
- * After `sliceMs` it makes room for other accounts whose work waits in its task queue: it stops at the end of a page and
- * returns how many listings are left. It does the same instead of failing a listing that was throttled in the last attempt
- * and yet got further in it. A workflow of the release before gives no `sliceMs` and is never asked to come back.
+ * After `sliceMs` it yields to other accounts with work in its task queue: it stops at the end of a page and returns
+ * how many listings are left. It does the same, instead of failing the listing, when the last attempt was throttled but
+ * made progress. Workflows of the previous release pass no `sliceMs` and are never asked to continue.
  */
 export function collectActivities(deps: {
   database: Database;

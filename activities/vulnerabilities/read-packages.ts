@@ -80,7 +80,7 @@ export async function readPackagePage(
   };
 }
 
-/** Returns what the sources say of a resource. Throws `CloudError` when they do not answer in time. */
+/** Returns the readings of all sources for a resource. Throws `CloudError` when they do not respond in time. */
 async function readingsOf(
   resource: PackagedResourceRow,
   page: {

@@ -1,6 +1,6 @@
 /**
- * Joins calls that come while one is under way into the next one: `begin` is asked for a group of ids at a time and
- * returns those that may go on. A fault of `begin` is a fault of each member of its group.
+ * Batches calls that arrive while one is in progress: `begin` gets the ids of a group and returns those that may
+ * proceed. A fault of `begin` is a fault of every member of its group.
  */
 export function beginInGroups(begin: (ids: number[]) => Promise<number[]>): (id: number) => Promise<boolean> {
   let waiting: { id: number; resolve: (mayGoOn: boolean) => void; reject: (fault: unknown) => void }[] = [];

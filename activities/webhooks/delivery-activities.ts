@@ -61,7 +61,7 @@ export function createDeliveryActivities(deps: DeliveryDependencies) {
   };
 }
 
-/** Returns the activities that retry single deliveries, on a queue of their own. */
+/** Returns the activities that retry single deliveries, on a separate task queue. */
 export function createDeliveryRetryActivities(deps: DeliveryDependencies) {
   return {
     async retryDelivery({ id }: { id: number }): Promise<{ status: string }> {

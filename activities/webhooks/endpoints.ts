@@ -14,7 +14,7 @@ export interface Endpoint {
 }
 
 /**
- * Returns the endpoint as it stands now, or null when it takes no deliveries: then those that wait for it have failed,
+ * Returns the current endpoint, or null when it accepts no deliveries; its waiting deliveries have then been failed,
  * with the reason.
  */
 export async function readEndpoint(

@@ -15,9 +15,9 @@ export interface Answer {
 }
 
 /**
- * Sends one attempt. It succeeds with a 2xx whose body ends, or fills the 64 KB that are kept of it, within 10 seconds
- * of the start (interface specification §6). Any other status, a redirect included, an answer that breaks off and a
- * refused target are failures. Never throws.
+ * Sends one attempt. It succeeds with a 2xx response whose body ends, or exceeds the 64 KB that are read of it, within
+ * 10 seconds of the start (interface specification §6). Any other status, including a redirect, an interrupted response
+ * and a refused target are failures. Never throws.
  */
 export async function sendAttempt(options: {
   dispatcher: Dispatcher;
@@ -51,7 +51,7 @@ export async function sendAttempt(options: {
   };
 }
 
-/** Reads up to the bytes that are kept; leaving the loop early closes the connection. */
+/** Reads up to the maximum number of bytes; leaving the loop early closes the connection. */
 async function readStart(body: AsyncIterable<Buffer>, chunks: Buffer[]): Promise<void> {
   let bytes = 0;
   for await (const chunk of body) {

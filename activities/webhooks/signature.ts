@@ -9,10 +9,10 @@ export interface SigningSecrets {
 }
 
 /**
- * Returns the headers that prove where a delivery comes from. `X-Service-Signature` (interface specification §6) is
- * keyed with the text of the present secret as it was shown. The other three are those of the Standard Webhooks
- * specification 1.0, keyed with the bytes that the secret encodes, and carry a signature for the previous secret too
- * while it is valid. `sentAt` is the time of this attempt: receivers refuse old ones.
+ * Returns the headers that prove the origin of a delivery. `X-Service-Signature` (interface specification §6) uses the
+ * text of the current secret, as it was shown, as its key. The other three are those of the Standard Webhooks
+ * specification 1.0; their key is the bytes that the secret encodes, and they include a signature for the previous
+ * secret while it is valid. `sentAt` is the time of this attempt: receivers reject old ones.
  */
 export function signatureHeaders(options: {
   secrets: SigningSecrets;

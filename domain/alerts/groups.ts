@@ -7,7 +7,7 @@ import { placeOf } from './subjects.ts';
 export const groupedRules = ['drift', 'vulnerability', 'compliance_control'] as const;
 export type GroupedRule = (typeof groupedRules)[number];
 
-/** Returns whether alerts of a rule stand for several causes and are published again when one joins. */
+/** Returns whether alerts of a rule group several causes and are published again when one is added. */
 export function isGroupedRule(rule: string): rule is GroupedRule {
   return (groupedRules as readonly string[]).includes(rule);
 }

@@ -24,7 +24,7 @@ export interface Expectation {
   historyDays: number;
 }
 
-/** Reads the history of one series of `length` days; buffers and weekly medians are kept between days. */
+/** Reads the history of one series of `length` days; buffers and weekly medians are reused between days. */
 export function createBaseline(length: number) {
   const week = new Float64Array(7);
   /** Median of the seven days before a day; `weekKnown` is -1 where it has not been computed yet. */

@@ -12,7 +12,7 @@ export function dayText(number: number): string {
   return new Date(number * dayMs).toISOString().slice(0, 10);
 }
 
-/** Returns the UTC day that a moment lies in. */
+/** Returns the UTC day of a moment. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
@@ -29,7 +29,7 @@ export function dayOfMonth(number: number): number {
 
 /**
  * Returns the same day of the month, `months` earlier; null where that month is too short. The last day of a month
- * stands for the last day of the other.
+ * corresponds to the last day of the other.
  */
 export function monthsEarlier(number: number, months: number): number | null {
   const date = new Date(number * dayMs);

@@ -55,8 +55,8 @@ interface Found {
 }
 
 /**
- * Returns the unusual days of an account's cost, oldest first, at most one run beginning on a day. The sum and each
- * service are evaluated by themselves, since opposite moves hide in a sum.
+ * Returns the unusual days of an account's cost, oldest first, at most one run beginning on a day. The total and each
+ * service are evaluated separately, since opposite changes cancel out in a total.
  */
 export function findCostAnomalies(costs: AccountCosts): CostAnomaly[] {
   const total = evaluateSeries({ firstDay: costs.firstDay, values: costs.total }, totalCostTuning);

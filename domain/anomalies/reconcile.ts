@@ -34,9 +34,9 @@ const daysOff = 1;
 const growthAllowed = 1.5;
 
 /**
- * Compares what was found with what is kept: the same day is the same anomaly, else one whose days overlap. What is new
- * and repeats, about the same services, what was dismissed on that day of an earlier month is learnt. Kept ones from
- * `since` on that were not found again are revised.
+ * Matches detected with stored anomalies: the same day is the same anomaly, else one whose days overlap. A new one that
+ * repeats a dismissed anomaly of the same services, on that day of an earlier month, counts as learnt. Stored ones from
+ * `since` on that were not detected again are revised.
  */
 export function reconcileAnomalies<Found extends FoundAnomaly>(
   found: Found[],

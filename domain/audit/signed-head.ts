@@ -41,8 +41,8 @@ export interface ReadHeads {
 }
 
 /**
- * Reads heads as they were published, one JSON value a line: a head, a line of a worker's log (`audit_head`), or the body of
- * a webhook delivery (`data`). Empty lines are passed over, and so is what a log says of other things.
+ * Reads published heads, one JSON value per line: a head, a line of a worker's log (`audit_head`), or the body of a
+ * webhook delivery (`data`). Empty lines and other log lines are skipped.
  */
 export function readHeads(text: string): ReadHeads {
   const read: ReadHeads = { heads: [], unreadableLines: [] };

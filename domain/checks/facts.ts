@@ -69,9 +69,7 @@ export class Facts<Configurations extends ConfigurationTypes<Configurations> = R
 type ByText = Map<string | null, CheckedResource[]>;
 const indexes = new WeakMap<readonly CheckedResource[], Map<string, ByText>>();
 
-/**
- * Returns resources by the text of a field; a list is gone through once for each field, however often it is asked for.
- */
+/** Returns resources by the text of a field; a list is indexed once per field, however often it is used. */
 function byText(resources: readonly CheckedResource[], field: string): ByText {
   const known = indexes.get(resources)?.get(field);
   if (known !== undefined) return known;

@@ -12,8 +12,8 @@ export interface MetadataEntry {
 }
 
 /**
- * Joins predicates with their metadata, in the order of the predicates. Throws when one stands without the other or
- * twice, and names every such check.
+ * Joins predicates with their metadata, in the order of the predicates. Throws when one has no counterpart or more than
+ * one, and names every such check.
  */
 export function joinMetadata(rules: readonly CheckRule[], entries: readonly MetadataEntry[]): Check[] {
   const faults: string[] = [];

@@ -26,7 +26,7 @@ export function typeLabel(kind: ProviderKind, resourceType: string): string {
   return findResourceType(kind, resourceType)?.label ?? labelOf(resourceType);
 }
 
-/** Returns the label of a resource type as it stands alone, e.g. in a table: `S3 bucket`, `Security group`. */
+/** Returns the label of a resource type for use on its own, e.g. in a table: `S3 bucket`, `Security group`. */
 export function typeTitle(kind: ProviderKind, resourceType: string): string {
   return capitalised(typeLabel(kind, resourceType));
 }

@@ -24,7 +24,7 @@ export interface Failure {
 
 const reasonMaxLength = 500;
 
-/** Evaluates the resources of a page by the checks of their type. Pure: the same page gives the same result. */
+/** Evaluates the resources of a page with the checks of their type. Pure: the same page gives the same result. */
 export function evaluatePage(page: {
   providerId: number;
   resources: readonly EvaluatedResource[];

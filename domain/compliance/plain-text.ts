@@ -7,8 +7,8 @@ const printableAscii = /^[!-~](?:[ -~]*[!-~])?$/;
 const halfCharacters = /[\ud800-\udfff]/gu;
 
 /**
- * Returns a text as documents show it: on one line, without what cannot be seen and without half of a character, and
- * cut to a length. Names come from clouds and may hold anything.
+ * Returns a text for documents: on one line, without invisible characters and lone surrogates, and truncated to a
+ * length. Names come from clouds and may contain anything.
  */
 export function plainText(text: string, maxLength = 300): string {
   if (text.length <= maxLength && printableAscii.test(text)) return text;

@@ -16,8 +16,7 @@ const arnParts: Record<string, { service: string; type: string }> = {
 };
 
 /**
- * Returns the names under which a bill may list a resource: clouds write ids, ARNs and full paths, some in small
- * letters.
+ * Returns the names under which a bill may list a resource: clouds use ids, ARNs and full paths, some in lower case.
  */
 export function billedIds({
   external_id: id,

@@ -21,7 +21,7 @@ const longestAmount = 60;
 const largestAmount = 1e15;
 const longestName = 500;
 
-/** Returns why a line of a bill cannot be kept; null when it can. `today` is the present day in UTC. */
+/** Returns why a line of a bill cannot be stored; null when it can. `today` is the current day in UTC. */
 export function lineFault(line: ServiceCost & { cloudId?: string }, today: string): string | null {
   if (!isDay(line.day)) return 'an invalid date';
   if (line.day > today) return 'a date in the future';
@@ -42,7 +42,7 @@ function isDay(day: string): boolean {
   );
 }
 
-/** Returns the lines that can be kept, and how many cannot, by reason. */
+/** Returns the lines that can be stored, and how many cannot, by reason. */
 export function sortLines<Line extends ServiceCost>(
   lines: Line[],
   today: string,

@@ -20,9 +20,9 @@ export const revisedDays = 3;
 const windowDays = 31;
 
 /**
- * Returns what is to be fetched on a day: everything since the last fetch and the last three days again, up to
- * yesterday, in windows of a month at the most, newest first. `fetchedThrough` is the last day fetched in full before,
- * if any.
+ * Returns the windows to fetch on a day: everything since the last fetch and the last three days again, up to
+ * yesterday, in windows of at most a month, newest first. `fetchedThrough` is the last day that was fetched in full, if
+ * any.
  */
 export function windowsToFetch({
   today,

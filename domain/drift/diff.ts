@@ -21,8 +21,8 @@ export interface ReadConfiguration {
 }
 
 /**
- * Returns what differs in meaning between two configurations: lists are sets unless the rules say otherwise, policy
- * documents are compared after normalising. Left out: what changes by itself, and what either side could not read.
+ * Returns the semantic differences between two configurations: lists are sets unless the rules say otherwise, policy
+ * documents are normalised before comparison. Excludes observed facts, and what could not be read on either side.
  */
 export function diffConfigurations(
   baseline: ReadConfiguration,
@@ -47,7 +47,7 @@ export function diffConfigurations(
  */
 const observedKey = 'observed';
 
-/** Returns the part of a configuration that is compared: without what changes by itself and what is hidden. */
+/** Returns the part of a configuration that is compared: without observed facts and unreadable parts. */
 function comparedPart(configuration: JsonObject, hidden: string[]): JsonObject {
   let part = withoutPart(configuration, [observedKey]);
   for (const pointer of hidden) part = withoutPart(part, pointerKeys(pointer));

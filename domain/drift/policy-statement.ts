@@ -10,7 +10,7 @@ export function isPolicyDocument(value: Json | undefined): value is JsonObject {
   return isObject(value) && 'Statement' in value;
 }
 
-/** Returns the statements of a policy document; one that stands alone counts as a list of one. */
+/** Returns the statements of a policy document; a single statement counts as a list of one. */
 export function policyStatements(document: JsonObject): Json[] {
   const statements = document['Statement'];
   if (Array.isArray(statements)) return statements;

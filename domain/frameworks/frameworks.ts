@@ -48,17 +48,17 @@ export function editionOf(
   return ofKind.find((edition) => version === null || edition.version === version) ?? null;
 }
 
-/** Returns the versions of a framework, whatever the cloud, oldest first. */
+/** Returns the versions of a framework, for all clouds, oldest first. */
 export function versionsOf({ editions }: Framework): string[] {
   return [...new Set(editions.map(({ version }) => version))].toSorted(compareVersions);
 }
 
-/** Returns the editions that are assessed unless a version is asked for: the newest of each cloud. */
+/** Returns the editions that are assessed by default: the newest of each cloud. */
 export function defaultEditions({ editions }: Framework): Edition[] {
   return editions.filter((edition) => editions.find(({ cloud }) => cloud === edition.cloud) === edition);
 }
 
-/** Returns the version that is assessed unless one is asked for; null where each cloud has one of its own. */
+/** Returns the version that is assessed by default; null where clouds have different ones. */
 export function defaultVersion(framework: Framework): string | null {
   const [first, ...others] = defaultEditions(framework).map(({ version }) => version);
   return first !== undefined && others.every((version) => version === first) ? first : null;

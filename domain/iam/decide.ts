@@ -19,9 +19,9 @@ export function applies(statement: Statement, request: AccessRequest): Truth {
 }
 
 /**
- * Returns what a policy says of a request (IAM user guide, "Policy evaluation logic"): a statement that denies wins,
- * then one that allows; without either nothing is allowed. Where a statement that may apply could change that, it says
- * so.
+ * Evaluates a policy for a request (IAM user guide, "Policy evaluation logic"): a statement that denies wins, then one
+ * that allows; without either, nothing is allowed. If a statement that may apply could change the result, the decision
+ * says so.
  */
 export function decide(statements: readonly Statement[], request: AccessRequest): Decision {
   let mayBeDenied = false;

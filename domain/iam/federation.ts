@@ -85,7 +85,7 @@ export interface TokenHolder {
   doubt: string | null;
 }
 
-/** Returns the issuer that a federated principal stands for, in lower case; null for one that issues no tokens (SAML). */
+/** Returns the issuer of a federated principal, in lower case; null for one that issues no tokens (SAML). */
 export function issuerOf(provider: string): string | null {
   if (provider.includes(':saml-provider/')) return null;
   return (/:oidc-provider\/(.+)$/.exec(provider)?.[1] ?? provider).toLowerCase();

@@ -40,7 +40,7 @@ function hasPlace(places: Places | undefined, place: number): boolean {
   return places !== undefined && ((places >> BigInt(place)) & 1n) === 1n;
 }
 
-/** A wildcard for any text also stands for none. */
+/** A wildcard for any text also matches the empty text. */
 function withEmptyText(glob: Glob, places: Places): Places {
   let all = places;
   for (let place = 0; place < glob.length; place += 1) {
@@ -59,7 +59,7 @@ function step(glob: Glob, places: Places, character: string): Places {
   return reached === 0n ? 0n : withEmptyText(glob, reached);
 }
 
-/** The characters that some pattern asks for next. */
+/** The characters that some pattern can match next. */
 function nextCharacters(globs: readonly Glob[], places: readonly Places[]): Set<string> {
   const characters = new Set<string>();
   for (const [index, glob] of globs.entries()) {

@@ -7,7 +7,7 @@ export type Glob = string;
 const anyText = '\uE000';
 const anyCharacter = '\uE001';
 
-/** Returns the pattern that a text of a policy stands for. */
+/** Returns the pattern for a text in a policy. */
 export function globOf(text: string): Glob {
   return text.replaceAll('*', anyText).replaceAll('?', anyCharacter);
 }
@@ -44,8 +44,8 @@ export function matchesGlob(glob: Glob, text: string): boolean {
 }
 
 /**
- * Returns a text that two patterns both match, or null when there is none. `filler` stands for a character both leave
- * open.
+ * Returns a text that two patterns both match, or null when there is none. `filler` is used for characters that both
+ * leave open.
  */
 export function commonText(left: Glob, right: Glob, filler = '9'): string | null {
   const dead = new Set<number>();

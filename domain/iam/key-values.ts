@@ -29,8 +29,8 @@ const stranger = 'outsider';
 const strangersOrganization = 'o-0outsider0';
 
 /**
- * Returns every value of a condition key that can make a difference to the tests on it, of those that an outsider can
- * bring about. A key that the table of kinds does not know is `unknown`.
+ * Returns every value of a condition key that can make a difference to its tests and that an outsider can produce. A
+ * key that is not in the table of kinds is `unknown`.
  */
 export function possibleValues(key: string, tests: readonly ConditionTest[], setting: Setting): PossibleValue[] {
   const { outsider } = setting;

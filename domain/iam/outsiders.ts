@@ -21,7 +21,7 @@ export interface Outsider {
 const ways = ['internet', 'endpoint'] as const;
 
 /**
- * Returns the callers that stand for everybody: one without credentials, a role of an account that the policy does not
+ * Returns representative callers for the public: one without credentials, a role of an account that the policy does not
  * name, and an AWS service that acts for such an account.
  */
 export function anybody(policyText: string): Outsider[] {
@@ -136,7 +136,7 @@ export function accountOfOutsider(pattern: Glob): string | null {
   return hasWildcard(pattern) ? commonText(pattern, globOf('????????????')) : null;
 }
 
-/** Returns an id that AWS hands out and that a pattern matches beside the one that it may name. */
+/** Returns an id that AWS could assign and that a pattern matches besides the one that it may be meant for. */
 export function idOfOutsider(pattern: Glob): string | null {
   return hasWildcard(pattern) ? commonText(pattern, globOf('*')) : null;
 }

@@ -51,9 +51,10 @@ const mostAssignments = 20_000;
 const sourceAddress = 'aws:sourceip';
 
 /**
- * Returns whether callers from outside can perform an action on a resource, by its policy. It looks for a request that
- * the policy allows, among all that differ in something the policy tests and that such a caller can bring about.
- * Callers who are allowed from some networks only count when those make up the internet; see docs/policy-evaluation.md.
+ * Returns whether callers from outside can perform an action on a resource, by its policy. It searches for a request
+ * that the policy allows, among all that differ in something the policy tests and that such a caller can produce.
+ * Callers that are allowed only from some networks count only when those make up the internet; see
+ * docs/policy-evaluation.md.
  */
 export function reachOf(question: ReachQuestion): Reach {
   try {
@@ -214,7 +215,7 @@ function unclearReason(concerned: readonly Statement[], request: AccessRequest):
   return `the policy may allow external access: ${what} cannot be evaluated`;
 }
 
-/** Returns actions to ask about: the usual ones, and one of each kind that the statements distinguish. */
+/** Returns the actions to evaluate: the usual ones, and one of each kind that the statements distinguish. */
 function actionsOf(
   { service, actions, counts = () => true }: ReachQuestion,
   statements: readonly Statement[],
@@ -225,7 +226,7 @@ function actionsOf(
   return written === null ? null : [...new Set([...actions, ...written])].filter(counts);
 }
 
-/** Returns resources to ask about: one of each kind that the statements distinguish. */
+/** Returns the resources to evaluate: one of each kind that the statements distinguish. */
 function resourcesOf({ resources }: ReachQuestion, statements: readonly Statement[]): string[] | null {
   const patterns: Glob[] = statements.flatMap(({ resources: named }) => (named?.listed ?? []).map(openedGlob));
   const found: string[] = [];

@@ -29,8 +29,8 @@ function memberName(key: string): string {
 }
 
 /**
- * Returns the JSON text of a value with sorted keys and storable strings: equal values give equal texts in whatever
- * order the cloud listed their keys. The order of arrays is kept; the collector has to make it stable.
+ * Returns the JSON text of a value with sorted keys and storable strings: equal values have equal texts, whatever the
+ * order of their keys. The order of arrays is preserved; the collector has to make it stable.
  */
 export function canonicalJson(value: Json): string {
   if (typeof value === 'string') return JSON.stringify(storableText(value));

@@ -11,9 +11,7 @@ export function textOfData(data: string): string | null {
   return base64.test(data) ? Buffer.from(data, 'base64').toString('utf8') : null;
 }
 
-/**
- * Returns the certificates of a PEM text, and nothing else that stands in it; null when there is none or one is broken.
- */
+/** Returns the certificates of a PEM text, without anything else in it; null when there is none or one is invalid. */
 export function certificatesOf(text: string): string | null {
   const blocks = text.match(pemCertificate) ?? [];
   if (blocks.length === 0 || blocks.length > mostCertificates) return null;

@@ -9,12 +9,12 @@ export const kubeconfigLimits = { bytes: 256 * 1024, lines: 10_000, depth: 48, k
 class LimitExceeded extends Error {}
 
 /**
- * Reads the document of a kubeconfig: one YAML (or JSON) mapping without anchors, aliases, tags of its own and repeated
- * keys. Aliases are refused as such, not counted: no client configuration needs one, and each can expand without bound.
- * Returns the fault otherwise; its text holds nothing from the file but a line number.
+ * Parses the document of a kubeconfig: one YAML (or JSON) mapping without anchors, aliases, custom tags and repeated
+ * keys. Aliases are refused altogether, not counted: no client configuration needs one, and each can expand without
+ * bound. Otherwise returns the fault, whose text contains nothing from the file but a line number.
  *
- * The limits are enforced on tokens, before a tree is built. The parser calls itself once for each level, and a regular
- * expression that V8 compiles close to the end of the stack aborts the whole process, from a thread too. Repeated keys
+ * The limits are enforced on tokens, before a tree is built. The parser recurses once per level, and a regular
+ * expression that V8 compiles close to the end of the stack aborts the whole process, even from a thread. Repeated keys
  * are found by comparing each with all others, so their number is limited as well.
  */
 export function readKubeconfigText(text: string): { document: JsonObject } | { fault: KubeconfigFault } {

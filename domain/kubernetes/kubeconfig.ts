@@ -15,13 +15,13 @@ export type KubeconfigReading =
   | { ok: false; faults: KubeconfigFault[] };
 
 /**
- * Reads a kubeconfig and rebuilds from it what reaches one cluster: server, certificates, token. It is taken as code
- * by most clients (it names programs to run and files to read); here only the context in use is looked at, only known
- * fields of it are taken, and everything that runs, reads or redirects is refused. Nothing is run, read or called.
+ * Reads a kubeconfig and extracts what is needed to reach one cluster: server, certificates, token. Most clients treat
+ * it as code (it names programs to run and files to read); here only known fields of the current context are read, and
+ * everything that runs, reads or redirects is refused. Nothing is executed, opened or called.
  *
- * Gives all faults found, each with its path. Whether the server may be called is for the outbound guard to say;
- * `serverPath` names the field for its answer. Rules: the client configuration of kubernetes.io (v1), and interface
- * specification §2 (Cluster).
+ * Returns all faults, each with its path. The outbound guard decides whether the server may be called; `serverPath`
+ * names the field for its error. Rules: the client configuration of kubernetes.io (v1), and interface specification §2
+ * (Cluster).
  */
 export function readKubeconfig(text: string): KubeconfigReading {
   const reading = readKubeconfigText(text);

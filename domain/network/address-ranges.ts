@@ -115,7 +115,7 @@ export function coversInternet(text: string): boolean {
   return range !== null && isInternetWide([range]);
 }
 
-/** Reads a list of ranges; null when one of them is no range of addresses, so that nothing can be said of the whole. */
+/** Parses a list of ranges; null when one of them is not an address range, so that the whole list is unknown. */
 export function parseAddressRanges(texts: readonly string[]): AddressRange[] | null {
   const ranges = texts.map(parseAddressRange);
   return ranges.includes(null) ? null : ranges.filter((range) => range !== null);

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns what counts as one client: an IPv4 address, or of IPv6 the /64 that a customer is given whole (RFC 6177, RFC
- * 7421). An IPv4-mapped IPv6 address (`::ffff:192.0.2.7`) counts as the IPv4 address. A text that is not an address, as a
- * proxy may send one, stands for itself.
+ * Returns the network that counts as one client: an IPv4 address, or the /64 of an IPv6 address, which a customer gets
+ * as a whole (RFC 6177, RFC 7421). An IPv4-mapped IPv6 address (`::ffff:192.0.2.7`) counts as the IPv4 address. A text
+ * that is not an address, as a proxy may send one, is returned unchanged.
  */
 export function clientNetwork(address: string): string {
   const plain = address.split('%', 1)[0] ?? '';

@@ -21,7 +21,7 @@ export function listOf({ configuration }: Configured, name: string): Json[] | nu
   return Array.isArray(value) ? value : null;
 }
 
-/** Returns a text among the facts that change by themselves; null when there is none. */
+/** Returns a text from the observed facts; null when there is none. */
 export function observedText({ configuration }: Configured, name: string): string | null {
   const observed = configuration['observed'];
   if (typeof observed !== 'object' || observed === null || Array.isArray(observed)) return null;

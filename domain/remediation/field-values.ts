@@ -78,7 +78,7 @@ function withValue(object: JsonObject, keys: string[], value: Json): JsonObject 
   return withMember(object, key, withValue(isObject(child) ? child : {}, rest, value));
 }
 
-/** Returns an object with a member. Names come from data (tags): one called `__proto__` is a member like any other. */
+/** Returns an object with an added member. Names come from data (tags): `__proto__` is treated like any other. */
 function withMember(object: JsonObject, key: string, value: Json): JsonObject {
   const others = Object.entries(object).filter(([name]) => name !== key);
   return Object.fromEntries([...others, [key, value]]);

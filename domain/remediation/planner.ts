@@ -11,8 +11,8 @@ import type { PlannedResource, PlanningInput } from './planning-input.ts';
 import { member } from './setting.ts';
 
 /**
- * Plans how a finding is fixed: drift by giving every differing field the baseline's value as far as the cloud lets it
- * be set, a vulnerability by an update to the fix version. The same input gives the same plan.
+ * Plans the fix of a finding: for drift, setting every differing field to the baseline's value as far as the cloud
+ * allows; for a vulnerability, an update to the fix version. The same input gives the same plan.
  */
 export function planRemediation({ providerKind, resource, finding }: PlanningInput): Planned {
   if (finding.type === 'vulnerability') return planPackageFix({ providerKind, resource, finding });

@@ -11,8 +11,8 @@ interface Concern {
 const manyDependants = 10;
 
 /**
- * Assesses a plan by what it exposes, by downtime, by its dependants and by what cannot be undone. The
- * gravest concern gives the level; a plan without any is `low` and says why.
+ * Assesses a plan by exposure, downtime, dependants and what cannot be undone. The most serious concern determines the
+ * level; a plan without any is `low` and says why.
  */
 export function assessRisk(input: PlanningInput, plan: RemediationPlan): RiskAssessment {
   const concerns = [

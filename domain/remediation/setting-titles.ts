@@ -29,8 +29,8 @@ const switchNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the title of a step that gives fields of a resource their values, e.g. `Enable HTTPS only on S3 bucket
- * reports` or `Set the bucket policy of S3 bucket reports`. `label` names a field that is set alone.
+ * Returns the title of a step that sets fields of a resource, e.g. `Enable HTTPS only on S3 bucket reports` or `Set the
+ * bucket policy of S3 bucket reports`. `label` names a field that is set on its own.
  */
 export function settingTitle(change: {
   values: readonly { key: string; value: Json }[];

@@ -10,8 +10,8 @@ const reservedReason = 'Tags that begin with aws: are reserved for AWS.';
 const tagsShown = 3;
 
 /**
- * Builds the setting of tags, with one call for those that are added, one for those that change and one for those that
- * are removed. Only tags that differ are changed, so that a tag that is set meanwhile is not lost.
+ * Builds the setting of tags, with one call for added, one for changed and one for removed tags. Only tags that differ
+ * are changed, so that a tag set in the meantime is not lost.
  */
 export function tagSetting(operations: { set: string; remove: string }): Setting<'tags'> {
   return {

@@ -71,15 +71,15 @@ export interface Standing {
   rollback: RollbackStatus | null;
 }
 
-/** Returns whether an action that stands there may make a move. */
+/** Returns whether an action in this state may make a transition. */
 export function allows(transition: Transition, { status, rollback }: Standing): boolean {
   if (status === null || !transition.from.includes(status)) return false;
   return transition.rollback === undefined || transition.rollback.from.includes(rollback);
 }
 
 /**
- * Returns the sentence that refuses a command by where the action stands; null when its state allows it.
- * `isRollbackOver` says that the time in which the action can be rolled back has passed.
+ * Returns the sentence that refuses a command because of the action's state; null when its state allows it.
+ * `isRollbackOver` means that the action can no longer be rolled back.
  */
 export function stateRefusal(kind: CommandKind, at: Standing & { isRollbackOver: boolean }): string | null {
   const transition: CommandTransition = commandTransitions[kind];

@@ -18,7 +18,7 @@ export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** Returns the day so many days after one. */
+/** Returns the day a number of days after another. */
 export function daysAfter(day: string, days: number): string {
   return dayOf(new Date(Date.parse(day) + days * dayMs));
 }

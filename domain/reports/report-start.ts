@@ -1,7 +1,7 @@
 import { workflowTaskQueue, type WorkflowStart } from '../workflow-start.ts';
 import type { ReportFormat, ReportType } from './report-types.ts';
 
-/** Returns the workflow that builds a report, keeps it for its day, and removes it. */
+/** Returns the workflow that builds a report and removes it when it expires. */
 export function reportStart(report: {
   id: string;
   workflowId: string;

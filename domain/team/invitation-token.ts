@@ -12,10 +12,7 @@ export function hashOfInvitationToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/**
- * Returns the link that opens an invitation. The token stands behind `#`: browsers send that part to no server and no
- * log.
- */
+/** Returns the link of an invitation. The token is in the fragment (`#`), which browsers never send to a server. */
 export function invitationLink(baseUrl: string, token: string): string {
   return `${baseUrl}/invitation#token=${token}`;
 }

@@ -14,7 +14,7 @@ export function hashOfPasswordResetToken(token: string): Buffer {
 }
 
 /**
- * Returns subject and text of the e-mail. The token stands behind `#`: browsers send that part to no server and no log.
+ * Returns subject and text of the e-mail. The token is in the fragment (`#`), which browsers never send to a server.
  */
 export function passwordResetMail(reset: { baseUrl: string; token: string; expiresAt: Date }): {
   subject: string;

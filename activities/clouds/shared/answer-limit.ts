@@ -4,7 +4,7 @@ import { CloudError } from '../errors.ts';
 /** Larger responses are refused unread: the pages of clouds' bills are much smaller. */
 export const largestAnswerBytes = 32 * 1024 * 1024;
 
-/** Returns the fault of an answer that is too large to be read; a repeat would not make it smaller. */
+/** Returns the fault of a response that is too large to be read; a retry would not make it smaller. */
 export function answerTooLarge(call: string): CloudError {
   const limitMb = largestAnswerBytes / 1024 / 1024;
   return new CloudError({ kind: 'invalid_request', call, message: `the response is larger than ${limitMb} MB` });

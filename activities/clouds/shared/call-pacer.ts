@@ -17,8 +17,9 @@ interface Waiting {
 }
 
 /**
- * Paces calls by shared budgets. A process reserves what waits in it for about a second at a time, so that it asks for a budget
- * once a second however many calls it makes. While the budgets cannot be reached, it goes by a budget of its own.
+ * Paces calls with shared budgets. A process reserves its waiting calls for about one second at a time, so that it
+ * accesses a budget once a second however many calls it makes. While the shared budgets cannot be reached, it uses a
+ * local one.
  */
 export function createCallPacer(budgets: CallBudgets): CallPacer {
   const own = processBudgets();

@@ -53,8 +53,8 @@ async function describeAll<Item, Type extends string, Shared>(
 }
 
 /**
- * Identifies an item of a page across attempts. It covers the whole item, except for its times, since some change by themselves: one
- * that changed meanwhile is described again.
+ * Identifies an item of a page across attempts, by the whole item except its times, since some change by themselves: an
+ * item that changed in the meantime is described again.
  */
 function keyOf(item: unknown): string {
   const text = JSON.stringify(item, function (this: Record<string, unknown>, name: string, value: unknown) {

@@ -90,7 +90,7 @@ async function loaded(batch: Batch, done: ReadonlySet<string>): Promise<LoadedBa
 }
 
 /**
- * Returns the first page. A cursor that the cloud no longer knows starts the listing again: pages are written
+ * Returns the first page. A cursor that the cloud no longer accepts restarts the listing, since pages are written
  * idempotently.
  */
 async function firstPage(listing: Listing, place: PagePlace): Promise<{ listed: ListedPage; place: PagePlace }> {
@@ -116,7 +116,7 @@ function endless(pages: number): CloudError {
 
 type Outcome<T> = { value: T } | { fault: unknown };
 
-/** Keeps the outcome of work done ahead until its turn, also when it is never asked for. */
+/** Holds the outcome of prefetched work until it is needed; a rejection is handled even if it never is. */
 function settled<T>(work: Promise<T>): Promise<Outcome<T>> {
   return work.then(
     (value) => ({ value }),

@@ -1,6 +1,6 @@
 import { answerTooLarge, largestAnswerBytes } from './answer-limit.ts';
 
-/** Returns the text of an answer. Throws `CloudError` when it is too large to be read: no page of a listing is. */
+/** Returns the text of a response. Throws `CloudError` when it is larger than any page of a listing. */
 export async function readText(body: AsyncIterable<Uint8Array>, call: string): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;

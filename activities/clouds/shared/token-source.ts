@@ -15,9 +15,9 @@ interface Login<Client> {
 }
 
 /**
- * Tokens of a vendor's library. `open` loads it and makes its client when the first token is needed, `request` asks the client for
- * a token, and `faultOf` says what a failure of either means. Calls that need a token at the same time share a request. A
- * refused token is dropped together with the client that keeps it.
+ * Returns tokens from a vendor's library. `open` loads it and creates its client when the first token is needed,
+ * `request` requests a token from the client, and `faultOf` classifies a failure of either. Calls that need a token at
+ * the same time share a request. A rejected token is dropped together with the client that caches it.
  */
 export function tokensOf<Client>(library: {
   open: () => Promise<Client>;

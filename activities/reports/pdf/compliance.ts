@@ -135,7 +135,9 @@ async function writeTrend(pages: ReportPages, figures: readonly AssessmentFigure
   });
 }
 
-/** Returns the look of a framework's line: a colour of its own, with dashes where there are more of them. */
+/**
+ * Returns the style of a framework's line: its own colour, with dashes where there are more frameworks than colours.
+ */
 function lineStyle(index: number): { colour: string; dash?: number } {
   const colour = frameworkColours[index % frameworkColours.length] ?? '#111111';
   const dash = dashes[Math.floor(index / frameworkColours.length) % dashes.length];

@@ -102,13 +102,13 @@ async function writeCurrency(
   });
 }
 
-/** Returns what stands below the bars of services: the mark only where a bar has it. */
+/** Returns the note below the bars of services: it explains the mark only where a bar has one. */
 export function barsNote({ isMarked, unnamed }: { isMarked: boolean; unnamed: number }): string {
   const further = `${unnamed} further ${unnamed === 1 ? 'service is' : 'services are'} in the CSV report.`;
   return [...(isMarked ? ['▼ marks services that had an anomaly.'] : []), ...(unnamed > 0 ? [further] : [])].join(' ');
 }
 
-/** Returns the days of an anomaly that lie in the period. */
+/** Returns the days of an anomaly that are within the period. */
 function daysOf({ first_day: first, last_day: last }: ReportedAnomaly, { from, to }: Period): string[] {
   const days: string[] = [];
   for (let day = first < from ? from : first; day <= last && day <= to; day = daysAfter(day, 1)) days.push(day);

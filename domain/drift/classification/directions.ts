@@ -42,8 +42,8 @@ function gravest(differences: Difference[], read: (difference: Difference) => Di
 }
 
 /**
- * Joins members that came to and went from the same list into one difference of that list: a replaced member is then a
- * change, not a loss beside a gain.
+ * Joins members that were added to and removed from the same list into one difference of that list, so that a replaced
+ * member is a change, not a loss and a gain.
  */
 function withListsTogether(differences: Difference[]): Difference[] {
   const alone: Difference[] = [];

@@ -14,7 +14,7 @@ const sensitivePorts = [
 
 const protocolsWithPorts = new Set(['tcp', 'udp', '6', '17', 'sctp', '132']);
 
-/** Returns whether an object is a rule that lets traffic pass: a protocol and where it comes from or goes to. */
+/** Returns whether an object is a rule that allows traffic: a protocol with a source or destination. */
 export function isNetworkRule(value: Json): value is JsonObject {
   return isObject(value) && 'protocol' in value && 'cidr_ipv4' in value;
 }

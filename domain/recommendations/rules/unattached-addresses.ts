@@ -7,8 +7,8 @@ import type { ResourceFacts } from '../resource-facts.ts';
 const mostNamed = 20;
 
 /**
- * Recommends releasing the Elastic IP addresses of a region that nothing uses; AWS charges for each (VPC pricing,
- * public IPv4 addresses). They have no bill of their own here, so no figure is given.
+ * Recommends releasing the unassociated Elastic IP addresses of a region; AWS charges for each (VPC pricing, public
+ * IPv4 addresses). The bill does not list them individually, so no figure is given.
  */
 export function unattachedAddresses(facts: ResourceFacts): Recommended[] {
   if (facts.kind !== kindOf.aws || facts.resourceType !== 'account_region') return [];

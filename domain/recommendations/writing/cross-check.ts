@@ -62,7 +62,7 @@ function wordsFault(words: ModelWords, claims: Claims): string | null {
   return null;
 }
 
-/** Returns whether a number stands in the evidence itself. */
+/** Returns whether the evidence contains a number. */
 function isInEvidence(text: string, amount: number): boolean {
   return [...text.matchAll(/\d+(?:\.\d+)?/g)].some(([number]) => Number(number) === amount);
 }

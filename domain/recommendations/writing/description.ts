@@ -37,9 +37,8 @@ const deepest = 4;
 const leftOut = '[omitted]';
 
 /**
- * Returns what a model is given, as JSON text: short, of bounded depth, and without what `isSecret` says of a name and
- * its value. When it is too long the evidence goes first, then the last recommendations. Returns the kinds that it
- * holds.
+ * Returns a model's input as JSON text: short, of limited depth, and without the values that `isSecret` finds. When it
+ * is too long, the evidence is dropped first, then the last recommendations. Also returns the kinds that it contains.
  */
 export function describe(
   { resource, recommendations }: DescribedFacts,

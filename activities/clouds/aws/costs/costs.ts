@@ -33,7 +33,7 @@ export function costExplorerRegion(homeRegion: string): string {
 
 /**
  * Yields the bill of an account by day and service (`GetCostAndUsage`, unblended), and by resource for the last 14 days
- * (`GetCostAndUsageWithResources`, which the account must have switched on: if not, a note says so). Throws
+ * (`GetCostAndUsageWithResources`, which has to be enabled for the account; otherwise a note says so). Throws
  * `CloudError` when the bill itself cannot be read.
  */
 export async function* awsCosts(run: UnitRun, window: DayWindow): AsyncGenerator<CostPage> {

@@ -4,8 +4,8 @@ import { formOf, structureOf, type DescribedCall } from './described-call.ts';
 import type { MemberType, ServiceDescription } from './description.ts';
 
 /**
- * Returns the body of an answer by the names of the description's members; a part that the description does not know keeps its name
- * on the wire. Returns undefined for a body that is not made of members. Throws when it is neither XML nor JSON.
+ * Returns the body of a response with the member names of the description; a part that the description does not know
+ * keeps its name on the wire. Returns undefined for a body without members. Throws when it is neither XML nor JSON.
  */
 export function readAnswer(call: DescribedCall, body: Uint8Array): unknown {
   const { description, operation } = call;
@@ -20,7 +20,7 @@ export function readAnswer(call: DescribedCall, body: Uint8Array): unknown {
   return named({ description, isXml }, `#${operation.output}`, members);
 }
 
-/** Returns what stands in the elements that a protocol puts around the members. */
+/** Returns the contents of the elements in which a protocol wraps the members. */
 function contentOfXml({ description, name }: DescribedCall, text: string): unknown {
   const [[root, content] = ['', '']] = Object.entries(parseXML(text) as Record<string, unknown>);
   if (!isObject(content)) return { [root]: content };
@@ -61,7 +61,7 @@ function named(
   return value;
 }
 
-/** Returns the parts of a structure, without what an element says of its namespace. */
+/** Returns the parts of a structure, without namespace declarations. */
 function elements(value: Record<string, unknown>): [name: string, part: unknown][] {
   return Object.entries(value).filter(([name]) => name !== '#text' && !/^xmlns(?::|$)/.test(name));
 }

@@ -32,11 +32,12 @@ interface PreparedCommand {
 type OperationSchema = [kind: number, ...Parameters<typeof operation>];
 
 /**
- * Sends commands of a client of the SDK without its middleware, which takes most of the processor time of a call: the request and
- * the answer are written and read by the SDK's own protocol of the service, the endpoint comes from its rules and retries from
- * the client's strategy. Signing and the exchange are done here. A command for which the SDK does anything else is left to it.
+ * Returns a function that prepares commands of an SDK client to bypass its middleware, which takes most of the
+ * processor time of a call: the SDK's own protocol of the service serialises the request and parses the response, the
+ * endpoint comes from the SDK's rules and retries from the client's strategy. Signing and the HTTP exchange are done
+ * here. A command for which the SDK does anything else is left unchanged.
  *
- * The command is then sent as ever, by `client.send(command, { abortSignal })`.
+ * The command is then sent as usual, with `client.send(command, { abortSignal })`.
  */
 export function createDirectCalls(given: {
   client: SdkClient;

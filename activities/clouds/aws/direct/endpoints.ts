@@ -25,8 +25,8 @@ interface CommandClass {
 const kept = 1_000;
 
 /**
- * Resolves the endpoints of a client by the SDK's own rules, once for all commands that give them the same parameters. Null
- * where the rules ask for another signature than Signature Version 4.
+ * Resolves the endpoints of a client with the SDK's own rules, once for all commands with the same parameters. Null
+ * where the rules require another signature than Signature Version 4.
  */
 export function createEndpoints(
   client: SdkClient,

@@ -16,9 +16,10 @@ const notReady = [
 ];
 
 /**
- * Asks IAM for the credential report (regenerated at most every four hours) and returns its rows by user ARN; the row
- * of the root user has the user name `<root_account>`. At most 5,000 users, that is about 2 MB.
- * Throws `CloudError` of kind `not_supported` when the report is not ready in ten seconds: the listing goes on without.
+ * Requests the IAM credential report (regenerated at most every four hours) and returns its rows by user ARN; the row
+ * of the root user has the user name `<root_account>`. With at most 5,000 users, that is about 2 MB. Throws
+ * `CloudError` of kind `not_supported` when the report is not ready within ten seconds; the listing continues without
+ * it.
  */
 export async function credentialReport(run: UnitRun): Promise<Map<string, CredentialReportRow>> {
   const sdk = await import('@aws-sdk/client-iam');

@@ -49,8 +49,8 @@ const managers: Readonly<Record<string, (name: string) => Commands>> = {
 };
 
 /**
- * Returns the script that brings a package to a version and prints what is installed then. Throws `CloudError` for
- * names and versions that are no words of a package manager.
+ * Returns the script that updates a package to a version and then prints the installed version. Throws `CloudError` for
+ * names and versions that no package manager accepts.
  */
 export function packageScript(parameters: JsonObject): string {
   const name = textOf(parameters, 'package_name');

@@ -106,7 +106,7 @@ function logExports(present: CollectedResource, wanted: string[]): Partial<Modif
   };
 }
 
-/** Returns whether an earlier call is at work: the service is modifying or upgrading. */
+/** Returns whether an earlier call is in progress: RDS is modifying or upgrading the database. */
 function isBusy({ configuration }: CollectedResource): boolean {
   const status = optionalText(objectOf(configuration, 'observed')['status']) ?? '';
   return /modifying|upgrading|configuring|rebooting/.test(status);

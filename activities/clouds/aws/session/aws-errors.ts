@@ -91,10 +91,10 @@ const kindByCode: Record<string, CloudErrorKind> = {
 };
 
 /**
- * Returns the {@link CloudError} of an SDK error, the only place where that is decided: by the cloud's code first, by
- * HTTP status second. What never got an answer is `unavailable`. The SDK's error is not kept as the cause: it holds
- * request and answer. `call` is the service and operation, e.g. `s3:GetBucketPolicy`; `endpoint` says whether the
- * operator configured one.
+ * Returns the {@link CloudError} of an SDK error. This is the only place that classifies them: first by the cloud's
+ * error code, then by HTTP status. Without a response, it is `unavailable`. The SDK's error is not attached as the
+ * cause, since it contains the request and the response. `call` is the service and operation, e.g.
+ * `s3:GetBucketPolicy`; `endpoint` is whether the operator configured one.
  */
 export function toCloudError(
   fault: unknown,
@@ -149,7 +149,7 @@ function kindByStatus(status: number | undefined): CloudErrorKind {
 }
 
 /**
- * Describes a refusal. The cloud's sentence is kept only where it says what to fix; for refused credentials it may
+ * Describes a refusal. The cloud's message is included only where it says what to fix; for rejected credentials it may
  * repeat parts of them.
  */
 function describe(fault: { code: string; status: number | undefined; kind: CloudErrorKind; message: string }): string {

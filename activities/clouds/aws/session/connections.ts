@@ -9,7 +9,7 @@ export interface AwsConnections {
   dispatcher: Dispatcher;
 }
 
-/** Connections of one session, so many to a host. */
+/** Creates the connections of one session, with a maximum per host. */
 export function ownConnections(maxSockets: number): AwsConnections {
   return {
     http: new HttpAgent({ keepAlive: true, maxSockets }),

@@ -38,8 +38,8 @@ const smallerWhenUnfiltered = new Set([
 const unfiltered: CallRate = { burst: 50, perSecond: 10 };
 
 /**
- * Returns the rate that AWS documents for an action, and the name of its bucket; null where it documents none. `input`
- * is that of the call.
+ * Returns the documented rate of an action and the name of its bucket; null where AWS documents none. `input` is the
+ * input of the call.
  */
 export function documentedRate(
   service: string,

@@ -16,10 +16,10 @@ export interface PacedCall {
 }
 
 /**
- * Makes attempts at calls, each in its turn. Where AWS documents a rate, the turn comes from the budget that all processes
- * share for the account, region and action. Elsewhere it comes from the SDK's adaptive limiter for the service and
- * region, which lets everything pass until the cloud first refuses a call. Only then an attempt takes one of the session's places
- * among calls in flight, so that one throttled API does not hold those of the others.
+ * Makes attempts at calls, each in its turn. Where AWS documents a rate, the turn comes from the budget that all
+ * processes share for the account, region and action. Elsewhere it comes from the SDK's adaptive rate limiter for the
+ * service and region, which is inactive until the cloud first throttles a call. Only then does an attempt take one of
+ * the session's slots for calls in flight, so that one throttled API does not block the slots of others.
  */
 export function createPacedAttempts(session: {
   pacer: CallPacer;

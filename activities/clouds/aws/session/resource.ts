@@ -34,8 +34,8 @@ export function collected<Type extends AwsResourceType>(resource: {
 }
 
 /**
- * Returns a resource that the listing names and whose settings the cloud would not show at all: the whole configuration
- * (JSON Pointer of the document: the empty text) is unreadable.
+ * Returns a resource that was listed but whose settings could not be read at all: the whole configuration is unreadable
+ * (JSON Pointer of the document: the empty string).
  */
 export function undescribed<Type extends AwsResourceType>(resource: {
   resourceType: Type;

@@ -15,8 +15,9 @@ export interface AwsUnit<Type extends AwsResourceType = AwsResourceType> {
 }
 
 /**
- * Returns a page whose items are described one by one, those of a batch at once; the session bounds the calls. `shared`
- * is read once per batch, for what the cloud reports on many items in one call. Items gone meanwhile are left out.
+ * Returns a page whose items are described one by one, concurrently within a batch; the session limits the calls.
+ * `shared` is read once per batch, for what the cloud reports on many items in one call. Items deleted in the meantime
+ * are omitted.
  */
 export function describedPage<Item, Type extends string, Shared = undefined>(page: {
   next: string | null | undefined;

@@ -135,8 +135,8 @@ function groupSettings(group: SecurityGroup): Omit<SecurityGroupConfiguration, '
 }
 
 /**
- * Returns the rules of a group. EC2 folds rules of one port range together; here each source or destination is a rule
- * of its own.
+ * Returns the rules of a group. EC2 groups rules with the same port range; here each source or destination is its own
+ * rule.
  */
 function rules(permissions: IpPermission[] | undefined, ownerId: string | undefined): SecurityGroupRule[] {
   const unfolded = (permissions ?? []).flatMap((permission) => {

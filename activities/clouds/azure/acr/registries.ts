@@ -14,7 +14,7 @@ interface RegistryProperties {
 const registryApi = '2025-11-01';
 
 /**
- * Returns whether anyone may pull images. The graph answers by an API version of its own choice, which may lack the
+ * Returns whether anonymous pull is enabled. Resource Graph chooses the API version itself, which may lack the
  * property.
  */
 async function anonymousPull(run: AzureRun, { id, properties }: AzureItem<RegistryProperties>): Promise<boolean> {

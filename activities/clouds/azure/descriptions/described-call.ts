@@ -44,7 +44,7 @@ function described(): Described {
 /** Returns all described operations. */
 export const describedCalls = (): readonly DescribedCall[] => described().routes;
 
-/** A first variable part is a scope, which has parts of its own; resource ids are the same in any case. */
+/** A leading variable part is a scope, which consists of several segments; resource ids are not case-sensitive. */
 function patternOf(path: string): RegExp {
   const escaped = path.replaceAll('.', String.raw`\.`);
   return new RegExp(`^${escaped.replace(/^\/\{\}/, '/.+').replaceAll('{}', '[^/]+')}$`, 'i');

@@ -1,4 +1,4 @@
-/** Returns the types that a query of Resource Graph asks for; rows that do not show their own are described by them. */
+/** Returns the resource types that a Resource Graph query selects, to describe rows without a type. */
 export function typesAskedFor(body: string): string[] {
   const { query = '' } = JSON.parse(body) as { query?: string };
   const [, types = ''] = /where type (?:=~|in~) (\([^)]*\)|'[^']*')/.exec(query) ?? [];

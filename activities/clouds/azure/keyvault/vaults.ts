@@ -41,7 +41,7 @@ const expiry = (attributes: Attributes | undefined): string | null =>
   attributes?.exp === undefined ? null : new Date(attributes.exp * 1000).toISOString();
 const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1);
 
-/** Returns the keys of a vault. Each is read by itself as well, because the list leaves rotation policies out. */
+/** Returns the keys of a vault. Each is also read individually, because the list omits rotation policies. */
 async function vaultKeys(run: AzureRun, vaultId: string) {
   const listed = await allItems<ListedKey>(run, `${vaultId}/keys`, vaultApi);
   const keys = await Promise.all(

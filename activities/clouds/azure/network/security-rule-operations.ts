@@ -18,8 +18,8 @@ export const securityRuleOperations: Readonly<Record<string, AzureOperation>> = 
 };
 
 /**
- * Returns the rule to send. What the configuration does not hold of it (descriptions, source ports) is sent back as it
- * is.
+ * Returns the rule to send. Properties that the configuration lacks (descriptions, source ports) are sent back
+ * unchanged.
  */
 async function securityRule(place: AzurePlace, rule: JsonObject): Promise<JsonObject> {
   const { securityRules: held } = await propertiesNow(place);
@@ -39,8 +39,8 @@ async function securityRule(place: AzurePlace, rule: JsonObject): Promise<JsonOb
 }
 
 /**
- * Returns who is on one side of a rule: application security groups or addresses, never both. A rule that was recorded
- * without groups keeps those that it has. Throws `CloudError` of kind `invalid_request` when nobody is named.
+ * Returns one side of a rule: application security groups or addresses, never both. A rule that was recorded without
+ * groups keeps its current ones. Throws `CloudError` of kind `invalid_request` when the side is empty.
  */
 function peers(side: 'source' | 'destination', rule: JsonObject, held: JsonObject): JsonObject {
   const name = `${side}ApplicationSecurityGroups`;

@@ -51,7 +51,7 @@ export function lowerId(id: string | null | undefined): string | null {
   return id?.toLowerCase() ?? null;
 }
 
-/** Returns the type that an id names, in small letters: `microsoft.storage/storageaccounts`. */
+/** Returns the type in a resource id, in lower case: `microsoft.storage/storageaccounts`. */
 export function typeOfId(id: string): string {
   const [space = '', ...rest] = id.toLowerCase().split('/providers/').at(-1)?.split('/') ?? [];
   return [space, ...rest.filter((_word, index) => index % 2 === 0)].join('/');

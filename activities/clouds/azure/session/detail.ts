@@ -7,7 +7,7 @@ import type { AzureRun } from './azure-run.ts';
 /** Reads the details of one resource of Resource Manager. */
 export const azureDetails = (): Details => new Details(absentCodes);
 
-/** Returns the answer; null when Resource Manager says that there is no such thing. */
+/** Returns the response; null when Resource Manager reports that the resource does not exist. */
 export async function orNullWhenAbsent<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
     return await answer;

@@ -118,8 +118,8 @@ export function graphListing<Properties, Type extends string, Shared = undefined
 }
 
 /**
- * Returns one resource; null when there is none. Types with an API version of their own are read from Resource Manager,
- * which shows a change at once, where the graph is some minutes behind.
+ * Returns one resource; null when it does not exist. Types with an API version are read from Resource Manager, which
+ * shows a change at once, whereas Resource Graph lags a few minutes behind.
  */
 export async function graphOne<Properties, Type extends string, Shared = undefined>(
   run: AzureRun,

@@ -14,7 +14,7 @@ interface ApiKey {
   };
 }
 
-/** Returns whether a key is restricted to certain APIs; the target `cloudapis` stands for the APIs of all services. */
+/** Returns whether a key is restricted to certain APIs; the target `cloudapis` means the APIs of all services. */
 function restrictsApis(targets: readonly { service?: string }[]): boolean {
   return targets.length > 0 && targets.every(({ service }) => service !== 'cloudapis.googleapis.com');
 }

@@ -23,9 +23,9 @@ const amountWithoutCredits = 'CAST(SUM(CAST(cost AS NUMERIC)) AS STRING)';
 
 /**
  * Yields the cost of a project by day and service from the standard billing export, and by resource from the detailed
- * one (Cloud Billing documentation, structure of the export tables); the detailed table alone gives both. Queries run,
- * and are paid, in the project itself, or in that of the dataset where the key may run none in its own. Throws
- * `CloudError` of kind `invalid_request` when the dataset holds no export, or a table lacks columns.
+ * one (Cloud Billing documentation, structure of the export tables); the detailed table alone provides both. Queries
+ * run in, and are billed to, the project itself, or the project of the dataset if the key may not run queries in its
+ * own. Throws `CloudError` of kind `invalid_request` when the dataset contains no export, or a table lacks columns.
  */
 export async function* gcpCosts(source: BillingExport, window: DayWindow): AsyncGenerator<CostPage> {
   const [home, dataset] = datasetOf(source);

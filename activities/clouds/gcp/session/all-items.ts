@@ -3,7 +3,7 @@ import type { GcpRun } from './gcp-run.ts';
 import { requireComplete } from './partial-answers.ts';
 import type { GcpService } from './services.ts';
 
-/** Returns all items of a list, page after page. Throws `CloudError` when an answer says that it lacks something. */
+/** Returns all items of a paginated list. Throws `CloudError` when a response is incomplete. */
 export async function allItems<Item>(
   run: GcpRun,
   of: {

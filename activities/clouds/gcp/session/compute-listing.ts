@@ -19,9 +19,9 @@ interface ItemList<Item> extends PartialAnswer {
 }
 
 /**
- * Returns a Compute Engine listing over all zones or regions: by Cloud Asset Inventory where the key may use it, else
- * in one aggregated list, else zone by zone, several at once. A zone that does not answer fails the unit in the end, so
- * that nothing in it is taken for deleted; what the others answered is written all the same.
+ * Returns a Compute Engine listing over all zones or regions: from Cloud Asset Inventory where the key may use it, else
+ * as one aggregated list, else zone by zone, several at once. A zone that does not respond fails the unit at the end,
+ * so that its resources do not count as deleted; the resources of the others are still written.
  */
 export function computeListing<Item extends object, Type extends string>(
   run: GcpRun,

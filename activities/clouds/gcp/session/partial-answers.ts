@@ -40,7 +40,7 @@ const isWarningOfMissing = (warning: ApiWarning | undefined): warning is ApiWarn
 const subjectOf = ({ region, data, message, code }: ApiWarning): string =>
   region ?? data?.find(({ value }) => value !== undefined)?.value ?? message ?? code ?? 'a part';
 
-/** Returns what an answer says that it lacks: names of places where it has them. Empty when it is complete. */
+/** Returns what a response reports as missing: names of places where it has them. Empty when it is complete. */
 export function missingOf(answer: PartialAnswer): string[] {
   return [
     ...(answer.unreachable ?? []),
@@ -51,7 +51,9 @@ export function missingOf(answer: PartialAnswer): string[] {
   ];
 }
 
-/** Returns what an aggregated list of Compute Engine lacks, with the zones and regions whose own warning says so. */
+/**
+ * Returns what an aggregated list of Compute Engine lacks, including the zones and regions with a warning of their own.
+ */
 export function missingScopesOf(
   answer: PartialAnswer & { items?: Record<string, { warning?: ApiWarning }> },
 ): string[] {
@@ -64,7 +66,7 @@ export function incomplete(call: string, missing: readonly string[]): CloudError
   return new CloudError({ kind: 'unavailable', call, message: `${missing.join(', ')} did not answer` });
 }
 
-/** Throws `CloudError` when an answer says that it lacks something. */
+/** Throws `CloudError` when a response is incomplete. */
 export function requireComplete(call: string, answer: PartialAnswer): void {
   const missing = missingOf(answer);
   if (missing.length > 0) throw incomplete(call, missing);

@@ -14,8 +14,8 @@ export interface PartialPage<Type extends string> extends ListedPage<Type> {
 const partialCursor = /^partial:(\d+):(.*)$/s;
 
 /**
- * Returns a listing that shows all that answered and fails in the end if anything did not, so that nothing there is
- * taken for deleted. An attempt that resumes it starts again: what did not answer may do so by then.
+ * Returns a listing that yields all places that responded and fails at the end if any did not, so that resources there
+ * do not count as deleted. An attempt that resumes it starts again, since the missing places may respond by then.
  */
 export function failingInTheEnd<Type extends string>(
   call: string,

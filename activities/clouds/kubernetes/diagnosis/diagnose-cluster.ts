@@ -8,7 +8,10 @@ import type { ClusterRun } from '../session/cluster-run.ts';
 import { offeredGroups } from '../session/discovery.ts';
 import { reviewedClient } from './reviewed-client.ts';
 
-/** Diagnoses one listing of a cluster by the OpenAPI of Kubernetes. Its packages come from its configuration alone. */
+/**
+ * Diagnoses one listing of a cluster with the OpenAPI description of Kubernetes. Packages need no calls, since they
+ * come from the configuration.
+ */
 export async function diagnoseCluster(
   unit: CollectionUnit,
   { client, signal, fingerprint }: Omit<ClusterRun, 'groups' | 'sharedReads'>,

@@ -81,7 +81,9 @@ const certificateFaults = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** Returns the {@link CloudError} of a call that got no answer. The cause is not kept: it holds headers. */
+/**
+ * Returns the {@link CloudError} of a call without a response. The cause is not attached, since it contains headers.
+ */
 export function toClusterError(fault: unknown, call: string): CloudError {
   if (fault instanceof CloudError) return fault;
   if (fault instanceof OutboundRefusedError && fault.code !== 'unresolved') {

@@ -11,8 +11,8 @@ export const largestAnswerBytes = 32 * 1024 * 1024;
 type Answer = typeof ResponseContext;
 
 /**
- * Returns what the client library sends its requests with: connections of the outbound guard, no redirects, bounded
- * answers. Its own would follow redirects and resolve names again. Agents that a request brings are not looked at.
+ * Returns the HTTP implementation for the client library: connections of the outbound guard, no redirects, limited
+ * responses. The library's own would follow redirects and resolve names again. Agents in a request are ignored.
  */
 export function guardedHttp(options: {
   dispatcher: Dispatcher;

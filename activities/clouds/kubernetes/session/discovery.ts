@@ -44,8 +44,9 @@ export function groupPath(group: string, version: string): string {
 }
 
 /**
- * Checks whether a group is served although the list of groups lacks it, as that of a server that has just started may. A listing
- * of a group that is only not shown would be empty, and its objects taken for deleted.
+ * Checks whether a group is served although the list of groups lacks it, which happens on a server that has just
+ * started. Otherwise, the listing of a group that is only missing from the list would be empty, and its objects would
+ * count as deleted.
  */
 async function isServedUnlisted(run: ClusterRun, path: string): Promise<boolean> {
   try {

@@ -50,12 +50,13 @@ const mostExpiries = 5;
 const nothing: Listing<never> = async () => ({ next: null, batches: [] });
 
 /**
- * Returns a unit that lists all objects of one resource, in every namespace, page by page with `limit` and `continue`.
- * A resource that the cluster does not serve has no objects: that is an empty listing, not a failure.
+ * Returns a unit that lists all objects of one resource, in all namespaces, page by page with `limit` and `continue`. A
+ * resource that the cluster does not serve has no objects: its listing is empty, not failed.
  *
- * A listing that takes longer than the server keeps its snapshot (410 Gone) goes on with the token that the server
- * offers for what is left, or else from its start: either way every object that stays is seen, pages are written
- * idempotently, and so nothing is taken for deleted that is not. A page that is too large is asked for in smaller ones.
+ * A listing that takes longer than the server keeps its snapshot (410 Gone) continues with the token that the server
+ * offers for the rest, or else from the start. Either way, every object that continues to exist is seen and pages are
+ * written idempotently, so no such object counts as deleted. A page that is too large is requested again in smaller
+ * pages.
  */
 export function objectUnit<Type extends KubernetesResourceType, Item, List extends ObjectList<Item> = ObjectList<Item>>(
   unit: ObjectUnit<Type, Item, List>,

@@ -5,8 +5,8 @@ import { type FoundObject, type KubernetesOperation, refused } from '../session/
 const strategicPatch = 'application/strategic-merge-patch+json';
 
 /**
- * Sets the image of a container. Parameters: `container`, `image`, and `expected_image`, the image that may be
- * replaced; another one was set meanwhile.
+ * Sets the image of a container. Parameters: `container`, `image`, and `expected_image`, the image to replace; any
+ * other image was set in the meantime.
  */
 function setImage(found: FoundObject, operation: Operation): ReturnType<KubernetesOperation> {
   const { container, image, expected_image: expected = null } = operation.parameters;

@@ -14,9 +14,9 @@ interface Reviewed {
 }
 
 /**
- * Reads the first resources of a listing: one batch of its first page, one of them of each type once more by itself, and
- * the packages of one. Refusals are what is looked for, so that they end a step and not the diagnosis. Throws what is not
- * a `CloudError`.
+ * Reads the first resources of a listing: one batch of its first page, one resource of each type once more
+ * individually, and the packages of one. Refusals are what a diagnosis looks for, so they end only a step. Rethrows
+ * anything but a `CloudError`.
  */
 export async function diagnoseListing(
   { service, resourceTypes }: CollectionUnit,

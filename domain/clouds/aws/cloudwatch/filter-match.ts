@@ -80,7 +80,7 @@ function compare({ operator, value }: FieldTest, found: Found): Truth {
   }
 }
 
-/** Returns whether a text matches a pattern in which `*` stands for any text. */
+/** Returns whether a text matches a pattern in which `*` matches any text. */
 function matchesStars(pattern: string, text: string): boolean {
   const [first = '', ...others] = pattern.split('*');
   const last = others.pop();

@@ -2,7 +2,7 @@ import type { AwsFields } from '../rules.ts';
 
 const ownServices = ['docdb', 'neptune'];
 
-/** Returns whether a database is of the relational service: clusters of other services are listed beside them. */
+/** Returns whether a database belongs to RDS: the API also lists clusters of other services. */
 export function isRelational(database: AwsFields<'db_instance'>, kind: 'instance' | 'cluster'): boolean {
   return database.text('kind') === kind && !ownServices.includes(database.text('engine') ?? '');
 }

@@ -25,8 +25,8 @@ const ofTheAccount = [
 ];
 
 /**
- * Returns a request without TLS that no statement is sure to deny, of all actions on the bucket and on everything that can lie in
- * it; null when every one is refused, and undefined when the patterns have too many combinations.
+ * Returns a request without TLS that no statement certainly denies, out of all actions on the bucket and its possible
+ * contents; null when every one is denied, and undefined when the patterns have too many combinations.
  */
 function letThrough(bucket: AwsFields<'object_bucket'>, statements: readonly Statement[]): string | null | undefined {
   const denying = statements.filter((one) => one.effect === 'Deny' && isForEveryone(one) && isOnlyAboutTls(one));
@@ -50,7 +50,7 @@ function letThrough(bucket: AwsFields<'object_bucket'>, statements: readonly Sta
   return null;
 }
 
-/** Returns whether nobody is left out, neither of the callers nor by a resource that depends on who calls. */
+/** Returns whether the statement applies to all callers and its resources do not depend on the caller. */
 function isForEveryone({ principals, resources, withVariables }: Statement): boolean {
   if (principals === null || principals.except) return false;
   const isForAll = principals.listed === '*' || principals.listed['AWS']?.includes('*') === true;
@@ -59,7 +59,7 @@ function isForEveryone({ principals, resources, withVariables }: Statement): boo
   return isForAll && !dependsOnCaller;
 }
 
-/** Returns whether nothing but the missing TLS is asked for, so that no caller escapes by another key. */
+/** Returns whether the only condition is the missing TLS, so that no caller escapes through another key. */
 function isOnlyAboutTls({ tests }: Statement): boolean {
   return tests.every(({ key }) => key === 'aws:securetransport');
 }

@@ -33,8 +33,8 @@ export function destinationOf(rule: RuleFields): Destination {
 }
 
 /**
- * Cuts what lies behind a group so that no rule with known addresses distinguishes two parts. A destination that is not
- * known may hold any part.
+ * Splits what a group protects so that no rule with known addresses distinguishes two addresses of a part. An unknown
+ * destination may include any part.
  */
 export function targetsOf(destinations: readonly Destination[]): Target[] {
   const bounds = destinations.flatMap(({ ranges }) => ranges);

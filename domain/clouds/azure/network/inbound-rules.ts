@@ -20,8 +20,8 @@ const nobody: Sources = { known: [], possible: [] };
 const somebody: Sources = { known: [], possible: everyAddress };
 
 /**
- * Returns the inbound rules of a group for one protocol. The rules that every group has by itself allow no public address,
- * so they are left out. Throws `UnreadableField` for a rule that does not say what it does.
+ * Returns the inbound rules of a group for one protocol. The default rules allow no public addresses, so they are
+ * omitted. Throws `UnreadableField` for an incomplete rule.
  */
 export function inboundRules(group: AzureFields<'network_security_group'>, protocol: Protocol): InboundRule[] {
   return group

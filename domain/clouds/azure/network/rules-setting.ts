@@ -33,7 +33,7 @@ export const securityRulesSetting = neverOpening(
   { key: 'rules', opens: opensSensitivePort },
 );
 
-/** Returns the setting, with what the undo of a removal does not bring back. */
+/** Returns the setting, with a note on what the undo of a removal does not restore. */
 function withUndoNote<Field extends string>(setting: Setting<Field>, note: string): Setting<Field> {
   return {
     ...setting,

@@ -27,8 +27,9 @@ export interface PolicyRule extends FilterRule<Targets> {
 }
 
 /**
- * Returns the rules of the firewall policies of a network, once for each order that its organization and folders may stand in: the API
- * does not report it. Policies whose rules or place are not known may allow and deny anything they name.
+ * Returns the rules of the firewall policies of a network, once for each possible order of its organization and
+ * folders, which the API does not report. Policies whose rules or position are not known may allow and deny anything
+ * that they name.
  */
 export function policyRules(network: GcpFields<'network'>): PolicyRule[][] {
   if (network.json('firewall_policies') === null) throw new UnreadableField('the firewall policies are not known');

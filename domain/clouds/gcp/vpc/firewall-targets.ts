@@ -17,7 +17,9 @@ export function coversTargets(wider: Targets, narrower: Targets): Applies {
   return narrower.names.every((name) => wider.names.includes(name)) ? 'yes' : 'no';
 }
 
-/** Returns the targets that lists of names stand for. A rule that names several kinds is for those that have all. */
+/**
+ * Returns the targets for lists of names. A rule that names several kinds applies to instances that match all of them.
+ */
 export function targetsOf(named: Partial<Record<Exclude<Targets['kind'], 'all'>, readonly string[]>>): Targets {
   for (const kind of ['secure tags', 'service accounts', 'tags'] as const) {
     const names = named[kind] ?? [];
