@@ -5,7 +5,7 @@ import { chainHead, chainLinks } from '../../db/reads/audit/chain.ts';
 import type { Sealer } from '../../platform/secrets/sealing.ts';
 import { rowsPerRead } from './chain.ts';
 import { createChainKey, loadChainKey, type ChainKey } from './chain-key.ts';
-import { emptyHeadState, readHeadState, setHeadFilesAside, writeHeadState } from './head-file.ts';
+import { emptyHeadState, readHeadState, renameHeadFiles, writeHeadState } from './head-file.ts';
 import { writeMacs } from './mac-journal.ts';
 
 export interface AcceptedHead {
@@ -62,7 +62,7 @@ async function acceptLocked(options: Parameters<typeof acceptHead>[0]): Promise<
     }),
   );
   const at = now();
-  const aside = await setHeadFilesAside(directory, at);
+  const aside = await renameHeadFiles(directory, at);
   const acceptance = { at: at.toISOString(), reason, given_up: givenUp, sequence, new_key: key.isNew };
   await writeHeadState(directory, { ...emptyHeadState, head, accepted: [...known.accepted, acceptance] });
   await noteMacs(database, directory);

@@ -61,7 +61,7 @@ export async function writeHeadState(directory: string, state: HeadState): Promi
 }
 
 /** Renames the current files, with the time in their names, to keep them as evidence; returns the new names. */
-export async function setHeadFilesAside(directory: string, at: Date): Promise<string[]> {
+export async function renameHeadFiles(directory: string, at: Date): Promise<string[]> {
   const suffix = at.toISOString().replaceAll(':', '-');
   const moved: string[] = [];
   for (const file of [headFile(directory), journalFile(directory)]) {

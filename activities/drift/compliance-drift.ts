@@ -6,7 +6,7 @@ import { frameworkSettings } from '../../db/reads/compliance/frameworks.ts';
 import type { Check } from '../../domain/checks/check.ts';
 import type { CheckedResource } from '../../domain/checks/fields.ts';
 import { exceptionFor } from '../../domain/compliance/exceptions.ts';
-import { asComplianceDrift, checksTouchedBy, turnsToFail } from '../../domain/drift/compliance.ts';
+import { asComplianceDrift, checksTouchedBy, newlyFails } from '../../domain/drift/compliance.ts';
 import type { Deviation } from '../../domain/drift/deviations.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import type { Framework } from '../../domain/frameworks/frameworks.ts';
@@ -105,7 +105,7 @@ async function turnedChecks(
     const { id: resourceId, tags } = one.resource;
     const failing = (work.touched.get(one) ?? []).filter(
       (check) =>
-        turnsToFail(check, { baseline, current, context }) &&
+        newlyFails(check, { baseline, current, context }) &&
         exceptionFor(exceptions, { checkId: check.id, providerId, resourceId, tags }) === null,
     );
     turned.set(one, failing);

@@ -5,7 +5,7 @@ import { answerFault } from '../../domain/recommendations/writing/cross-check.ts
 import {
   modelAnswerSchema,
   type ModelAnswer,
-  type ModelWords,
+  type ModelTexts,
 } from '../../domain/recommendations/writing/model-answer.ts';
 import { instructions } from '../../domain/recommendations/writing/prompt.ts';
 import { isSecretName } from '../../platform/secrets/secret-names.ts';
@@ -24,7 +24,7 @@ export async function writeTexts(
   model: LanguageModel,
   facts: DescribedFacts,
   { isRepeated, signal }: { isRepeated: boolean; signal: AbortSignal },
-): Promise<ModelWords[]> {
+): Promise<ModelTexts[]> {
   const described = describe(facts, (name, value) => isSecretName(name) || isSecretValue(value) || holdsSecret(value));
   if (described.kinds.length === 0) throw new ModelError('the facts are too long for the model');
   const text = await model.ask({ instructions, data: described.text, schema: isRepeated ? null : schema }, { signal });

@@ -8,7 +8,7 @@ import type { Operation, PlanStep } from '../../domain/remediation/plan.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import { attempted } from './attempt.ts';
 import { StoppedError, unlessStopped } from './stop.ts';
-import { factsAtWork, superseded } from './supersede.ts';
+import { ongoingFacts, superseded } from './supersede.ts';
 
 /** Attempts at a step before it has failed for good, and at undoing it. */
 export const attemptsForward = 8;
@@ -35,7 +35,7 @@ interface Deps {
 export async function carryOutStep(deps: Deps, change: StepChange): Promise<void> {
   await attempted({ attempts: attemptsForward }, (signal) =>
     unlessStopped(deps, { ...change, signal }, async () => {
-      const facts = await factsAtWork(deps.database, change.actionId, workOf(change.phase));
+      const facts = await ongoingFacts(deps.database, change.actionId, workOf(change.phase));
       await carryOutNow(deps, { ...change, facts, signal });
     }),
   );
@@ -55,7 +55,7 @@ export async function carryOutNow(deps: Deps, change: ChangeUnderWay): Promise<v
  * stays. Fails for good where nothing can undo the step.
  */
 export async function undoStartedStep(deps: Deps, change: StepChange): Promise<void> {
-  const facts = await factsAtWork(deps.database, change.actionId, workOf(change.phase));
+  const facts = await ongoingFacts(deps.database, change.actionId, workOf(change.phase));
   const row = facts.steps.find(({ number }) => number === change.number);
   if (row === undefined || row.status === 'planned' || row.status === 'undone') return;
   if (row.status === 'done' && row.outcome === 'already_there' && row.attempts === 1) return;
@@ -63,7 +63,7 @@ export async function undoStartedStep(deps: Deps, change: StepChange): Promise<v
     unlessStopped(deps, { ...change, signal }, async () =>
       changeStep(deps, {
         ...change,
-        facts: await factsAtWork(deps.database, change.actionId, workOf(change.phase)),
+        facts: await ongoingFacts(deps.database, change.actionId, workOf(change.phase)),
         signal,
         from: ['running', 'done', 'kept'],
         to: 'undone',

@@ -4,9 +4,9 @@ import type { CloudSessions } from '../cloud-sessions.ts';
 import { attempted } from './attempt.ts';
 import { attemptsForward, carryOutNow } from './change-step.ts';
 import { looksAtMost, verifyAndComplete, type FinishedExecution } from './finish-execution.ts';
-import { begunSteps, checkAndKeep } from './prepare-execution.ts';
+import { begunSteps, checkAndSnapshot } from './prepare-execution.ts';
 import { unlessStopped } from './stop.ts';
-import { atWork } from './supersede.ts';
+import { requireOngoing } from './supersede.ts';
 
 /** The number of the next step or, after the last one, how the workflow continues. */
 export type ExecutedStep = { step: number } | { step: null; finished: FinishedExecution };
@@ -26,8 +26,8 @@ export async function executeStep(
       if (known?.status === 'completed') {
         return { step: null, finished: await verifyAndComplete(deps, { facts: known, signal }) };
       }
-      const facts = atWork(known, { actionId, phase: 'execute' });
-      if (begunSteps(facts).length === 0) await checkAndKeep(deps, { facts, signal });
+      const facts = requireOngoing(known, { actionId, phase: 'execute' });
+      if (begunSteps(facts).length === 0) await checkAndSnapshot(deps, { facts, signal });
       await carryOutNow(deps, { actionId, number, phase: 'execute', facts, signal });
       const next = facts.plan.steps.find((step) => step.number > number);
       if (next !== undefined) return { step: next.number };

@@ -19,8 +19,8 @@ import type { CloudSessions } from '../cloud-sessions.ts';
 import type { CloudSession, CollectedResource } from '../clouds/cloud.ts';
 import { attempted, notVerifiedType } from './attempt.ts';
 import { pathsOf, targetOf } from './prepare-execution.ts';
-import { storeRead } from './store-read.ts';
-import { atWork } from './supersede.ts';
+import { storeReadResource } from './store-read.ts';
+import { requireOngoing } from './supersede.ts';
 import { findDrift } from '../../db/reads/drifts/drifts.ts';
 
 interface Deps {
@@ -40,7 +40,7 @@ export const looksAtMost = 6;
 export async function finishExecution(deps: Deps, { actionId }: { actionId: number }): Promise<FinishedExecution> {
   return attempted({ attempts: looksAtMost }, async (signal) => {
     const known = await remediationFacts(deps.database, actionId);
-    const facts = known?.status === 'completed' ? known : atWork(known, { actionId, phase: 'execute' });
+    const facts = known?.status === 'completed' ? known : requireOngoing(known, { actionId, phase: 'execute' });
     return verifyAndComplete(deps, { facts, signal });
   });
 }
@@ -79,7 +79,7 @@ export async function verifyAndComplete(
   const next = await database.transaction(async (transaction) => {
     const ended = await completeExecution(transaction, { actionId, rollbackWindowHours });
     if (ended === null) return null;
-    await storeRead(transaction, { providerId: facts.provider_id, readAt, resource });
+    await storeReadResource(transaction, { providerId: facts.provider_id, readAt, resource });
     if (remaining.length === 0) await closeFinding(transaction, facts);
     await logRemediation(transaction, actionId, {
       phase: 'verify',

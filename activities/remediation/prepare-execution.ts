@@ -7,7 +7,7 @@ import type { JsonObject } from '../../domain/json.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import type { CollectedResource } from '../clouds/cloud.ts';
 import { attempted } from './attempt.ts';
-import { factsAtWork } from './supersede.ts';
+import { ongoingFacts } from './supersede.ts';
 import { isFindingOpen } from '../../db/reads/remediation/findings.ts';
 import { keepResourceSnapshot } from '../../db/commands/remediation/snapshot.ts';
 
@@ -28,9 +28,9 @@ export async function prepareExecution(
   { actionId }: { actionId: number },
 ): Promise<{ steps: number[]; begun: number[] }> {
   return attempted({ attempts }, async (signal) => {
-    const facts = await factsAtWork(deps.database, actionId, 'execute');
+    const facts = await ongoingFacts(deps.database, actionId, 'execute');
     const begun = begunSteps(facts);
-    if (begun.length === 0) await checkAndKeep(deps, { facts, signal });
+    if (begun.length === 0) await checkAndSnapshot(deps, { facts, signal });
     return { steps: facts.plan.steps.map(({ number }) => number), begun };
   });
 }
@@ -41,7 +41,7 @@ export function begunSteps({ steps }: RemediationFacts): number[] {
 }
 
 /** Does the check of `prepareExecution` and takes its snapshot in an attempt that is under way. */
-export async function checkAndKeep(
+export async function checkAndSnapshot(
   { database, sessions }: Deps,
   { facts, signal }: { facts: RemediationFacts; signal: AbortSignal },
 ): Promise<void> {

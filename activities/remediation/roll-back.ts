@@ -13,8 +13,8 @@ import type { FieldValues } from '../../domain/remediation/plan.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import { attempted, notVerifiedType } from './attempt.ts';
 import { pathsOf, targetOf } from './prepare-execution.ts';
-import { storeRead } from './store-read.ts';
-import { factsAtWork, superseded } from './supersede.ts';
+import { storeReadResource } from './store-read.ts';
+import { ongoingFacts, superseded } from './supersede.ts';
 import { serviceTransitions } from '../../domain/remediation/transitions.ts';
 
 const attempts = 6;
@@ -74,7 +74,7 @@ export async function finishRollback(
     // An earlier attempt completed it and died after its commit.
     if (known?.status === serviceTransitions.completeRollback.to)
       return { next: await nextInTurn(database, known.resource_id) };
-    const facts = await factsAtWork(database, actionId, 'rollback');
+    const facts = await ongoingFacts(database, actionId, 'rollback');
     const readAt = await databaseTime(database);
     const resource = await sessions.use(facts.provider_id, (session) => session.read(targetOf(facts), signal));
     if (resource === null) throw notRestored('the resource no longer exists');
@@ -86,7 +86,7 @@ export async function finishRollback(
     const next = await database.transaction(async (transaction) => {
       const ended = await completeRollback(transaction, actionId);
       if (ended === null) return null;
-      await storeRead(transaction, { providerId: facts.provider_id, readAt, resource });
+      await storeReadResource(transaction, { providerId: facts.provider_id, readAt, resource });
       await reopenFinding(transaction, facts);
       const message = 'Verified: the resource is as it was before; the finding is open again';
       await logRemediation(transaction, actionId, { phase: 'rollback', message });

@@ -13,19 +13,19 @@ export function superseded(actionId: number): ApplicationFailure {
 }
 
 /** Returns the action while it executes or is being rolled back. Throws the failure of one that is superseded. */
-export async function factsAtWork(
+export async function ongoingFacts(
   database: Database,
   actionId: number,
   phase: 'execute' | 'rollback',
 ): Promise<RemediationFacts> {
-  return atWork(await remediationFacts(database, actionId), { actionId, phase });
+  return requireOngoing(await remediationFacts(database, actionId), { actionId, phase });
 }
 
 /**
  * Returns these facts when the action executes or is being rolled back by them. Throws the failure of one that is
  * superseded.
  */
-export function atWork(
+export function requireOngoing(
   facts: RemediationFacts | null,
   { actionId, phase }: { actionId: number; phase: 'execute' | 'rollback' },
 ): RemediationFacts {

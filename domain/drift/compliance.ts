@@ -20,7 +20,7 @@ export function checksTouchedBy(deviation: Deviation, checks: readonly Check[]):
  * Returns whether a check passes on the baseline and fails on the current configuration. What cannot be evaluated did
  * not turn.
  */
-export function turnsToFail(
+export function newlyFails(
   check: Check,
   { baseline, current, context }: { baseline: CheckedResource; current: CheckedResource; context: CheckContext },
 ): boolean {

@@ -31,7 +31,7 @@ export function privateKeyOf(text: string): string | null {
 }
 
 /** Returns whether a key is the one of the first certificate of a chain. */
-export function keyFits(pair: { certificate: string; key: string }): boolean {
+export function keyMatchesCertificate(pair: { certificate: string; key: string }): boolean {
   return new X509Certificate(pair.certificate).checkPrivateKey(createPrivateKey(pair.key));
 }
 

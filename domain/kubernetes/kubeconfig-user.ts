@@ -1,6 +1,6 @@
 import { isObject } from '../json.ts';
 import type { ClusterAccess } from './cluster-access.ts';
-import { keyFits, privateKeyOf, textOfData } from './key-material.ts';
+import { keyMatchesCertificate, privateKeyOf, textOfData } from './key-material.ts';
 import { readCertificates } from './kubeconfig-certificates.ts';
 import type { KubeconfigFault } from './kubeconfig-fault.ts';
 import { userRules } from './kubeconfig-rules.ts';
@@ -57,7 +57,7 @@ function readClientCertificate(user: NamedEntry, found: Collected): ClusterAcces
     const path = `${user.path}.client-certificate-data`;
     return found.fault({ path, message: 'is required with client-key-data' });
   }
-  if (!keyFits({ certificate, key })) {
+  if (!keyMatchesCertificate({ certificate, key })) {
     return found.fault({ path: keyPath, message: 'does not belong to client-certificate-data' });
   }
   return { certificate, key };

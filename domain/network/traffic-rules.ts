@@ -31,14 +31,14 @@ export function coversPort(rule: TrafficRule, port: number, transport: Transport
 }
 
 /** Returns the addresses that rules allow; the first rule that covers an address decides about it. */
-export function sourcesLetIn(rules: readonly TrafficRule[]): AddressRange[] {
+export function allowedSources(rules: readonly TrafficRule[]): AddressRange[] {
   let decided: AddressRange[] = [];
-  const letIn: AddressRange[] = [];
+  const allowed: AddressRange[] = [];
   for (const { allow, sources } of rules) {
-    if (allow) letIn.push(...without(sources, decided));
+    if (allow) allowed.push(...without(sources, decided));
     decided = unionOf([...decided, ...sources]);
   }
-  return unionOf(letIn);
+  return unionOf(allowed);
 }
 
 /** Returns whether rules, in the order in which they apply, let the internet reach a port. */
@@ -46,7 +46,7 @@ export function isPortOpen(
   rules: readonly TrafficRule[],
   { port, transport }: { port: number; transport: Transport },
 ): boolean {
-  return isInternetWide(sourcesLetIn(rules.filter((rule) => coversPort(rule, port, transport))));
+  return isInternetWide(allowedSources(rules.filter((rule) => coversPort(rule, port, transport))));
 }
 
 /** Returns whether rules let the internet reach some port, and whether every port of TCP or of UDP. */

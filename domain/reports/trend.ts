@@ -43,7 +43,7 @@ export interface Move {
 /**
  * Returns what is open at the end of each bucket, by word: the moves summed up, those before the first bucket included.
  */
-export function openAtEnds<Word extends string>(
+export function openAtBucketEnds<Word extends string>(
   moves: readonly Move[],
   { buckets, words }: { buckets: readonly string[]; words: readonly Word[] },
 ): Record<Word, number>[] {

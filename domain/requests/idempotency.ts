@@ -5,4 +5,4 @@
 export const answersKeptFor = '24 hours';
 
 /** A request in flight for longer than this has lost its process; its key may be taken over. */
-export const wedgedAfter = '60 seconds';
+export const stuckAfter = '60 seconds';

@@ -9,7 +9,7 @@ export async function quiet({ database }: Ground): Promise<void> {
   await eventually(
     async () => {
       const running = await database('executions').where({ status: 'running' }).pluck('id');
-      const atWork = await database('remediation_actions')
+      const requireOngoing = await database('remediation_actions')
         .where((at) => void at.where({ status: 'executing' }).orWhere({ rollback_status: 'running' }))
         .pluck('id');
       // The reconciler confirms what was never answered.
@@ -17,7 +17,7 @@ export async function quiet({ database }: Ground): Promise<void> {
       const unsent = await database('webhook_deliveries').whereIn('status', ['pending', 'sending']).pluck('id');
       const generating = await database('reports').where({ status: 'generating' }).pluck('id');
       assert.deepEqual(
-        [running, atWork, unconfirmed, unsent, generating, await database('outbox').pluck('workflow_id')],
+        [running, requireOngoing, unconfirmed, unsent, generating, await database('outbox').pluck('workflow_id')],
         [[], [], [], [], [], []],
       );
     },

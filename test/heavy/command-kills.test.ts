@@ -114,8 +114,10 @@ describe('Commands that are in flight while everything is killed', function () {
 
   /** Commands that are not answered yet, or that are being carried out. */
   function inFlight(): number {
-    const atWork = [...rows.values()].filter((row) => row.status === 'executing' || row.rollback_status === 'running');
-    return unanswered + atWork.length;
+    const requireOngoing = [...rows.values()].filter(
+      (row) => row.status === 'executing' || row.rollback_status === 'running',
+    );
+    return unanswered + requireOngoing.length;
   }
 
   const rowOf = (id: number) => bench.database('remediation_actions').where({ id }).first();
@@ -139,7 +141,7 @@ describe('Commands that are in flight while everything is killed', function () {
     const stop = new AbortController();
     const over = new AbortController();
     const watched = watch(over.signal);
-    const atWork = Promise.all(Array.from({ length: members }, () => work(stop.signal)));
+    const requireOngoing = Promise.all(Array.from({ length: members }, () => work(stop.signal)));
     let fewestInFlight = Infinity;
     const answered = () => sent.filter(({ outcome }) => outcome === 'accepted').length;
     try {
@@ -160,7 +162,7 @@ describe('Commands that are in flight while everything is killed', function () {
     } finally {
       stop.abort();
     }
-    const lives = await atWork;
+    const lives = await requireOngoing;
     over.abort();
     await watched;
     await eventually(

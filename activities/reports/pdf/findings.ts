@@ -16,7 +16,7 @@ import {
   vulnerabilityRows,
 } from '../../../db/reads/reports/rows.ts';
 import { rowsByCursor } from '../../../db/snapshot.ts';
-import { bucketDays, bucketWidth, openAtEnds } from '../../../domain/reports/trend.ts';
+import { bucketDays, bucketWidth, openAtBucketEnds } from '../../../domain/reports/trend.ts';
 import { bars, stackedColumns } from '../../../platform/pdf/charts.ts';
 import { contentWidth } from '../../../platform/pdf/document.ts';
 import { keyFigures } from '../../../platform/pdf/key-figures.ts';
@@ -140,7 +140,7 @@ async function writeTrend({ pdf, snapshot, scope, period }: ReportPages, kind: F
   const width = bucketWidth(period);
   const buckets = bucketDays(period, width);
   const moves = await findingMoves(snapshot, { kind, scope, width });
-  const open = openAtEnds(moves, { buckets, words: severityWords });
+  const open = openAtBucketEnds(moves, { buckets, words: severityWords });
   const [first, last] = [open[0], open.at(-1)];
   const inAll = (values: typeof first): number => severityWords.reduce((sum, word) => sum + (values?.[word] ?? 0), 0);
   pdf.heading(2, 'Trend of open findings');

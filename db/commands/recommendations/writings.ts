@@ -1,5 +1,5 @@
 import { recommendStart } from '../../../domain/recommendations/recommend-start.ts';
-import type { ModelWords } from '../../../domain/recommendations/writing/model-answer.ts';
+import type { ModelTexts } from '../../../domain/recommendations/writing/model-answer.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { enqueueWorkflowStart } from '../outbox/outbox.ts';
 
@@ -29,7 +29,7 @@ const unwritten = 'The model left this one out; the words are those of the rule'
  */
 export async function storeWords(
   database: Database,
-  { writingId, model, words }: { writingId: number; model: string; words: ModelWords[] },
+  { writingId, model, words }: { writingId: number; model: string; words: ModelTexts[] },
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
     if (!(await endWriting(transaction, { writingId, status: 'written', model, note: null }))) return false;

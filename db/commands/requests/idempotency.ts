@@ -1,6 +1,6 @@
 import type { Json } from '../../../domain/json.ts';
 import type { Database } from '../../database.ts';
-import { answersKeptFor, wedgedAfter } from '../../../domain/requests/idempotency.ts';
+import { answersKeptFor, stuckAfter } from '../../../domain/requests/idempotency.ts';
 
 export interface IdempotencyScope {
   memberId: number;
@@ -37,7 +37,7 @@ export async function claimIdempotencyKey(
            status = null, body = null, secret_subject_id = null
        where stored.created_at < now() - interval '${answersKeptFor}'
           or (stored.status is null and stored.body_hash = excluded.body_hash
-              and stored.created_at < now() - interval '${wedgedAfter}')
+              and stored.created_at < now() - interval '${stuckAfter}')
      returning created_at::text as claimed_at`,
     [memberId, route, key, bodyHash],
   );

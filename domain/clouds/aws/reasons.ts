@@ -1,5 +1,5 @@
 /** Reasons, shared by several AWS resource types, why fields cannot be set. */
-export const decidedAtCreation = 'It is set at creation; another value requires a new resource.';
+export const setAtCreation = 'It is set at creation; another value requires a new resource.';
 export const recreated = 'It was recreated under the same name; the data of the old resource is lost.';
 export const encryptedCopy =
   'Encryption is set at creation: create an encrypted copy and replace this resource with it.';

@@ -1,4 +1,4 @@
-import type { ModelAnswer, ModelWords } from './model-answer.ts';
+import type { ModelAnswer, ModelTexts } from './model-answer.ts';
 
 /** What an answer may claim for each kind. */
 export interface Claims {
@@ -38,7 +38,7 @@ export function answerFault({ recommendations }: ModelAnswer, claims: Claims): s
   return null;
 }
 
-function wordsFault(words: ModelWords, claims: Claims): string | null {
+function wordsFault(words: ModelTexts, claims: Claims): string | null {
   const largest = claims.savings.get(words.kind);
   if (largest === undefined) return 'the answer contains a recommendation that was not requested';
   const limit = largest === null ? 0 : largest + roundingUsd;

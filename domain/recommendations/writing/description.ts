@@ -4,7 +4,7 @@ import type { Severity } from '../../severity.ts';
 import type { RecommendationType } from '../recommendation-types.ts';
 
 /** A rule's recommendation whose texts a model is to rewrite. */
-export interface WordedByRule {
+export interface RuleRecommendation {
   type: RecommendationType;
   kind: string;
   severity: Severity;
@@ -25,7 +25,7 @@ export interface DescribedResource {
 
 export interface DescribedFacts {
   resource: DescribedResource;
-  recommendations: WordedByRule[];
+  recommendations: RuleRecommendation[];
 }
 
 /** Largest description in bytes; about a dozen pages of text, which fits the context of every model. */

@@ -1,5 +1,5 @@
 /** A model's texts for one recommendation. */
-export interface ModelWords {
+export interface ModelTexts {
   kind: string;
   title: string;
   description: string;
@@ -9,7 +9,7 @@ export interface ModelWords {
 }
 
 export interface ModelAnswer {
-  recommendations: ModelWords[];
+  recommendations: ModelTexts[];
 }
 
 const invisible = '\\u007f\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { CheckContext } from '../../../domain/checks/facts.ts';
 import type { CheckedResource } from '../../../domain/checks/fields.ts';
 import { findCheck } from '../../../platform/check-catalog.ts';
-import { asComplianceDrift, checksTouchedBy, turnsToFail } from '../../../domain/drift/compliance.ts';
+import { asComplianceDrift, checksTouchedBy, newlyFails } from '../../../domain/drift/compliance.ts';
 import type { Deviation } from '../../../domain/drift/deviations.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 
@@ -39,7 +39,7 @@ const deviation = (change: Partial<Deviation> = {}): Deviation => ({
 
 describe('drift by which a check turns from pass to fail', () => {
   const turns = (before: JsonObject, after: JsonObject): boolean =>
-    turnsToFail(check, { baseline: table(before), current: table(after), context });
+    newlyFails(check, { baseline: table(before), current: table(after), context });
 
   it('is reported only where it passed before and fails now', () => {
     assert.equal(turns({ point_in_time_recovery: true }, { point_in_time_recovery: false }), true);

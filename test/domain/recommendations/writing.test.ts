@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { answerFault } from '../../../domain/recommendations/writing/cross-check.ts';
-import { describe as described, type WordedByRule } from '../../../domain/recommendations/writing/description.ts';
-import type { ModelWords } from '../../../domain/recommendations/writing/model-answer.ts';
+import { describe as described, type RuleRecommendation } from '../../../domain/recommendations/writing/description.ts';
+import type { ModelTexts } from '../../../domain/recommendations/writing/model-answer.ts';
 
-const ruled: WordedByRule = {
+const ruled: RuleRecommendation = {
   type: 'cost',
   kind: 'idle_instance',
   severity: 'medium',
@@ -47,7 +47,7 @@ describe('The description for a model', () => {
 });
 
 describe('The cross-check of an answer', () => {
-  const words: ModelWords = {
+  const words: ModelTexts = {
     kind: 'idle_instance',
     title: 'Stop web-1',
     description: 'Stopping i-0123456789abcdef0 saves about $50 of the 61.50 USD that it costs.',
@@ -55,7 +55,7 @@ describe('The cross-check of an answer', () => {
     estimated_monthly_savings: 50,
   };
   const { text } = described({ resource, recommendations: [ruled] }, nothingSecret);
-  const fault = (changes: Partial<ModelWords>, savings: number | null = 50): string | null =>
+  const fault = (changes: Partial<ModelTexts>, savings: number | null = 50): string | null =>
     answerFault(
       { recommendations: [{ ...words, ...changes }] },
       { text, savings: new Map([['idle_instance', savings]]) },
@@ -65,7 +65,7 @@ describe('The cross-check of an answer', () => {
     assert.equal(fault({}), null);
   });
 
-  const refused: [string, Partial<ModelWords>, RegExp][] = [
+  const refused: [string, Partial<ModelTexts>, RegExp][] = [
     ['an unknown recommendation', { kind: 'delete_everything' }, /was not requested/],
     ['a saving above the evidence', { estimated_monthly_savings: 61.5 }, /more savings/],
     ['a negative saving', { estimated_monthly_savings: -1 }, /more savings/],

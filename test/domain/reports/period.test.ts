@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { periodOf } from '../../../domain/reports/period.ts';
-import { bucketDays, bucketWidth, openAtEnds } from '../../../domain/reports/trend.ts';
+import { bucketDays, bucketWidth, openAtBucketEnds } from '../../../domain/reports/trend.ts';
 
 const today = '2026-11-21';
 
@@ -55,7 +55,7 @@ describe('The trend of a report', () => {
       { bucket: '2026-11-09', word: 'low', delta: 7 },
     ];
     const buckets = ['2026-11-01', '2026-11-02', '2026-11-03'];
-    assert.deepEqual(openAtEnds(moves, { buckets, words: ['high', 'low'] }), [
+    assert.deepEqual(openAtBucketEnds(moves, { buckets, words: ['high', 'low'] }), [
       { high: 3, low: 2 },
       { high: 2, low: 2 },
       { high: 2, low: 2 },

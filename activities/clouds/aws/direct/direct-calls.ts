@@ -105,7 +105,7 @@ export function createDirectCalls(given: {
     command.resolveMiddleware = (stack, config, options) => async (args) => {
       const resolved = steps === null ? null : await endpointOf(command);
       if (steps === null || resolved === null) {
-        stackTurns(command, sending.inTurn);
+        paceSdkAttempts(command, sending.inTurn);
         if (sending.onAnswer !== null) stackListener({ client, command, onAnswer: sending.onAnswer });
         return bySdk(stack, config, options)(args);
       }
@@ -115,7 +115,7 @@ export function createDirectCalls(given: {
 }
 
 /** Lets each attempt that the SDK itself makes wait for its turn. */
-export function stackTurns(command: SdkCommand, inTurn: InTurn): void {
+export function paceSdkAttempts(command: SdkCommand, inTurn: InTurn): void {
   const middleware: FinalizeRequestMiddleware<object, object> = (next) => async (args) => inTurn(() => next(args));
   command.middlewareStack.addRelativeTo(middleware as never, {
     name: 'inTurn',

@@ -13,7 +13,7 @@ const settlesWithinMs = 30 * 60_000;
 const deliveryTimeoutSeconds = 600;
 const runTimeoutSeconds = 1_500;
 
-const atWork = new Set(['Pending', 'InProgress', 'Delayed', 'Cancelling']);
+const requireOngoing = new Set(['Pending', 'InProgress', 'Delayed', 'Cancelling']);
 
 /**
  * Updates of operating-system packages with Run Command. The command's comment contains an identifier derived from
@@ -27,7 +27,7 @@ export const packageOperations: Record<string, AwsOperation> = {
       const newest = await newestCommand(run, present.externalId, parameters);
       if (newest === null) return (await inventoryHolds(run, present.externalId, parameters)) ? null : parameters;
       if (newest.Comment !== commentOf(parameters)) return parameters;
-      if (atWork.has(newest.Status ?? '')) return 'under_way';
+      if (requireOngoing.has(newest.Status ?? '')) return 'under_way';
       const version = newest.Status === 'Success' ? installedVersionIn(outputOf(newest)) : null;
       return version !== null && isWanted(version, parameters) ? null : parameters;
     },
@@ -46,7 +46,7 @@ export const packageOperations: Record<string, AwsOperation> = {
     },
     verdict: async (place, parameters) => {
       const newest = await newestCommand(place.run, place.target.externalId, parameters);
-      if (newest === null || atWork.has(newest.Status ?? '')) return;
+      if (newest === null || requireOngoing.has(newest.Status ?? '')) return;
       if (newest.Comment !== commentOf(parameters)) return;
       const version = installedVersionIn(outputOf(newest));
       // It may have succeeded since it was last checked.

@@ -13,7 +13,7 @@ import { ConcurrencyLimit } from '../../shared/concurrency.ts';
 import { awsCosts, costExplorerRegion } from '../costs/costs.ts';
 import { diagnoseAccount } from '../diagnosis/diagnose-account.ts';
 import { awsUnits } from '../resources.ts';
-import { createDirectCalls, stackTurns, type InTurn } from '../direct/direct-calls.ts';
+import { createDirectCalls, paceSdkAttempts, type InTurn } from '../direct/direct-calls.ts';
 import { configurationOf, type SdkClient } from '../direct/sdk-client.ts';
 import { operationOf, stackListener, type AnswerListener } from '../direct/seen-answer.ts';
 import { createSigner } from '../direct/signature.ts';
@@ -163,7 +163,7 @@ export function createAwsSession(options: {
             });
           if (direct !== null) direct(command, { inTurn, signal, onAnswer });
           else {
-            stackTurns(command, inTurn);
+            paceSdkAttempts(command, inTurn);
             if (onAnswer !== null) stackListener({ client, command, onAnswer });
           }
           try {

@@ -1,5 +1,5 @@
 import { allItems } from '../session/all-items.ts';
-import { ofAncestors } from '../iam/ancestors.ts';
+import { fromAncestors } from '../iam/ancestors.ts';
 import type { GcpRun } from '../session/gcp-run.ts';
 
 interface Sink {
@@ -30,7 +30,7 @@ export const logSinks = async (run: GcpRun) => (await sinksOf(run, `projects/${r
 
 /** Returns the sinks of folders and of the organization that include the project's entries. */
 export const inheritedLogSinks = async (run: GcpRun) => {
-  const above = await ofAncestors(run, async (from) =>
+  const above = await fromAncestors(run, async (from) =>
     (await sinksOf(run, from))
       .filter(({ includeChildren }) => includeChildren === true)
       .map((sink) => ({ from, ...sinkOf(sink) })),

@@ -32,7 +32,7 @@ async function readAncestors(run: GcpRun): Promise<Ancestor[]> {
  * read.
  */
 export async function inheritedPolicies(run: GcpRun): Promise<{ from: Ancestor; policy: GooglePolicy }[]> {
-  return ofAncestors(run, async (from) => ({
+  return fromAncestors(run, async (from) => ({
     from,
     policy: await readShared(run, `policy of ${from}`, async ({ calls }) =>
       calls.post<GooglePolicy>('cloudresourcemanager', `/v3/${from}:getIamPolicy`, {
@@ -43,7 +43,7 @@ export async function inheritedPolicies(run: GcpRun): Promise<{ from: Ancestor; 
 }
 
 /** Reads a part of every ancestor. A refusal names the ancestor, since its role has to be granted there. */
-export async function ofAncestors<Part>(run: GcpRun, read: (from: Ancestor) => Promise<Part>): Promise<Part[]> {
+export async function fromAncestors<Part>(run: GcpRun, read: (from: Ancestor) => Promise<Part>): Promise<Part[]> {
   return Promise.all(
     (await ancestorsOf(run)).map(async (from) => {
       try {

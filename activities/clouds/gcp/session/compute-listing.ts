@@ -3,7 +3,7 @@ import type { Listing } from '../../shared/listed-page.ts';
 import type { GcpRun } from './gcp-run.ts';
 import { type Describe, pageOf, emptyWhenOff } from './listing-pages.ts';
 import { missingOf, missingScopesOf, requireComplete, type PartialAnswer } from './partial-answers.ts';
-import { failingInTheEnd, type PartialPage } from './partial-listing.ts';
+import { failingIfIncomplete, type PartialPage } from './partial-listing.ts';
 
 const zonesAtOnce = 8;
 
@@ -92,7 +92,7 @@ export function computeListing<Item extends object, Type extends string>(
       return own(null);
     }
   };
-  return emptyWhenOff(failingInTheEnd(`compute:${collection}`, byCursor));
+  return emptyWhenOff(failingIfIncomplete(`compute:${collection}`, byCursor));
 }
 
 const prefixed = (method: string, token: string | null | undefined): string | null =>

@@ -3,7 +3,7 @@ import type { CollectedResource } from '../../cloud.ts';
 import type { ListedPage, Listing } from '../../shared/listed-page.ts';
 import type { GcpRun } from './gcp-run.ts';
 import { missingOf } from './partial-answers.ts';
-import { failingInTheEnd, type PartialPage } from './partial-listing.ts';
+import { failingIfIncomplete, type PartialPage } from './partial-listing.ts';
 import type { GcpService } from './services.ts';
 
 const batchSize = 100;
@@ -59,5 +59,5 @@ export function tokenListing<Item extends object, Type extends string>(
     const page = pageOf(items, answer['nextPageToken'] as string | undefined, of.describe);
     return { ...page, missing: missingOf(answer) };
   };
-  return emptyWhenOff(failingInTheEnd(`${of.service}:${of.items}`, list));
+  return emptyWhenOff(failingIfIncomplete(`${of.service}:${of.items}`, list));
 }

@@ -17,7 +17,7 @@ const partialCursor = /^partial:(\d+):(.*)$/s;
  * Returns a listing that yields all places that responded and fails at the end if any did not, so that resources there
  * do not count as deleted. An attempt that resumes it starts again, since the missing places may respond by then.
  */
-export function failingInTheEnd<Type extends string>(
+export function failingIfIncomplete<Type extends string>(
   call: string,
   list: (token: string | null) => Promise<PartialPage<Type>>,
 ): Listing<Type> {

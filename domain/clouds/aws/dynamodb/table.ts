@@ -1,6 +1,6 @@
 import { deletionProtection, protection, safeguard } from '../../aspects.ts';
 import { resourcePolicy } from '../aspects.ts';
-import { decidedAtCreation, recreated } from '../reasons.ts';
+import { setAtCreation, recreated } from '../reasons.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import type { JsonObject } from '../../../json.ts';
@@ -89,10 +89,10 @@ export const tableType = defineResourceType<TableConfiguration>({
       tagSetting({ set: 'dynamodb.set_tags', remove: 'dynamodb.remove_tags' }),
     ],
     fixed: {
-      attribute_definitions: decidedAtCreation,
+      attribute_definitions: setAtCreation,
       global_secondary_indexes: 'An index is built from the whole table: add or remove it manually.',
-      key_schema: decidedAtCreation,
-      local_secondary_indexes: decidedAtCreation,
+      key_schema: setAtCreation,
+      local_secondary_indexes: setAtCreation,
       replica_regions: 'A replica copies the whole table: add or remove it manually.',
       created_at: recreated,
     },

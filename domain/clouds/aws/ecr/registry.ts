@@ -1,6 +1,6 @@
 import { safeguard } from '../../aspects.ts';
 import { resourcePolicy } from '../aspects.ts';
-import { decidedAtCreation } from '../reasons.ts';
+import { setAtCreation } from '../reasons.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import type { JsonObject } from '../../../json.ts';
@@ -47,8 +47,8 @@ export const containerRegistryType = defineResourceType<ContainerRegistryConfigu
     ],
     fixed: {
       created_at: 'The repository was recreated under the same name.',
-      encryption: decidedAtCreation,
-      uri: decidedAtCreation,
+      encryption: setAtCreation,
+      uri: setAtCreation,
     },
   },
   dependants: ['function'],

@@ -1,6 +1,6 @@
 import { deletionProtection, protection } from '../../aspects.ts';
 import { securityGroups } from '../aspects.ts';
-import { decidedAtCreation, recreated } from '../reasons.ts';
+import { setAtCreation, recreated } from '../reasons.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import { modified, replaced } from '../../../remediation/builders.ts';
@@ -83,16 +83,16 @@ export const containerClusterType = defineResourceType<ContainerClusterConfigura
     ],
     fixed: {
       authentication_mode: 'The authentication mode can be changed only in one direction: change it manually.',
-      cluster_security_group_id: decidedAtCreation,
+      cluster_security_group_id: setAtCreation,
       encryption: 'Encryption can be enabled but not disabled: change it manually.',
-      endpoint: decidedAtCreation,
-      oidc_issuer: decidedAtCreation,
-      role_arn: decidedAtCreation,
+      endpoint: setAtCreation,
+      oidc_issuer: setAtCreation,
+      role_arn: setAtCreation,
       security_group_ids: 'Subnets and security groups of the control plane have to be changed manually.',
       subnet_ids: 'Subnets and security groups of the control plane have to be changed manually.',
       support_type: 'It has additional costs: change it manually.',
       version: 'A cluster cannot be downgraded to an earlier version.',
-      vpc_id: decidedAtCreation,
+      vpc_id: setAtCreation,
       created_at: recreated,
     },
   },

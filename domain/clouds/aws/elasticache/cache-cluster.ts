@@ -1,6 +1,6 @@
 import { protection, safeguard } from '../../aspects.ts';
 import { securityGroups } from '../aspects.ts';
-import { decidedAtCreation, recreated } from '../reasons.ts';
+import { setAtCreation, recreated } from '../reasons.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import type { JsonObject } from '../../../json.ts';
@@ -93,24 +93,24 @@ export const cacheClusterType = defineResourceType<CacheClusterConfiguration>({
       tagSetting({ set: 'elasticache.set_tags', remove: 'elasticache.remove_tags' }),
     ],
     fixed: {
-      at_rest_encryption: decidedAtCreation,
+      at_rest_encryption: setAtCreation,
       auth_token_enabled:
         'The token is a secret that every client needs: change it manually, together with the clients.',
       automatic_failover: 'It moves nodes between Availability Zones: change it manually.',
-      cluster_mode: decidedAtCreation,
+      cluster_mode: setAtCreation,
       description: 'It has to be changed manually.',
-      engine: decidedAtCreation,
+      engine: setAtCreation,
       engine_version: 'The engine cannot be downgraded to an earlier version.',
-      kind: decidedAtCreation,
-      kms_key_id: decidedAtCreation,
+      kind: setAtCreation,
+      kms_key_id: setAtCreation,
       log_deliveries: 'Log destinations need their own permissions: configure them manually.',
       member_clusters: 'Nodes have to be added and removed manually.',
       multi_az: 'It moves nodes between Availability Zones: change it manually.',
       node_count: 'Nodes have to be added and removed manually.',
       node_type: 'Another node type moves the data: change it manually at a suitable time.',
-      port: decidedAtCreation,
-      replication_group_id: decidedAtCreation,
-      subnet_group: decidedAtCreation,
+      port: setAtCreation,
+      replication_group_id: setAtCreation,
+      subnet_group: setAtCreation,
       subnet_ids: 'Subnets belong to the subnet group, which other caches share: change them there.',
       transit_encryption: 'Clients have to support TLS first: change it manually, together with the clients.',
       transit_encryption_mode: 'Clients have to support TLS first: change it manually, together with the clients.',

@@ -1,6 +1,6 @@
 import { safeguard } from '../../aspects.ts';
 import { securityGroups } from '../aspects.ts';
-import { decidedAtCreation, recreated, topology } from '../reasons.ts';
+import { setAtCreation, recreated, topology } from '../reasons.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import type { JsonObject } from '../../../json.ts';
@@ -93,14 +93,14 @@ export const loadBalancerType = defineResourceType<LoadBalancerConfiguration>({
       tagSetting({ set: 'elb.set_tags', remove: 'elb.remove_tags' }),
     ],
     fixed: {
-      dns_name: decidedAtCreation,
-      kind: decidedAtCreation,
+      dns_name: setAtCreation,
+      kind: setAtCreation,
       listeners: 'Listeners depend on the services behind them: change them manually, together with the services.',
       policies:
         'Listener policies depend on the services behind them: change them manually, together with the services.',
-      scheme: decidedAtCreation,
+      scheme: setAtCreation,
       subnet_ids: topology,
-      vpc_id: decidedAtCreation,
+      vpc_id: setAtCreation,
       created_at: recreated,
     },
   },

@@ -1,6 +1,6 @@
 import { protection } from '../../aspects.ts';
 import { resourcePolicy } from '../aspects.ts';
-import { decidedAtCreation, recreated } from '../reasons.ts';
+import { setAtCreation, recreated } from '../reasons.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import type { JsonObject } from '../../../json.ts';
@@ -65,11 +65,11 @@ export const encryptionKeyType = defineResourceType<EncryptionKeyConfiguration>(
       tagSetting({ set: 'kms.set_tags', remove: 'kms.remove_tags' }),
     ],
     fixed: {
-      key_id: decidedAtCreation,
-      multi_region: decidedAtCreation,
-      origin: decidedAtCreation,
-      spec: decidedAtCreation,
-      usage: decidedAtCreation,
+      key_id: setAtCreation,
+      multi_region: setAtCreation,
+      origin: setAtCreation,
+      spec: setAtCreation,
+      usage: setAtCreation,
       state: 'A remediation neither schedules keys for deletion nor imports key material.',
       enabled: 'A remediation neither schedules keys for deletion nor imports key material.',
       deletion_at: 'A remediation does not schedule keys for deletion.',

@@ -1,6 +1,6 @@
 import { safeguard } from '../../aspects.ts';
 import { kmsKey, resourcePolicy } from '../aspects.ts';
-import { decidedAtCreation, recreated } from '../reasons.ts';
+import { setAtCreation, recreated } from '../reasons.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import type { JsonObject } from '../../../json.ts';
@@ -78,8 +78,8 @@ export const secretType = defineResourceType<SecretConfiguration>({
       tagSetting({ set: 'secretsmanager.set_tags', remove: 'secretsmanager.remove_tags' }),
     ],
     fixed: {
-      owning_service: decidedAtCreation,
-      primary_region: decidedAtCreation,
+      owning_service: setAtCreation,
+      primary_region: setAtCreation,
       rotation_enabled:
         'Enabling rotation rotates the secret immediately: do it manually, together with the applications.',
       rotation_function_arn:

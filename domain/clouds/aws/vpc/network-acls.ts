@@ -2,7 +2,7 @@ import type { MemberIn } from '../../../checks/field-names.ts';
 import type { Fields } from '../../../checks/fields.ts';
 import { fail, pass, type Verdict } from '../../../checks/verdict.ts';
 import { isInternetWide } from '../../../network/address-ranges.ts';
-import { isForAllTraffic, isPortOpen, sourcesLetIn, type TrafficRule } from '../../../network/traffic-rules.ts';
+import { isForAllTraffic, isPortOpen, allowedSources, type TrafficRule } from '../../../network/traffic-rules.ts';
 import type { AwsConfigurations } from '../resource-types.ts';
 import type { AwsFields } from '../rules.ts';
 import { rangesOf } from './open-ports.ts';
@@ -49,6 +49,6 @@ export function aclsKeepClosed(network: AwsFields<'network'>, port: number): Ver
 export function aclsKeepSomethingClosed(network: AwsFields<'network'>): Verdict {
   return verdictOn(network, {
     reason: 'A network ACL allows all traffic from the internet',
-    isOpen: (entries) => isInternetWide(sourcesLetIn(entries.filter(isForAllTraffic))),
+    isOpen: (entries) => isInternetWide(allowedSources(entries.filter(isForAllTraffic))),
   });
 }

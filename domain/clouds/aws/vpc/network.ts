@@ -1,5 +1,5 @@
 import { protection } from '../../aspects.ts';
-import { decidedAtCreation, topology } from '../reasons.ts';
+import { setAtCreation, topology } from '../reasons.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import type { JsonObject } from '../../../json.ts';
@@ -118,11 +118,11 @@ export const networkType = defineResourceType<NetworkConfiguration>({
       flow_logs: 'A flow log has a role and a format that are not in the inventory: create it again manually.',
       internet_gateway_ids: topology,
       ipv6_cidr_blocks: topology,
-      is_default: decidedAtCreation,
+      is_default: setAtCreation,
       network_acls: topology,
       peering_connections: topology,
       route_tables: topology,
-      tenancy: decidedAtCreation,
+      tenancy: setAtCreation,
     },
   },
   dependants: [

@@ -61,7 +61,7 @@ export function portsOpenToEveryone(
   const rules = ingressRules(group);
   const open = ports.filter((port) => transports.some((transport) => isPortOpen(rules, { port, transport })));
   if (open.length === 0) {
-    demandKnownLists(
+    requireKnownLists(
       rules.filter((rule) => ports.some((port) => transports.some((one) => coversPort(rule, port, one)))),
     );
   }
@@ -69,7 +69,7 @@ export function portsOpenToEveryone(
 }
 
 /** Throws `UnreadableField` when one of some rules is for a prefix list whose entries are not known. */
-export function demandKnownLists(rules: readonly IngressRule[]): void {
+export function requireKnownLists(rules: readonly IngressRule[]): void {
   const unknown = rules.find(({ unknownList }) => unknownList !== null)?.unknownList;
   if (unknown != null) throw new UnreadableField(`the entries of the prefix list ${unknown} are not known`);
 }

@@ -2,7 +2,7 @@ import { notApplicable, passIf } from '../../../checks/verdict.ts';
 import { awsRules } from '../rules.ts';
 import { addressAt, isInternetWide, publicPart } from '../../../network/address-ranges.ts';
 import { internetPorts } from '../../../network/traffic-rules.ts';
-import { demandKnownLists, groupKeepsClosed, ingressRules, portsOpenToEveryone, rangesOf } from './open-ports.ts';
+import { requireKnownLists, groupKeepsClosed, ingressRules, portsOpenToEveryone, rangesOf } from './open-ports.ts';
 
 const riskyPorts = [25, 110, 135, 143, 445, 3000, 4333, 5000, 5500, 8080, 8088];
 
@@ -15,7 +15,7 @@ export const vpcSecurityGroupChecks = awsRules('security_group', {
     evaluate(group) {
       const rules = ingressRules(group);
       const { every } = internetPorts(rules);
-      if (!every) demandKnownLists(rules);
+      if (!every) requireKnownLists(rules);
       return passIf(!every, 'All ports are open to the internet', { rules: rules.length });
     },
   },
@@ -25,7 +25,7 @@ export const vpcSecurityGroupChecks = awsRules('security_group', {
       const rules = ingressRules(group);
       const wide = rules.filter(({ sources }) => isInternetWide(sources));
       const isOpen = wide.length > 0 || internetPorts(rules).some;
-      if (!isOpen) demandKnownLists(rules);
+      if (!isOpen) requireKnownLists(rules);
       return passIf(!isOpen, 'A port is open to the internet', {
         rules: wide.map(({ protocol, fromPort, toPort }) => ({ protocol, from_port: fromPort, to_port: toPort })),
       });

@@ -1,5 +1,5 @@
 import { protection } from '../../aspects.ts';
-import { decidedAtCreation, topology } from '../reasons.ts';
+import { setAtCreation, topology } from '../reasons.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import { replaced } from '../../../remediation/builders.ts';
@@ -54,11 +54,11 @@ export const subnetType = defineResourceType<SubnetConfiguration>({
       tagSetting({ set: 'ec2.set_tags', remove: 'ec2.remove_tags' }),
     ],
     fixed: {
-      availability_zone: decidedAtCreation,
-      cidr_block: decidedAtCreation,
+      availability_zone: setAtCreation,
+      cidr_block: setAtCreation,
       ipv6_cidr_blocks: topology,
-      is_default: decidedAtCreation,
-      vpc_id: decidedAtCreation,
+      is_default: setAtCreation,
+      vpc_id: setAtCreation,
     },
   },
   dependants: ['vm_instance', 'function', 'container_cluster', 'db_instance', 'cache_cluster', 'load_balancer'],

@@ -1,5 +1,5 @@
 import { safeguard } from '../../aspects.ts';
-import { byHand, ofOthers } from '../reasons.ts';
+import { changedManually, ofAnotherResource } from '../reasons.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 
@@ -70,7 +70,7 @@ export const accountType = defineResourceType<AccountConfiguration>({
     fixed: [
       ['The baseline is of another subscription.', ['subscription_id', 'tenant_id']],
       [
-        byHand,
+        changedManually,
         [
           'defender_plans',
           'security_contact',
@@ -80,7 +80,7 @@ export const accountType = defineResourceType<AccountConfiguration>({
           'custom_roles',
         ],
       ],
-      [ofOthers, ['network_regions', 'network_watcher_regions', 'bastion_hosts', 'tags']],
+      [ofAnotherResource, ['network_regions', 'network_watcher_regions', 'bastion_hosts', 'tags']],
     ],
   },
 });

@@ -1,6 +1,6 @@
 import { off, protection, reach } from '../../aspects.ts';
 import { networkAccess } from '../aspects.ts';
-import { byHand, ofOthers } from '../reasons.ts';
+import { changedManually, ofAnotherResource } from '../reasons.ts';
 import { tags } from '../tags.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
@@ -38,8 +38,8 @@ export const containerRegistryType = defineResourceType<ContainerRegistryConfigu
       tags,
     ],
     fixed: [
-      [byHand, ['sku']],
-      [ofOthers, ['private_endpoints']],
+      [changedManually, ['sku']],
+      [ofAnotherResource, ['private_endpoints']],
     ],
   },
 });

@@ -1,5 +1,5 @@
 import { off, on, protection, reach, safeguard } from '../../aspects.ts';
-import { built, byHand } from '../reasons.ts';
+import { setAtCreation, changedManually } from '../reasons.ts';
 import { tags } from '../tags.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
@@ -40,8 +40,8 @@ export const containerClusterType = defineResourceType<ContainerClusterConfigura
   remediation: {
     settings: [tags],
     fixed: [
-      [built, ['rbac', 'private_cluster', 'public_fqdn', 'nodes_have_public_addresses', 'network_policy']],
-      [byHand, ['version', 'authorized_ip_ranges', 'local_accounts', 'defender']],
+      [setAtCreation, ['rbac', 'private_cluster', 'public_fqdn', 'nodes_have_public_addresses', 'network_policy']],
+      [changedManually, ['version', 'authorized_ip_ranges', 'local_accounts', 'defender']],
     ],
   },
 });

@@ -1,6 +1,6 @@
 import { off, on, protection, safeguard } from '../../aspects.ts';
 import { identity, networkAccess, tlsVersion } from '../aspects.ts';
-import { built, byHand } from '../reasons.ts';
+import { setAtCreation, changedManually } from '../reasons.ts';
 import { tags } from '../tags.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
@@ -67,8 +67,8 @@ export const appServiceType = defineResourceType<AppServiceConfiguration>({
       tags,
     ],
     fixed: [
-      [built, ['kind']],
-      [byHand, ['identity_types', 'subnet_id', 'http_logs_exported']],
+      [setAtCreation, ['kind']],
+      [changedManually, ['identity_types', 'subnet_id', 'http_logs_exported']],
       ['The runtime is set by the deployment.', ['runtime']],
     ],
   },

@@ -1,5 +1,5 @@
 import { diskEncryption, networkAccess } from '../aspects.ts';
-import { byHand, ofOthers } from '../reasons.ts';
+import { changedManually, ofAnotherResource } from '../reasons.ts';
 import { tags } from '../tags.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
@@ -25,8 +25,8 @@ export const diskType = defineResourceType<DiskConfiguration>({
   remediation: {
     settings: [tags],
     fixed: [
-      [byHand, ['sku', 'size_gb', 'encryption_type', 'public_network_access']],
-      [ofOthers, ['attached']],
+      [changedManually, ['sku', 'size_gb', 'encryption_type', 'public_network_access']],
+      [ofAnotherResource, ['attached']],
     ],
   },
   dependants: ['vm_instance'],

@@ -1,6 +1,6 @@
 import { off, on, protection, reach } from '../../aspects.ts';
 import { identity } from '../aspects.ts';
-import { built, byHand, ofOthers } from '../reasons.ts';
+import { setAtCreation, changedManually, ofAnotherResource } from '../reasons.ts';
 import { tags } from '../tags.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
@@ -49,9 +49,9 @@ export const vmInstanceType = defineResourceType<VmInstanceConfiguration>({
     settings: [tags],
     fixed: [
       ['Starting, stopping and resizing a virtual machine is up to its operators.', ['state', 'size']],
-      [built, ['os_type', 'managed_disks', 'password_authentication', 'secure_boot', 'vtpm']],
-      [byHand, ['disk_ids', 'network_interface_ids', 'identity_types', 'encryption_at_host']],
-      [ofOthers, ['has_public_address']],
+      [setAtCreation, ['os_type', 'managed_disks', 'password_authentication', 'secure_boot', 'vtpm']],
+      [changedManually, ['disk_ids', 'network_interface_ids', 'identity_types', 'encryption_at_host']],
+      [ofAnotherResource, ['has_public_address']],
     ],
   },
 });

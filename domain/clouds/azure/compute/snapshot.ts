@@ -1,5 +1,5 @@
 import { diskEncryption, networkAccess } from '../aspects.ts';
-import { built, byHand } from '../reasons.ts';
+import { setAtCreation, changedManually } from '../reasons.ts';
 import { tags } from '../tags.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
@@ -24,8 +24,8 @@ export const snapshotType = defineResourceType<SnapshotConfiguration>({
   remediation: {
     settings: [tags],
     fixed: [
-      [built, ['source_id', 'size_gb', 'incremental']],
-      [byHand, ['encryption_type', 'public_network_access']],
+      [setAtCreation, ['source_id', 'size_gb', 'incremental']],
+      [changedManually, ['encryption_type', 'public_network_access']],
     ],
   },
 });

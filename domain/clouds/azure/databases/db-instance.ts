@@ -1,7 +1,7 @@
 import { protection, reach } from '../../aspects.ts';
 import { networkAccess, tlsVersion } from '../aspects.ts';
 import { databaseFirewallSetting } from './firewall-setting.ts';
-import { built, byHand } from '../reasons.ts';
+import { setAtCreation, changedManually } from '../reasons.ts';
 import { tags } from '../tags.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
@@ -69,8 +69,8 @@ export const dbInstanceType = defineResourceType<DbInstanceConfiguration>({
       tags,
     ],
     fixed: [
-      [built, ['engine', 'engine_version']],
-      [byHand, ['parameters', 'directory_admin', 'auditing', 'defender', 'encryption_key_type', 'databases']],
+      [setAtCreation, ['engine', 'engine_version']],
+      [changedManually, ['parameters', 'directory_admin', 'auditing', 'defender', 'encryption_key_type', 'databases']],
     ],
   },
 });

@@ -1,6 +1,6 @@
 import { on, protection } from '../../aspects.ts';
 import { networkAccess } from '../aspects.ts';
-import { byHand, content, ofOthers, oneWay } from '../reasons.ts';
+import { changedManually, content, ofAnotherResource, cannotBeDisabled } from '../reasons.ts';
 import { tags } from '../tags.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
@@ -53,9 +53,9 @@ export const keyVaultType = defineResourceType<KeyVaultConfiguration>({
       tags,
     ],
     fixed: [
-      [oneWay, ['soft_delete', 'purge_protection']],
-      [ofOthers, ['private_endpoints']],
-      [byHand, ['audit_logging']],
+      [cannotBeDisabled, ['soft_delete', 'purge_protection']],
+      [ofAnotherResource, ['private_endpoints']],
+      [changedManually, ['audit_logging']],
       [content, ['keys', 'secrets']],
     ],
   },

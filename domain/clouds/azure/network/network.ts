@@ -1,5 +1,5 @@
 import { on, protection, safeguard } from '../../aspects.ts';
-import { byHand } from '../reasons.ts';
+import { changedManually } from '../reasons.ts';
 import { tags } from '../tags.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
@@ -37,7 +37,7 @@ export const networkType = defineResourceType<NetworkConfiguration>({
   },
   remediation: {
     settings: [tags],
-    fixed: [[byHand, ['address_prefixes', 'ddos_protection', 'subnets', 'peerings', 'flow_logs']]],
+    fixed: [[changedManually, ['address_prefixes', 'ddos_protection', 'subnets', 'peerings', 'flow_logs']]],
   },
   dependants: ['vm_instance', 'container_cluster'],
 });

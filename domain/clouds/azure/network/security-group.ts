@@ -1,6 +1,6 @@
 import { protection, reach } from '../../aspects.ts';
 import { securityRulesSetting } from './rules-setting.ts';
-import { byHand, ofOthers } from '../reasons.ts';
+import { changedManually, ofAnotherResource } from '../reasons.ts';
 import { tags } from '../tags.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
@@ -43,8 +43,8 @@ export const networkSecurityGroupType = defineResourceType<NetworkSecurityGroupC
   remediation: {
     settings: [securityRulesSetting, tags],
     fixed: [
-      [ofOthers, ['subnet_ids']],
-      [byHand, ['flow_log']],
+      [ofAnotherResource, ['subnet_ids']],
+      [changedManually, ['flow_log']],
     ],
   },
   dependants: ['network', 'vm_instance'],

@@ -1,6 +1,6 @@
 import { off, on, protection, reach, safeguard } from '../../aspects.ts';
 import { networkAccess, tlsVersion } from '../aspects.ts';
-import { built, byHand, ofOthers } from '../reasons.ts';
+import { setAtCreation, changedManually, ofAnotherResource } from '../reasons.ts';
 import { tags } from '../tags.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
@@ -112,10 +112,10 @@ export const objectBucketType = defineResourceType<ObjectBucketConfiguration>({
       tags,
     ],
     fixed: [
-      [built, ['kind', 'infrastructure_encryption']],
-      [ofOthers, ['private_endpoints']],
+      [setAtCreation, ['kind', 'infrastructure_encryption']],
+      [ofAnotherResource, ['private_endpoints']],
       [
-        byHand,
+        changedManually,
         [
           'ip_rules',
           'sku',

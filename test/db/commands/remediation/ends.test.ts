@@ -101,8 +101,8 @@ describe('The end of a remediation action', () => {
 
   it('comes to what waits for a finding that was closed, of its kind alone', async () => {
     const [moot, other] = [await made('approved'), await made('approved')];
-    const atWork = await executing();
-    const findingIds = [(await rowOf(moot)).drift_id, (await rowOf(atWork)).drift_id];
+    const requireOngoing = await executing();
+    const findingIds = [(await rowOf(moot)).drift_id, (await rowOf(requireOngoing)).drift_id];
     await inOne((transaction) => cancelMootActions(transaction, { findingType: 'vulnerability', findingIds }));
     assert.equal((await rowOf(moot)).status, 'approved');
     await inOne((transaction) => cancelMootActions(transaction, { findingType: 'drift', findingIds }));
@@ -111,7 +111,7 @@ describe('The end of a remediation action', () => {
       [row.status, row.decision, row.reason],
       ['failed', 'cancelled', 'The finding was closed in the meantime'],
     );
-    assert.deepEqual([(await rowOf(other)).status, (await rowOf(atWork)).status], ['approved', 'executing']);
+    assert.deepEqual([(await rowOf(other)).status, (await rowOf(requireOngoing)).status], ['approved', 'executing']);
     assert.equal((await auditOf(moot))[0]?.actor, 'remediation');
   });
 
