@@ -66,6 +66,12 @@ export function responsibleTests({ withServices }) {
       add(isLogic && step > 1 && known.size > 0 ? found.filter((test) => test.startsWith('test/domain/')) : found);
     }
     if (isLogic && decidesVerdicts.has(file)) stages.push(verdicts);
+    // A test of a plan reaches each setting through a helper and a table of all types: far away, and yet the one that is meant.
+    const reaching = isLogic ? reachedFrom(file, importers) : new Set();
+    const unasked = tests.filter(
+      (test) => test.startsWith('test/domain/') && reaching.has(test) && !stages.flat().includes(test),
+    );
+    if (unasked.length > 0) stages.push(unasked);
     return stages;
   };
 }

@@ -24,6 +24,13 @@ describe('the result of a control', () => {
     assert.deepEqual([result.status, result.reason, result.severity], ['passed', null, 'critical']);
   });
 
+  it('is excepted only when a failure is accepted and everything could be listed', () => {
+    assert.equal(evaluated({ passed: 2 }, { passed: 1, excepted: 1 }).isExcepted, true);
+    assert.equal(evaluated({ passed: 2 }, { passed: 1, not_evaluated: 1 }).isExcepted, false);
+    assert.equal(evaluated({ not_applicable: 1 }, { not_applicable: 1 }).isExcepted, false);
+    assert.equal(evaluated({ passed: 2 }, { excepted: 1 }, { object_bucket: 'access denied' }).isExcepted, false);
+  });
+
   it('passes when one of its checks applies to nothing that was found', () => {
     assert.equal(evaluated({ passed: 2 }, { not_applicable: 2 }).status, 'passed');
   });

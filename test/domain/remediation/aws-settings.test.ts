@@ -233,3 +233,32 @@ describe('an S3 bucket', () => {
     assert.deepEqual(step?.reads, { '/object_ownership': 'ObjectWriter' });
   });
 });
+
+describe('the encryption key of a secret', () => {
+  const plan = (from: string | null, to: string | null) => planned('secret', { kms_key_id: from }, { kms_key_id: to });
+
+  it('is replaced by another, back and forth, and from the AWS managed key without a way back', () => {
+    const [change] = planIn(plan('key-1', 'key-2')).steps;
+    assert.deepEqual(change && undoOf(change), ['secretsmanager.set_key', { kms_key_id: 'key-1' }, null]);
+    const [first] = planIn(plan(null, 'key-2')).steps;
+    assert.deepEqual([first?.operation.name, first?.undo], ['secretsmanager.set_key', null]);
+  });
+
+  it('is returned to the AWS managed key manually', () => {
+    const back = plan('key-1', null);
+    assert.ok('noPlan' in back);
+    assert.match(back.noPlan.reason, /manually in the console/);
+  });
+});
+
+describe('the deletion of a secret', () => {
+  it('is cancelled without a way back, and never scheduled', () => {
+    const plan = (from: string | null, to: string | null) =>
+      planned('secret', { deletion_at: from }, { deletion_at: to });
+    const [step] = planIn(plan('2026-12-01T00:00:00Z', null)).steps;
+    assert.deepEqual([step?.operation.name, step?.undo], ['secretsmanager.restore', null]);
+    const scheduled = plan(null, '2026-12-01T00:00:00Z');
+    assert.ok('noPlan' in scheduled);
+    assert.match(scheduled.noPlan.reason, /does not schedule secrets for deletion/);
+  });
+});

@@ -43,6 +43,14 @@ describe('the tags of a resource', () => {
     assert.deepEqual(callsOf(planIn(plan({ a: '' }, {})).steps), [['sqs.remove_tags', { names: ['a'] }]]);
   });
 
+  it('are none where the configuration has none, or something else', () => {
+    for (const tags of [null, 'x', ['x']] as const) {
+      const { steps } = planIn(planned('queue', { tags }, { tags: { own: 'y' } }));
+      assert.deepEqual(callsOf(steps)[0], ['sqs.set_tags', { tags: { own: 'y' } }]);
+      assert.equal(steps.length, 1);
+    }
+  });
+
   it('belong to AWS where they begin with aws:, and stay', () => {
     const { steps, left } = planIn(plan({ 'aws:stack': 'x' }, { own: 'y' }));
     assert.deepEqual(callsOf(steps), [['sqs.set_tags', { tags: { own: 'y' } }]]);
