@@ -3,6 +3,7 @@ import type { CheckRule } from '../../../domain/checks/check.ts';
 import type { CheckContext } from '../../../domain/checks/facts.ts';
 import type { CheckedResource } from '../../../domain/checks/fields.ts';
 import type { Json, JsonObject } from '../../../domain/json.ts';
+import { withValues } from '../../../domain/remediation/field-values.ts';
 
 /** When the assessments of these tests take place. */
 export const now = new Date('2026-03-01T12:00:00Z');
@@ -115,6 +116,11 @@ function* spoiledCases(given: Shown): Generator<Shown, void, undefined> {
   }
 }
 
+/** The values that a check says fix a failure, by pointer. */
+function valuesOf({ sets }: CheckRule): Record<string, Json> {
+  return Object.fromEntries(sets.map(({ path, value }) => [path, value]));
+}
+
 /** Everything that test files have given to `testChecks`, for the recorder of verdicts. */
 export const declaredCases: { checks: readonly CheckRule[]; table: Record<string, CheckCases> }[] = [];
 
@@ -150,6 +156,14 @@ export function testChecks(checks: readonly CheckRule[], table: Record<string, C
         const verdict = check.evaluate(resourceOf(type, blind), contextOf(blind));
         assert.equal(verdict.outcome, 'not_evaluated', JSON.stringify(verdict));
       });
+
+      if (check.sets.length > 0) {
+        it('passes with the values that it says fix it', () => {
+          const fixed = { ...failing, configuration: withValues(failing.configuration, valuesOf(check)) };
+          const { outcome, ...more } = check.evaluate(resourceOf(type, fixed), contextOf(fixed));
+          assert.equal(outcome, 'pass', JSON.stringify(more));
+        });
+      }
 
       it('survives any of it missing or of a wrong type', () => {
         for (const given of [passing, failing]) {

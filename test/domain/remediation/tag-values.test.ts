@@ -44,7 +44,7 @@ describe('the tags of a resource', () => {
   });
 
   it('are none where the configuration has none, or something else', () => {
-    for (const tags of [null, 'x', ['x']] as const) {
+    for (const tags of [null, 'x', ['x']]) {
       const { steps } = planIn(planned('queue', { tags }, { tags: { own: 'y' } }));
       assert.deepEqual(callsOf(steps)[0], ['sqs.set_tags', { tags: { own: 'y' } }]);
       assert.equal(steps.length, 1);

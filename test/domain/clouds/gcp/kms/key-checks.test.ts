@@ -15,7 +15,7 @@ describe('the checks of Google Cloud: kms, key', () => {
     },
     kms_key_rotation_max_90_days: {
       pass: { purpose: 'ENCRYPT_DECRYPT', rotation_period_days: 90, next_rotation_at: daysAgo(-90) },
-      fail: { purpose: 'ENCRYPT_DECRYPT', rotation_period_days: null },
+      fail: { purpose: 'ENCRYPT_DECRYPT', rotation_period_days: null, next_rotation_at: daysAgo(-90) },
     },
   });
 
