@@ -35,7 +35,7 @@ async function attempt<Result, Args extends unknown[]>(
   return { result: await environment.run(activity, ...args), heartbeats };
 }
 
-describe('An activity that follows another attempt goes on from its last heartbeat:', () => {
+describe('An activity that follows another attempt continues from its last heartbeat:', () => {
   const database = useTestDatabase();
   let memberId: number;
   let providerId: number;
@@ -113,7 +113,7 @@ describe('An activity that follows another attempt goes on from its last heartbe
     );
   });
 
-  it('reading packages asks about what comes after its cursor', async () => {
+  it('reading packages queries what comes after its cursor', async () => {
     const asked: string[] = [];
     const session = {
       packagedTypes: ['vm_instance'],
@@ -136,7 +136,7 @@ describe('An activity that follows another attempt goes on from its last heartbe
     assert.deepEqual(heartbeats, [{ after: second.id, counts: result }]);
   });
 
-  it('reading packages stops at a fault when it is set to, and later goes on from there', async () => {
+  it('reading packages stops at an error when it is set to, and later continues from there', async () => {
     let isAway = true;
     const asked: string[] = [];
     const session = {
@@ -219,13 +219,13 @@ describe('An activity that follows another attempt goes on from its last heartbe
     };
     const stored = () => database()('advisories').orderBy('id').pluck('id');
 
-    it('goes on after the records that are done, with the time its first attempt began', async () => {
+    it('continues after the completed records, with the start time of its first attempt', async () => {
       const { result } = await load('today');
       assert.deepEqual(result, { records: 3, changed: 3, skipped: 0 });
       assert.deepEqual(await stored(), ['PYSEC-9']);
     });
 
-    it('begins again where the archive is another one by now', async () => {
+    it('starts again if the archive has changed', async () => {
       const { result } = await load('yesterday');
       assert.deepEqual(result, { records: 3, changed: 3, skipped: 0 });
       assert.deepEqual(await stored(), ['PYSEC-7', 'PYSEC-8', 'PYSEC-9']);

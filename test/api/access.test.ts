@@ -59,7 +59,7 @@ describe('Who may call what', () => {
   });
 
   for (const [caller, { role, byKey, scopes }] of Object.entries(callers)) {
-    it(`answers ${caller} as the matrix says`, async () => {
+    it(`responds to ${caller} as the matrix says`, async () => {
       const client = api(application.url, tokens[caller] ?? null);
       // As a page of the console would ask.
       const headers = { origin: application.url };
@@ -96,7 +96,7 @@ describe('Who may call what', () => {
     });
   }
 
-  it('says 401 before 400 and 404, and 403 before both', async () => {
+  it('returns 401 before 400 and 404, and 403 before both', async () => {
     const raw = { content: '{', headers: { 'content-type': 'application/json' } };
     const post = async (caller: string) =>
       (await api(application.url, tokens[caller] ?? null).send('PATCH', '/api/v1/webhooks/999999999', raw)).status;

@@ -43,9 +43,10 @@ describe('Bad input at every endpoint', () => {
 
   it('refuses malformed JSON with 400', () => sendToAll({ content: '{"name": ' }, 400));
 
-  it('refuses bytes that are no UTF-8 with 400', () => sendToAll({ content: new Uint8Array([0x22, 0xff, 0x22]) }, 400));
+  it('rejects bytes that are not UTF-8 with 400', () =>
+    sendToAll({ content: new Uint8Array([0x22, 0xff, 0x22]) }, 400));
 
-  it('refuses a body that is no object with 400', async () => {
+  it('rejects a body that is not an object with 400', async () => {
     for (const content of ['[]', '"text"', '1', 'null', 'true']) await sendToAll({ content }, 400);
   });
 
@@ -115,7 +116,7 @@ describe('Bad input at every endpoint', () => {
     }
   });
 
-  it('answers 404 to a path id that is no integer in range', async () => {
+  it('returns 404 for a path id that is not an integer in range', async () => {
     const wrongIds = [
       '0',
       '-1',
@@ -142,7 +143,7 @@ describe('Bad input at every endpoint', () => {
     }
   });
 
-  it('answers 404 to a well-formed id that no row has, and never 500', async () => {
+  it('returns 404 for a well-formed id that no row has, and never 500', async () => {
     for (const { name, method, samplePath } of endpoints) {
       if (name === 'GET /api/ws/drifts') continue;
       const { status } = await client.send(method, samplePath, {});
@@ -171,14 +172,14 @@ describe('Bad input at every endpoint', () => {
     for (const page of ['0', '-1', 'abc']) await client.get(`/api/v1/drifts?page=${page}`, { expect: 400 });
   });
 
-  it('reports all faults of a body in its details', async () => {
+  it('reports all errors of a body in its details', async () => {
     const { body } = await client.post<Refusal>('/api/login', { email: 1, extra: true }, { expect: 400 });
     assert.match(body.details, /email must be a string/);
     assert.match(body.details, /password is required/);
     assert.match(body.details, /extra is not a known field/);
   });
 
-  it('accepts no body or an empty object where no body is due', async () => {
+  it('accepts no body or an empty object if no body is required', async () => {
     for (const { name, method, samplePath, operation } of withBody) {
       if (operation.requestBody !== undefined) continue;
       const { status } = await client.send(method, samplePath, { content: '{}', headers: json });

@@ -12,7 +12,7 @@ describe('Operation', () => {
   });
   after(() => application.stop());
 
-  it('reports that the process is up, and ready while Postgres is there', async () => {
+  it('reports that the process is up, and ready while Postgres is reachable', async () => {
     const client = api(application.url);
     assert.deepEqual((await client.get('/healthz')).body, { status: 'ok' });
     const { body } = await client.get('/readyz', { expect: 200 });
@@ -31,7 +31,7 @@ describe('Operation', () => {
     await application.database('schema_migrations').where({ name: 'away' }).update({ name: '001-members' });
   });
 
-  it('shows figures to this machine, by route and not by id', async () => {
+  it('serves metrics to this machine, by route and not by id', async () => {
     await api(application.url).get('/api/v1/drifts/4711');
     const { bytes } = await api(application.url).get('/metrics', { expect: 200 });
     const text = bytes.toString('utf8');
@@ -42,7 +42,7 @@ describe('Operation', () => {
     assert.doesNotMatch(text, /4711/);
   });
 
-  it('shows figures with the metrics token alone when one is set', async () => {
+  it('serves metrics only with the metrics token if one is set', async () => {
     const guarded = await startApplication({ env: { METRICS_TOKEN: 'only for the monitoring' } });
     try {
       await api(guarded.url).get('/metrics', { expect: 401 });
@@ -54,7 +54,7 @@ describe('Operation', () => {
     }
   });
 
-  it('shows no figures through a proxy without the metrics token, announced or not', async () => {
+  it('serves no metrics through a proxy without the metrics token, configured or not', async () => {
     for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) {
       await api(application.url).get('/metrics', { headers: { [header]: '127.0.0.1' }, expect: 403 });
     }
@@ -92,7 +92,7 @@ describe('Operation', () => {
     }
   });
 
-  it('says of every operation in a line and at length what it does', async () => {
+  it('has a summary and a description for every operation', async () => {
     const { document } = await openApiOf(application.url);
     const silent = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.entries(operations)
@@ -105,7 +105,7 @@ describe('Operation', () => {
     assert.deepEqual(silent, []);
   });
 
-  it('shows the description as a page that asks nothing of other origins', async () => {
+  it('shows the description as a page that loads nothing from other origins', async () => {
     const { bytes, headers } = await api(application.url).get('/docs', { expect: 200 });
     const page = bytes.toString('utf8');
     assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'; script-src 'self'/);

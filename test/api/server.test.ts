@@ -29,7 +29,7 @@ describe('The API process', () => {
     return { code, said };
   }
 
-  it('says in one line which settings are wrong, shows no secret, and ends with 1', async () => {
+  it('says in one line which settings are invalid, shows no secret, and exits with 1', async () => {
     const { code, said } = await startBadly({ RATE_LIMIT_MAX: 'many', JWT_SECRET: 'too short' });
     assert.equal(code, 1);
     assert.match(said, /^error: .*RATE_LIMIT_MAX.*\n$/);
@@ -46,7 +46,7 @@ describe('The API process', () => {
     assert.match(said, /^error: .*EADDRINUSE.*\n$/);
   });
 
-  it('writes its address in a line of the log, and ends cleanly on SIGTERM', async () => {
+  it('logs its address, and exits cleanly on SIGTERM', async () => {
     const running = await startApi({ databaseUrl: database.url, namespace: 'none' });
     await api(running.url).get('/healthz', { expect: 200 });
     const lines = running

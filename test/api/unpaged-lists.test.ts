@@ -10,7 +10,7 @@ interface List {
   meta: { total: number; page: number; per_page: number; has_more?: boolean };
 }
 
-describe('Lists that give everything without paging parameters', () => {
+describe('Lists that return everything without paging parameters', () => {
   let application: TestApplication;
   let client: ApiClient;
   let resource: MadeResource;
@@ -53,7 +53,7 @@ describe('Lists that give everything without paging parameters', () => {
     }
   });
 
-  it('have ten thousand rows at the most, and say that there is more', async () => {
+  it('have at most ten thousand rows, and say that there is more', async () => {
     const first = await makeVulnerability(application.database, resource);
     await application.database.raw(
       `insert into vulnerability_findings (resource_id, provider_id, cve_id, ecosystem, family, package_key, package_name,

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import type { Reply } from './operation.ts';
 
-/** Sends requests to the API processes as a load balancer does: to another one where nobody listens. */
+/** Sends requests to the API processes as a load balancer does: to another one where no one listens. */
 export interface Balancer {
   post<Body>(path: string, body?: unknown): Promise<Reply<Body>>;
 }
@@ -9,7 +9,7 @@ export interface Balancer {
 /** An API process that is cut off is not waited for. */
 const timeoutMs = 20_000;
 
-/** Whether nobody listened, so that the request cannot have been carried out. */
+/** Whether no one listened, so that the request cannot have been carried out. */
 function isNobody(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
   return cause?.code === 'ECONNREFUSED';

@@ -1,4 +1,4 @@
-/** When a fault strikes: at what part of an operation's usual time, or before the operation is asked for. */
+/** When a fault strikes: at what part of an operation's usual time, or before the operation is requested. */
 export const points = ['start', 'middle', 'end', 'away'] as const;
 export type Point = (typeof points)[number];
 
@@ -16,7 +16,7 @@ export interface Cell {
   failed: number;
   lost: number;
   doubled: number;
-  /** From the end of the fault, or from its begin where another process takes over, until each command has ended. */
+  /** From the end of the fault, or from its start where another process takes over, until each command has ended. */
   recoveriesMs: number[];
   /** What was lost or doubled, for the report. */
   remarks: string[];

@@ -1,7 +1,7 @@
 import type { Point } from './cell.ts';
 import type { Ground } from './ground.ts';
 
-/** Something that goes wrong while operations are under way, and is undone. */
+/** Something that goes wrong while operations are in progress, and is undone. */
 export interface Fault {
   name: string;
   points: readonly Point[];
@@ -16,8 +16,8 @@ export interface Fault {
   /** Brings back what was broken. */
   heal(ground: Ground): Promise<void>;
   /**
-   * Whether the rest of the service has to finish the work while the fault goes on: recovery then counts from its
-   * begin, and it is healed after everything has ended.
+   * Whether the rest of the service has to finish the work while the fault continues: recovery then counts from its
+   * start, and it is healed after everything has ended.
    */
   isTakenOver: boolean;
   /** Takes away what `prepare` made, after the round. */

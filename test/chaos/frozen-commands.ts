@@ -63,7 +63,7 @@ async function approvedActions(ground: Ground): Promise<Approved[]> {
         },
         { withinMs: endsWithinMs },
       );
-      // A listing may begin before the last bucket is shown.
+      // A listing may start before the last bucket is shown.
       const seen = await database('resources').whereIn('name', buckets).countDistinct<{ count: number }[]>('name');
       if (seen[0]?.count !== buckets.length)
         throw new Error(`${seen[0]?.count} of ${buckets.length} buckets were seen`);

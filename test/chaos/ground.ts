@@ -26,7 +26,7 @@ import { startPart, type ServicePart } from './service-part.ts';
 export const actionBuckets = ['action-1', 'action-2', 'action-3', 'action-4'] as const;
 /** Buckets whose tags change from round to round, away from their baselines and back. */
 export const driftingBuckets = ['drifting-1', 'drifting-2', 'drifting-3'] as const;
-/** The bucket of the action that everybody commands at once. */
+/** The bucket of the action that everyone commands at once. */
 export const racingBucket = 'racing';
 const regions = ['us-east-1', 'us-west-1', 'eu-west-1'] as const;
 
@@ -38,7 +38,7 @@ export interface Ground {
   workers: [ServicePart, ServicePart];
   /** The tests' own way to Postgres. */
   database: Database;
-  /** Leads everybody to another Postgres. */
+  /** Leads everyone to another Postgres. */
   moveTo(postgres: OwnPostgres): void;
   proxy: FaultProxy;
   s3: S3Client;

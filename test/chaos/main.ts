@@ -33,7 +33,7 @@ const rounds = Number(values.rounds);
 const cells: Cell[] = [];
 const skipped: SkippedFault[] = [];
 
-/** The strikes that were asked for and that this machine can bring about. */
+/** The strikes that were requested and that this machine can bring about. */
 async function strikesOf(given: readonly Fault[]): Promise<Strike[]> {
   const strikes: Strike[] = [];
   for (const fault of given.filter(({ name }) => isAsked(name))) {

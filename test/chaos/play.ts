@@ -99,7 +99,7 @@ export async function playStrikes(options: {
   }
 }
 
-/** One round in a line, as it is said while a run goes on. */
+/** One round in a line, as it is said while a run continues. */
 export function lineOf(cells: readonly Cell[], { fault, point }: { fault: string; point: string }): string {
   const sum = (name: 'accepted' | 'refused' | 'unclear' | 'unclearDone' | 'failed' | 'lost' | 'doubled') =>
     cells.reduce((total, cell) => total + cell[name], 0);

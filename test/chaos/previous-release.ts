@@ -23,7 +23,7 @@ export interface Release {
 
 const git = async (...args: string[]): Promise<string> => (await run('git', args, { cwd: root })).stdout.trim();
 
-/** Builds the release before, once for each commit; a sentence where that cannot be done. */
+/** Builds the previous release, once for each commit; a sentence where that cannot be done. */
 export async function previousRelease(): Promise<Release | string> {
   let commit: string;
   try {

@@ -4,7 +4,7 @@ import type { Ground } from './ground.ts';
 
 const withinMs = 90_000;
 
-/** The work that nobody waited for has ended, so that the next round begins on quiet ground. */
+/** The work that no one waited for has ended, so that the next round starts on quiet ground. */
 export async function quiet({ database }: Ground): Promise<void> {
   await eventually(
     async () => {

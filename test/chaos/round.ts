@@ -38,7 +38,7 @@ async function watch(commands: readonly AcceptedCommand[], limitAt: () => number
 }
 
 /**
- * Plays one round: all operations are asked for, each so much before the strike that it hits it at the same part of its
+ * Plays one round: all operations are requested, each so much before the strike that it hits it at the same part of its
  * usual time, and everything that was accepted is awaited.
  */
 export async function playRound(

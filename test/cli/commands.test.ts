@@ -41,7 +41,7 @@ describe('The command line', () => {
     assert.match(stderr, /Page 1 of 2, 25 total/);
   });
 
-  it('prints for machines what the service answers', async () => {
+  it('prints the service’s response as JSON', async () => {
     const { stdout } = await audit.run(['resources', '--json', '--search', 'bucket-2', '--per-page', '100']);
     const { data, meta } = JSON.parse(stdout) as { data: { name: string }[]; meta: { total: number } };
     assert.equal(meta.total, 7);
@@ -55,7 +55,7 @@ describe('The command line', () => {
     }
   });
 
-  it('accepts a drift with a reason alone, lists it among the accepted risks and revokes it', async () => {
+  it('accepts a drift only with a reason, lists it among the accepted risks and revokes it', async () => {
     const { database } = application;
     const env = { AUDIT_TOKEN: (await apiKeyOf(database, (await member(database, { role: 'admin' })).id)).key };
     const resource = await makeResource(database, { providerId, name: 'bastion' });
@@ -86,7 +86,7 @@ describe('The command line', () => {
     assert.doesNotMatch(stdout, /\u001b/);
   });
 
-  it('says how it is used when it is used wrongly', async () => {
+  it('explains its usage when it is used incorrectly', async () => {
     for (const args of [
       ['sync'],
       ['sync', 'x'],
@@ -129,13 +129,13 @@ describe('The command line', () => {
     assert.match(stdout, /\$ audit approve 7/);
   });
 
-  it('has an exit code of its own for no service, and says what to do', async () => {
+  it('has a separate exit code for an unreachable service, and says what to do', async () => {
     const { code, stderr } = await audit.run(['providers', '--url', 'http://127.0.0.1:9']);
     assert.equal(code, 4);
     assert.match(stderr, /^error: No service answers at http:\/\/127.0.0.1:9\n.*npm start/);
   });
 
-  it('has exit codes of their own for what is refused and what is not allowed', async () => {
+  it('has separate exit codes for rejected and forbidden requests', async () => {
     assert.equal((await audit.run(['sync', '999999'])).code, 5);
     assert.equal((await audit.run(['webhooks', 'test', '1'])).code, 3);
     assert.equal((await audit.run(['providers'], { env: { AUDIT_TOKEN: 'ias_unknown' } })).code, 3);
@@ -156,7 +156,7 @@ describe('The command line', () => {
     assert.equal((await audit.run(['keys', 'create', 'odd', '--scopes', 'everything'])).code, 2);
   });
 
-  it('ends quietly when nobody reads on', async () => {
+  it('exits quietly when the reader closes the pipe', async () => {
     const program = join(import.meta.dirname, '..', '..', 'dist', 'cli', 'audit.js');
     const command = `"${process.execPath}" "${program}" resources --json --per-page 100 | head -c 20; exit \${PIPESTATUS[0]}`;
     const child = spawn('bash', ['-c', command], {

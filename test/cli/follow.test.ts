@@ -39,7 +39,7 @@ describe('audit drifts --follow', () => {
     const follow = audit.start(['drifts', '--follow'], { env: { AUDIT_URL: way.url, AUDIT_TOKEN: token } });
     try {
       await follow.shows(({ stderr }) => stderr.includes('Following'));
-      // The stream begins with what comes after it was opened: drifts are written until one arrives.
+      // The stream starts with what comes after it was opened: drifts are written until one arrives.
       let id = 0;
       await follow.shows(({ stdout }) => {
         id += 1;
@@ -63,7 +63,7 @@ describe('audit drifts --follow', () => {
     }
   });
 
-  it('ends with the login', async () => {
+  it('ends when the login expires', async () => {
     const { code, stderr } = await audit.run(['drifts', '--follow'], {
       env: { AUDIT_URL: application.url, AUDIT_TOKEN: 'ias_gone' },
     });

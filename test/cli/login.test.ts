@@ -37,7 +37,7 @@ describe('audit login', () => {
     assert.equal((await audit.run(['resources', '--json'])).code, 0);
   });
 
-  it('refuses a wrong password with what the service says, and stores nothing', async () => {
+  it('rejects a wrong password with the service’s message, and stores nothing', async () => {
     const login = await audit.run(['login', '--email', 'ada@example.com'], { input: 'wrong\n' });
     assert.equal(login.code, 3);
     assert.match(login.stderr, /^error: /);
@@ -52,7 +52,7 @@ describe('audit login', () => {
     assert.match(refused.stderr, /can be read by others[\s\S]*chmod 600/);
   });
 
-  it('says that an expired login is to be renewed', async () => {
+  it('says that an expired login must be renewed', async () => {
     const expired = await tokenFor(somebody.id, { claims: { exp: Math.floor(Date.now() / 1000) - 60 } });
     const refused = await audit.run(['providers'], { env: { AUDIT_TOKEN: expired } });
     assert.equal(refused.code, 3);
@@ -81,7 +81,7 @@ describe('audit login', () => {
   const storedToken = (): string => (JSON.parse(readFileSync(audit.loginFile, 'utf8')) as { token: string }).token;
   const withToken = (token: string) => audit.run(['providers'], { env: { AUDIT_TOKEN: token } });
 
-  it('forgets the token at logout, and ends its session', async () => {
+  it('deletes the token on logout, and ends its session', async () => {
     await signIn();
     const token = storedToken();
     assert.equal((await withToken(token)).code, 0);
@@ -91,7 +91,7 @@ describe('audit login', () => {
     assert.match((await audit.run(['logout'])).stderr, /not signed in/);
   });
 
-  it('forgets the token at logout although the service is away, and says that the session goes on', async () => {
+  it('deletes the token on logout even if the service is unavailable, and says that the session continues', async () => {
     await signIn();
     const stored = JSON.parse(readFileSync(audit.loginFile, 'utf8')) as object;
     writeFileSync(audit.loginFile, JSON.stringify({ ...stored, url: 'http://127.0.0.1:1' }));
@@ -121,7 +121,7 @@ describe('audit login', () => {
     assert.equal((await withToken(token)).code, 3);
   });
 
-  it('changes the password by two lines of stdin, and stays signed in', async () => {
+  it('changes the password with two lines of stdin, and stays signed in', async () => {
     await signIn();
     const next = 'a battery that is staple and correct';
     const wrong = await audit.run(['password'], { input: `wrong\n${next}\n` });

@@ -44,21 +44,21 @@ describe('A table of the command line', () => {
     for (const line of lines(20)) assert.ok(stringWidth(line) <= 20, `${line} is too wide`);
   });
 
-  it('lets no name move the cursor, change colours, turn the line or break it', () => {
+  it('lets no name move the cursor, change colours, reverse the line or break it', () => {
     const hostile = '\u001b[2J\u001b]0;owned\u0007\u009b31m\r\nsecond\tthird \u202egnp.exe\u2066';
     const [, line = ''] = lines(Infinity, [{ id: 1, name: hostile, region: 'x', seen: null }]);
     assert.doesNotMatch(line, /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
     assert.match(line, /owned/);
   });
 
-  it('cuts between whole characters', () => {
+  it('truncates only between whole characters', () => {
     assert.equal(cut('👩‍👩‍👧 family', 4), '👩‍👩‍👧 …');
     assert.equal(stringWidth(cut('漢字漢字', 4)), 3);
   });
 });
 
 describe('Text of the command line', () => {
-  it('is JSON of the same meaning without steering characters', () => {
+  it('is equivalent JSON without control characters', () => {
     const value = { name: '\u001b[31m\u009b\u202e', note: 'ä 請' };
     const text = safeJson(value);
     assert.doesNotMatch(text, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);

@@ -73,7 +73,7 @@ describe('The package of the client', function () {
     assert.match(stdout, /^logs: /m);
   });
 
-  it('holds its code, its types, its README and its license, and nothing else', async () => {
+  it('contains its code, types, README and license, and nothing else', async () => {
     const { stdout } = await run('npm', ['pack', client, '--dry-run', '--json', '--ignore-scripts']);
     const [packed] = JSON.parse(stdout) as { files: { path: string }[] }[];
     const others = packed?.files

@@ -7,8 +7,8 @@ import { eventTypes } from '../../domain/events/payloads.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-describe('The words of the client', () => {
-  it('name each provider kind as people know it', () => {
+describe('The enumerations of the client', () => {
+  it('have the display name of each provider kind', () => {
     const expected = Object.fromEntries(clouds.map((cloud) => [kindOf[cloud], cloudNames[cloud]]));
     assert.deepEqual(providerKindNames, expected);
   });

@@ -36,8 +36,8 @@ async function followed(texts: (string | Error)[]) {
 
 const event = (id: number): string => `id: ${id}\nevent: drift.detected\ndata: {"id":${id}}\n\n`;
 
-describe('the console’s way along the stream', () => {
-  it('goes on after the last event with a new ticket when the connection breaks', async () => {
+describe('the console’s connection to the stream', () => {
+  it('resumes after the last event with a new ticket when the connection breaks', async () => {
     const { connections, events } = await followed([
       `: connected\n\n${event(7)}${event(8)}`,
       new TypeError('network'),
@@ -54,7 +54,7 @@ describe('the console’s way along the stream', () => {
     );
   });
 
-  it('waits longer each time that it does not get through, and says whether it is live', async () => {
+  it('waits longer after each failure, and reports whether it is live', async () => {
     const away = new TypeError('away');
     const { pauses, states } = await followed([away, away, away, '', away]);
     assert.deepEqual(pauses, [500, 1_000, 2_000, 500, 1_000]);

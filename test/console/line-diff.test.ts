@@ -6,7 +6,7 @@ const shape = (rows: DiffRow[]) =>
   rows.map(({ kind, before, after }) => [kind, before?.text ?? null, after?.text ?? null]);
 
 describe('two texts side by side', () => {
-  it('have equal lines beside each other, and what is replaced beside what replaces it', () => {
+  it('have equal lines side by side, and replaced lines next to their replacements', () => {
     assert.deepEqual(shape(sideBySide('a\nb\nc\nd', 'a\nx\nc\nd\ne')), [
       ['same', 'a', 'a'],
       ['changed', 'b', 'x'],
@@ -43,14 +43,14 @@ describe('two texts side by side', () => {
     );
   });
 
-  it('are shown as replaced where comparing them would take long', () => {
+  it('are shown as replaced if comparing them would take long', () => {
     const many = (word: string) => Array.from({ length: 2_500 }, (_, index) => `${word} ${index}`).join('\n');
     const rows = sideBySide(`same\n${many('before')}`, `same\n${many('after')}`);
     assert.equal(rows.length, 2_501);
     assert.ok(rows.slice(1).every(({ kind }) => kind === 'changed'));
   });
 
-  it('can leave out what is equal far from a difference, and say how much', () => {
+  it('can omit equal lines far from a difference, and say how many', () => {
     const lines = Array.from({ length: 20 }, (_, index) => String(index));
     const rows = withoutEqualStretches(sideBySide(lines.join('\n'), lines.with(10, 'x').join('\n')), 2);
     assert.deepEqual(

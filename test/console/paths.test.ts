@@ -9,7 +9,7 @@ describe('addresses of the console', () => {
     assert.deepEqual(routeOf('/jobs/3/executions/44'), { view: 'execution', ids: { id: 3, execution_id: 44 } });
   });
 
-  it('lead nowhere when they name no view or no number', () => {
+  it('match no view if the path or number is invalid', () => {
     for (const path of [
       '/nothing',
       '/drifts/x',
@@ -22,7 +22,7 @@ describe('addresses of the console', () => {
     }
   });
 
-  it('carry filters and pages, and drop what is none', () => {
+  it('contain filters and pages, without unset ones', () => {
     assert.equal(queryText({ status: 'open', page: null, search: 'a&b' }), '?status=open&search=a%26b');
     assert.equal(queryText({ status: '' }), '');
     assert.deepEqual(

@@ -16,7 +16,7 @@ function signedIn(change: Partial<SignedIn> = {}): SignedIn {
   };
 }
 
-/** A tab of a browser whose cookie gives these sign-ins, one after the other, and then nobody. */
+/** A tab of a browser whose cookie gives these sign-ins, one after the other, and then no one. */
 function tab(...grants: SignedIn[]) {
   const sent: TabNews[] = [];
   let hear: (news: TabNews) => void = () => undefined;
@@ -32,8 +32,8 @@ function tab(...grants: SignedIn[]) {
   return { session, sent, hear: (news: TabNews) => hear(news), renewals: () => renewals };
 }
 
-describe('the sign-in of a browser', () => {
-  it('is taken up by a new tab, and is nobody’s without a cookie', async () => {
+describe('the session of a browser', () => {
+  it('is resumed by a new tab, and does not exist without a cookie', async () => {
     const { session } = tab(signedIn());
     assert.deepEqual([session.state().isStarting, session.state().signedIn], [true, null]);
     await session.resume();
@@ -43,7 +43,7 @@ describe('the sign-in of a browser', () => {
     assert.deepEqual(nobody.session.state(), { signedIn: null, isStarting: false, message: null });
   });
 
-  it('gets another token when the present one grows old, once for many requests', async () => {
+  it('gets another token when the current one is about to expire, once for many requests', async () => {
     const { session, renewals } = tab(signedIn({ token: 'second' }));
     session.signIn(signedIn({ renewAtMs: Date.now() - 1 }));
     assert.deepEqual(await Promise.all([session.token(), session.token()]), ['second', 'second']);
@@ -51,14 +51,14 @@ describe('the sign-in of a browser', () => {
     assert.equal(renewals(), 1);
   });
 
-  it('ends when the cookie gives no more, and says so', async () => {
+  it('ends when the cookie yields no more tokens, and says so', async () => {
     const { session } = tab();
     session.signIn(signedIn({ renewAtMs: Date.now() - 1 }));
     assert.equal(await session.token(), '');
     assert.match(session.state().message ?? '', /expired/);
   });
 
-  it('ends in every tab when one signs out, and begins in every tab when one signs in', async () => {
+  it('ends in every tab on sign-out, and starts in every tab on sign-in', async () => {
     const [first, second] = [tab(), tab(signedIn({ token: 'of the other tab' }))];
     first.session.signIn(signedIn());
     second.hear(first.sent.at(-1) ?? 'signed_out');
@@ -71,7 +71,7 @@ describe('the sign-in of a browser', () => {
     assert.match(second.session.state().message ?? '', /another tab/);
   });
 
-  it('of an API key is the tab’s alone', async () => {
+  it('of an API key belongs only to the tab', async () => {
     const { session, sent, hear, renewals } = tab();
     session.signIn(signedIn({ token: 'ias_key', renewAtMs: null, endsAtMs: null }));
     hear('signed_out');
@@ -80,7 +80,7 @@ describe('the sign-in of a browser', () => {
     assert.deepEqual([sent, renewals()], [[], 0]);
   });
 
-  it('stays signed out when somebody signs out while a token is being fetched', async () => {
+  it('stays signed out after a sign-out while a token is being fetched', async () => {
     const { session } = tab(signedIn({ token: 'late' }));
     session.signIn(signedIn({ renewAtMs: Date.now() - 1 }));
     const token = session.token();
@@ -104,14 +104,14 @@ describe('the sign-in of a browser', () => {
 });
 
 describe('a fault in the console', () => {
-  it('carries what the service says', () => {
+  it('has the service’s message', () => {
     const body = { error: 'It is approved', code: 'CONFLICT', details: 'by somebody', request_id: 'r-1' };
     const { message, status, details, requestId } = faultOf(409, body);
     assert.deepEqual([message, status, details, requestId], ['It is approved', 409, 'by somebody', 'r-1']);
     assert.equal(faultOf(502, '<html>').message, 'The service answered with status 502');
   });
 
-  it('says what to do where that is known', () => {
+  it('says what to do if that is known', () => {
     assert.match(adviceFor(faultOf(429, { error: 'x', retryAfter: 7 })) ?? '', /7 seconds/);
     assert.match(adviceFor(faultOfError(new TypeError('fetch failed'))) ?? '', /connection/);
     assert.equal(adviceFor(faultOf(422, { error: 'x' })), null);

@@ -14,13 +14,13 @@ const action = (state: Partial<ActionState> & Pick<ActionState, 'status'>): Acti
 });
 
 describe('text in the console', () => {
-  it('shows what turns the direction of writing or takes no room', () => {
+  it('shows bidirectional controls and zero-width characters', () => {
     assert.equal(visibleText('prod\u202egpj.exe'), 'prod[U+202E]gpj.exe');
     assert.equal(visibleText('pay\u200bments\u0007'), 'pay[U+200B]ments\ufffd');
     assert.equal(visibleText('Ünïcödé 漢字 <b>'), 'Ünïcödé 漢字 <b>');
   });
 
-  it('links to web addresses alone', () => {
+  it('links only to web addresses', () => {
     assert.equal(linkableUrl('https://nvd.example/CVE-1'), 'https://nvd.example/CVE-1');
     for (const url of ['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', '/here', 'nonsense', null]) {
       assert.equal(linkableUrl(url), null, String(url));
@@ -67,8 +67,8 @@ describe('text in the console', () => {
   });
 });
 
-describe('what an approver can do', () => {
-  it('follows from the state of the action', () => {
+describe('the commands of an approver', () => {
+  it('follow from the state of the action', () => {
     assert.deepEqual(possibleCommands(action({ status: 'pending_approval' }), now), ['approve', 'reject']);
     assert.deepEqual(possibleCommands(action({ status: 'approved' }), now), ['execute']);
     for (const status of ['executing', 'failed', 'rolled_back'] as const) {
@@ -76,7 +76,7 @@ describe('what an approver can do', () => {
     }
   });
 
-  it('includes rolling back while its time lasts and none is under way or done', () => {
+  it('include rolling back within its window while none is in progress or done', () => {
     const rollback_until = '2026-11-21T12:00:01Z';
     const completed = (more: Partial<ActionState>) =>
       possibleCommands(action({ status: 'completed', rollback_until, ...more }), now);
@@ -86,7 +86,7 @@ describe('what an approver can do', () => {
     assert.deepEqual(completed({ rollback_until: '2026-11-21T12:00:00Z' }), []);
   });
 
-  it('is described in words, with what goes on by itself', () => {
+  it('are described in words, with automatic steps', () => {
     const waiting = { decision: null, waits_for_turn: true };
     assert.match(nextStep({ ...action({ status: 'executing' }), ...waiting }), /another action on the same resource/);
     assert.match(

@@ -25,7 +25,7 @@ describe('Since when a member is an admin', () => {
     return row?.id ?? 0;
   }
 
-  it('is kept whoever changes the role, and begins again with each promotion', async () => {
+  it('is kept whoever changes the role, and starts again with each promotion', async () => {
     const id = await make('user', 'ada@example.com');
     assert.equal(await since(id), null);
     await setRole(id, 'admin');

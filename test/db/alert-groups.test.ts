@@ -216,7 +216,7 @@ describe('Grouped alerts', () => {
     assert.equal((await onlyOpen()).status, 'open');
   });
 
-  it('leave no alert behind that a process of the release before raised beside them', async () => {
+  it('leave no alert behind that a process of the previous release raised beside them', async () => {
     await raise(controls(1));
     const { id } = await onlyOpen();
     const stray = await earlierAlert({ ...control('high.1'), frameworkId: 'soc2' });

@@ -44,7 +44,7 @@ describe('A fault of a query', () => {
     });
   }
 
-  it('without a code says by its words that the database is away', () => {
+  it('without a code says by its message that the database is unavailable', () => {
     const away = [
       'Connection terminated unexpectedly',
       'timeout exceeded when trying to connect',

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { openDatabase } from '../../db/database.ts';
 import { isDatabaseAway } from '../../db/connection-faults.ts';
 
-describe('a database that is away', () => {
-  it('is logged in a line and printed nowhere', async () => {
+describe('an unavailable database', () => {
+  it('is logged in one line and not printed', async () => {
     const warnings: string[] = [];
     const printed: unknown[] = [];
     const { log } = console;

@@ -19,7 +19,7 @@ describe('the failing checks of one resource', () => {
   const ssh = { protocol: 'tcp', from_port: 22, to_port: 22, cidr_ipv4: '0.0.0.0/0', cidr_ipv6: null };
   const open = { group_name: 'web', ingress: [ssh], egress: [], observed: { network_interfaces: 1 } };
 
-  it('come worst first, each with the reason and the way to fix it', async () => {
+  it('come most severe first, each with the reason and the fix', async () => {
     const group = await makeResource(database(), { providerId, type: 'security_group', configuration: open });
     const failing = await failingChecks(database(), { resourceId: group.id, now });
     const id = 'ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_22';
@@ -33,7 +33,7 @@ describe('the failing checks of one resource', () => {
     );
   });
 
-  it('look up the resources around it', async () => {
+  it('look up related resources', async () => {
     await makeResource(database(), { providerId, type: 'security_group', externalId: 'sg-open', configuration: open });
     const instance = await makeResource(database(), {
       providerId,
@@ -43,7 +43,7 @@ describe('the failing checks of one resource', () => {
     assert.ok((await failingIds(instance.id)).includes('ec2_instance_port_ssh_exposed_to_internet'));
   });
 
-  it('leave out what is excepted, and are none for a resource that is gone', async () => {
+  it('omit exceptions, and are empty for a deleted resource', async () => {
     const { id: memberId } = await member(database(), { role: 'admin' });
     const disk = await makeResource(database(), { providerId, type: 'disk', configuration: { encrypted: false } });
     assert.ok((await failingIds(disk.id)).includes('ec2_ebs_volume_encryption'));

@@ -47,7 +47,7 @@ describe('Fan-out of events', () => {
     assert.deepEqual(await delivered(), [first, second]);
   });
 
-  it('passes over the ids of a transaction that was rolled back', async () => {
+  it('skips the ids of a transaction that was rolled back', async () => {
     const failed = await database.transaction();
     await write(failed);
     const second = await write(database);
@@ -69,7 +69,7 @@ describe('Fan-out of events', () => {
     assert.deepEqual(await delivered(), [second, third]);
   });
 
-  it('says that it has caught up only when it passed every event that had committed', async () => {
+  it('reports that it has caught up only after every committed event', async () => {
     const committed = new Set<number>();
     let isOver = false;
     const churn = async (seed: number): Promise<void> => {
@@ -107,7 +107,7 @@ describe('Fan-out of events', () => {
     );
   });
 
-  it('delivers an event once, whichever release passed it first', async () => {
+  it('delivers an event once, whichever release processed it first', async () => {
     const id = await write(database);
     await database.raw(
       `insert into webhook_deliveries (webhook_id, event_id, event, occurred_at, data)

@@ -22,7 +22,7 @@ describe('The first admin', () => {
 
   const ensure = (email = 'Admin@Example.com') => ensureFirstAdmin({ database, email, password });
 
-  it('is made once, however many processes start at the same time', async () => {
+  it('is created once, however many processes start at the same time', async () => {
     const outcomes = await Promise.all(Array.from({ length: 5 }, (_, index) => ensure(`admin${index}@example.com`)));
     assert.equal(outcomes.filter((outcome) => outcome === 'created').length, 1);
     const admins = await database('members').where({ role: 'admin' });
@@ -38,14 +38,14 @@ describe('The first admin', () => {
     assert.ok(!(await isPassword(`${password}.`, row.password_hash)));
   });
 
-  it('is not made while there is another admin, and is again when none is left', async () => {
+  it('is not created while there is another admin, and is again when none is left', async () => {
     const { id } = await member(database, { role: 'admin' });
     assert.equal(await ensure(), 'exists');
     await database('members').where({ id }).update({ removed_at: new Date() });
     assert.equal(await ensure(), 'created');
   });
 
-  it('is asked for another password when nobody chose the first one', async () => {
+  it('has to replace a generated password', async () => {
     await ensureFirstAdmin({ database, email: 'admin@example.com', password, isGenerated: true });
     assert.deepEqual(await database('members').first('must_change_password'), { must_change_password: true });
     await database('members').delete();
@@ -53,7 +53,7 @@ describe('The first admin', () => {
     assert.deepEqual(await database('members').first('must_change_password'), { must_change_password: false });
   });
 
-  it('may be a member that is there already', async () => {
+  it('may be an existing member', async () => {
     const { id } = await member(database, { email: 'admin@example.com' });
     assert.equal(await ensure(), 'created');
     assert.equal(((await database('members').where({ id }).first('role')) as { role: string }).role, 'admin');

@@ -63,7 +63,7 @@ describe('A full disk of the database', () => {
 
   const alerts = () => database('alerts').where({ rule: 'database_full' }).orderBy('id');
 
-  it('is answered with 503 and its reason, and nothing half-written stays', async () => {
+  it('causes a 503 with the reason, and leaves nothing half-written', async () => {
     const fault: unknown = await storeTooMuch(database).then(
       () => assert.fail('the disk took it'),
       (error: unknown) => error,
@@ -75,7 +75,7 @@ describe('A full disk of the database', () => {
     assert.deepEqual(await database('webhooks').where({ name: 'half' }), []);
   });
 
-  it('raises one alert, which resolves when the disk takes data again', async () => {
+  it('raises one alert, which resolves when the disk can be written again', async () => {
     // The alert of the test before.
     await eventually(async () => assert.equal((await alerts()).at(-1)?.status, 'resolved'));
     const before = (await alerts()).length;
@@ -89,7 +89,7 @@ describe('A full disk of the database', () => {
     });
   });
 
-  it('keeps the alert open for as long as there is no space', async () => {
+  it('keeps the alert open as long as there is no space', async () => {
     const { bavail, bsize } = await statfs(disk.path);
     // Leaves about four megabytes, less than the probe wants. Eight rows fill a page of 8 KB.
     const fillers = Math.floor((bavail * bsize - 4 * 1024 * 1024) / 1024);
@@ -112,8 +112,8 @@ describe('A full disk of the database', () => {
   });
 });
 
-describe('What Postgres says of a full disk', () => {
-  it('is a fault of the service for the time being, not of the request', () => {
+describe('Postgres’s error for a full disk', () => {
+  it('is a temporary failure of the service, not of the request', () => {
     const error = Object.assign(new Error('could not extend file'), { code: '53100', severity: 'ERROR' });
     assert.equal(databaseFault(error), 'full');
     assert.equal(databaseFault(new AggregateError([new Error('other'), error])), 'full');

@@ -29,11 +29,11 @@ describe('The outbox', () => {
       }),
     );
 
-  it('asks for no look at all while it is empty, so that an idle dispatcher rests', async () => {
+  it('requests no run while it is empty, so that an idle dispatcher sleeps', async () => {
     assert.equal(await nextPendingStartDueInMs(database), null);
   });
 
-  it('asks for a look when its next row is due, and for none once that is started', async () => {
+  it('requests a run when its next row is due, and none once that is started', async () => {
     await enqueue('inventory-sync-1');
     const dueInMs = await nextPendingStartDueInMs(database);
     assert.ok(dueInMs !== null && dueInMs >= 0 && dueInMs <= 500, String(dueInMs));

@@ -70,7 +70,7 @@ describe('The limits of database sessions', () => {
     await holder.rollback();
   });
 
-  it('free what a process holds that hangs in a transaction', async () => {
+  it('release the locks of a process that hangs in a transaction', async () => {
     const other = databaseWith({ statementMs: 0, lockMs: 0, idleInTransactionMs: 0 });
     const hung = databaseWith(short).transaction(async (transaction) => {
       await transaction.raw('select pg_advisory_xact_lock(2)');
@@ -81,7 +81,7 @@ describe('The limits of database sessions', () => {
     await assert.rejects(hung, (error) => databaseFault(error) === 'away');
   });
 
-  it('leave alone a round that is long and alive', async () => {
+  it('do not affect a long transaction that is active', async () => {
     const database = databaseWith({ ...short, idleInTransactionMs: 6_000 });
     const other = databaseWith({ statementMs: 0, lockMs: 0, idleInTransactionMs: 0 });
     let sessions = 0;
@@ -101,7 +101,7 @@ describe('The limits of database sessions', () => {
     assert.equal(sessions, 1);
   });
 
-  it('break a connection on which nothing comes back any more', async () => {
+  it('close a connection without responses', async () => {
     const way = await silentWay(store.url);
     try {
       const database = databaseWith({ statementMs: 1_000, lockMs: 0, idleInTransactionMs: 0 }, way.url);

@@ -8,7 +8,7 @@ const [, section = ''] = page.split('## Where is the rule that …?\n');
 const questions = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| (.+\?) +\| `([^`]+)` +\|$/gm)];
 
 describe('the questions of docs/architecture.md', () => {
-  it('are ten at least', () => {
+  it('are at least ten', () => {
     assert.ok(questions.length >= 10);
   });
 

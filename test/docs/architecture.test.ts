@@ -53,7 +53,7 @@ describe('The description of the architecture', () => {
     );
   });
 
-  it('is right that a provider kind is one folder on each side', () => {
+  it('is correct that a provider kind is one folder on each side', () => {
     for (const side of ['domain/clouds', 'activities/clouds']) {
       const folders = new Set(
         files
@@ -71,7 +71,7 @@ function isPath(name: string): boolean {
 }
 
 /**
- * Whether a path is in the tree: from the root when it begins with a folder of the root, else anywhere. `<…>` stands for
+ * Whether a path is in the tree: from the root when it starts with a folder of the root, else anywhere. `<…>` stands for
  * one name or a part of one, `{a,b}` for each of the alternatives; `<cloud>` has to be there for every cloud.
  */
 function exists(path: string): boolean {

@@ -103,7 +103,7 @@ describe('docs/asvs.md', () => {
     .map((line) => line.split('|').map((cell) => cell.trim()))
     .map(([, ids = '', asks = '', how = '', tests = '']) => ({ ids: expand(ids), asks, how, tests }));
 
-  it('answers every requirement of levels 1 and 2 once', () => {
+  it('covers every requirement of levels 1 and 2 once', () => {
     const wanted = Object.entries(sections).flatMap(([section, count]) =>
       Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
     );

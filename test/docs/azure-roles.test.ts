@@ -68,7 +68,7 @@ describe('The roles that docs/connecting.md names for Azure', () => {
     for (const operation of writes) assert.equal(allows('Reader', actionOf(operation)), false, operation);
   });
 
-  it('allow every operation of remediation, none of them in vain', () => {
+  it('allow every operation of remediation, and each is needed', () => {
     const roles = remediationRoles();
     assert.deepEqual(
       writes.filter((operation) => !roles.some((role) => allows(role, actionOf(operation)))),

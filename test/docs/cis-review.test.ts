@@ -42,7 +42,7 @@ describe('the numbers of CIS controls for AWS', () => {
     }
   });
 
-  it('bring together controls of one title, decided by the same checks', () => {
+  it('relate controls with the same title, decided by the same checks', () => {
     for (const row of numberRows()) {
       const controls = row.flatMap((id, index) => {
         const control = editionNamed(versions[index] ?? '').controls.find((one) => one.id === id);

@@ -66,7 +66,7 @@ describe('the review of CIS', () => {
       }
     });
 
-    it(`says of every control of ${cloud} what it asks, and why no check decides it`, () => {
+    it(`says for every control of ${cloud} what it requires, and why no check decides it`, () => {
       for (const { control, asks, checks, difference } of rows) {
         assert.match(asks, /\w.*\.$/, control);
         if (checks.length === 0) assert.match(difference, /^Manual: \w/, control);

@@ -11,7 +11,7 @@ describe('the pages of clouds', () => {
     if (!canIssueCertificates) this.skip();
   });
 
-  it('are what the collectors call and read now', async function () {
+  it('match what the collectors call and read', async function () {
     this.timeout(120_000);
     const documents = await cloudDocuments();
     assert.deepEqual(readdirSync(folder).toSorted(), [...documents.keys()].toSorted());

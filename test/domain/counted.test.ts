@@ -9,7 +9,7 @@ describe('a count with its noun', () => {
     );
   });
 
-  it('takes a plural that is not formed with an s', () => {
+  it('accepts an irregular plural', () => {
     assert.equal(counted(2, 'vulnerability', 'vulnerabilities'), '2 vulnerabilities');
   });
 });

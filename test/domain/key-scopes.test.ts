@@ -5,7 +5,7 @@ const at = (hour: number): Date => new Date(Date.UTC(2030, 0, 1, hour));
 const unlimited: KeyLimits = { scopes: null, expiresAt: null };
 
 describe('A key that creates a key', () => {
-  it('may pass on all rights when it has them, and never more than it has', () => {
+  it('may grant all rights if it has them, and never more than it has', () => {
     assert.equal(broaderIn({ key: unlimited, creator: unlimited }), null);
     const creator: KeyLimits = { scopes: ['read', 'admin'], expiresAt: null };
     assert.equal(broaderIn({ key: { scopes: ['admin'], expiresAt: null }, creator }), null);
@@ -14,7 +14,7 @@ describe('A key that creates a key', () => {
     assert.equal(broaderIn({ key: unlimited, creator }), 'scopes');
   });
 
-  it('may set its own end or an earlier one, and no later one', () => {
+  it('may set its own expiry or an earlier one, but no later one', () => {
     const creator: KeyLimits = { scopes: null, expiresAt: at(5) };
     assert.equal(broaderIn({ key: { scopes: null, expiresAt: at(5) }, creator }), null);
     assert.equal(broaderIn({ key: { scopes: ['read'], expiresAt: at(4) }, creator }), null);

@@ -27,7 +27,7 @@ describe('severities', () => {
     assert.deepEqual(severityValues, severities);
   });
 
-  it('compare the worst first', () => {
+  it('compare the most severe first', () => {
     assert.deepEqual(['low', 'critical', 'medium'].toSorted(compareSeverities as (a: string, b: string) => number), [
       'critical',
       'medium',

@@ -58,7 +58,7 @@ describe('npm run audit:verify', function () {
       withinMs: 30_000,
     });
 
-  it('finds the log whole, against heads that were noted and published', async () => {
+  it('finds the log intact, against noted and published heads', async () => {
     await change();
     await untilSealed();
     const whole = verify();
@@ -123,7 +123,7 @@ describe('npm run audit:verify', function () {
     assert.equal(verify().code, 1);
   });
 
-  it('is content again once an operator accepted the chain, and sealing goes on', async () => {
+  it('succeeds again once an operator accepted the chain, and sealing continues', async () => {
     assert.match(run('accept-head.js', []).output, /^error: a reason .* is required/);
     const accepted = run('accept-head.js', ['--reason', 'looked into it']);
     assert.equal(accepted.code, 0, accepted.output);
@@ -132,7 +132,7 @@ describe('npm run audit:verify', function () {
     assert.equal(verify().code, 0, verify().output);
   });
 
-  it('shows a changed row when no head is at hand', async () => {
+  it('shows a changed row even without a head', async () => {
     rmSync(headFile(auditHeadDirectory(service.options.databaseUrl)));
     await tamper([`update audit_log set actor = 'nobody' where action = 'alert.create'`]);
     const changed = verify();

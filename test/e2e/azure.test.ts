@@ -95,7 +95,7 @@ describe('a subscription of cloud_c', () => {
     );
   });
 
-  it('shows the secret in no answer and no log', async () => {
+  it('shows the secret in no response and no log', async () => {
     assert.ok(!JSON.stringify((await admin.get('/api/v1/providers')).body).includes(azureSecret));
     assert.ok(!service.worker.output().includes(azureSecret));
     assert.ok(!service.api.output().includes(azureSecret));

@@ -73,7 +73,7 @@ describe('a billing sync', () => {
   const spent = async (query: Record<string, string>): Promise<CostList> =>
     (await client.get<CostList>('/api/v1/costs', { query: { from: days[0] ?? '', to: yesterday, ...query } })).body;
 
-  it('counts nothing twice when its worker is killed in the middle and another goes on', async function () {
+  it('counts nothing twice when its worker is killed in the middle and another continues', async function () {
     this.timeout(90_000);
     await queueCosts(moto.url, [costAnswer(days, withSpike)]);
     gate.holdAfter(2, (request) => request.headers['x-amz-target'] === 'AWSInsightsIndexService.GetCostAndUsage');
@@ -131,7 +131,7 @@ describe('a billing sync', () => {
     );
   });
 
-  it('takes over what the cloud revises late, logs it, and withdraws the anomaly with its alert', async () => {
+  it('stores what the cloud revises later, logs it, and withdraws the anomaly with its alert', async () => {
     const lastDays = days.slice(-3);
     await moto.reset();
     await queueCosts(moto.url, [costAnswer(lastDays, usual)]);

@@ -277,13 +277,13 @@ describe('Secrets that pass through a running service', function () {
     secrets.set('key of credentials', TEST_CREDENTIALS_KEY);
   });
 
-  it('stand in no history of Temporal', async () => {
+  it('are in no Temporal history', async () => {
     histories = await historyTexts(running().namespace);
     assert.ok([...histories.values()].join('').includes('bucket-1'), 'the histories can be read');
     for (const [workflow, text] of histories) assert.deepEqual(namesIn(text, secrets), [], workflow);
   });
 
-  it('stand in no table: neither in events, audit log, execution logs nor anywhere else', async () => {
+  it('are in no table: neither in events, audit log, execution logs nor anywhere else', async () => {
     tables = await tableTexts(database);
     for (const table of ['events', 'audit_log', 'execution_log', 'provider_credentials', 'webhooks']) {
       assert.ok(tables.get(`public.${table}`), `${table} is read and has rows`);
@@ -293,7 +293,7 @@ describe('Secrets that pass through a running service', function () {
     for (const [table, text] of tables) assert.deepEqual(namesIn(text, wanted), [], table);
   });
 
-  it('stand in no answer but the one that shows them for once', async () => {
+  it('are in no response except the one that shows them once', async () => {
     const admin = recorded(await logIn(given['password of a reset']));
     const shown = new Map<string, string[]>();
     for (const { name, path, method } of await everyEndpoint(running().api.url)) {
@@ -314,7 +314,7 @@ describe('Secrets that pass through a running service', function () {
     });
   });
 
-  it('stand in no line that a process wrote', async () => {
+  it('are in no line that a process wrote', async () => {
     await running().worker.stop();
     await running().api.stop();
     const wanted = new Map([...secrets, ['decision that was sent', sentDecision]]);

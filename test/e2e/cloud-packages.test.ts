@@ -87,7 +87,7 @@ describe('a vulnerability scan of a connected account', () => {
     assert.deepEqual(await findings(), [['CVE-2026-0001', 'open', '1:3.0.7-25.el9']]);
   });
 
-  it('touches nothing while the inventory may not be read, says so, and goes on when it may', async () => {
+  it('changes nothing while the inventory may not be read, reports it, and continues when it may', async () => {
     manager.denied.add(instanceId);
     const denied = await scanned();
     assert.equal(denied.counts['resources_not_evaluated'], 1);
@@ -104,7 +104,7 @@ describe('a vulnerability scan of a connected account', () => {
     assert.deepEqual(await findings(), [['CVE-2026-0001', 'fixed', '1:3.0.7-25.el9']]);
   });
 
-  it('finds what an upload lists while the inventory does not answer, and ends with the failure in counts and log', async () => {
+  it('finds what an upload lists while the inventory does not respond, and ends with the failure in counts and log', async () => {
     manager.failing.add(instanceId);
     const { body } = await client.get<{ data: { id: number }[] }>('/api/v1/resources', {
       query: { type: 'vm_instance' },

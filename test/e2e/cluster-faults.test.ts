@@ -107,7 +107,7 @@ describe('A sync of a cluster under faults', () => {
     });
   }
 
-  it('waits for an answer that takes its time', async () => {
+  it('waits for a slow response', async () => {
     let release = (): void => undefined;
     const until = new Promise<void>((resolve) => {
       release = resolve;
@@ -146,7 +146,7 @@ describe('A sync of a cluster under faults', () => {
     });
   }
 
-  it('deletes what is really gone, once the faults have ended', async () => {
+  it('deletes what was really deleted, once the faults have ended', async () => {
     emulator().store.remove('pods', 'shop/web-2');
     emulator().fail({ kind: 'stale' });
     assert.deepEqual(await sync(), { active: whole.filter((one) => one !== 'pod shop/web-2'), reason: null });

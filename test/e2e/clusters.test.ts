@@ -102,7 +102,7 @@ describe('a Kubernetes cluster', () => {
     if (folder !== null) await rm(folder, { recursive: true });
   });
 
-  it('is refused when the server does not know the token or may not say which cluster it is', async () => {
+  it('is rejected when the server rejects the token or denies its identity', async () => {
     for (const user of ['wrong-token', 'nobody']) {
       const body = { name: 'shop', kubeconfig: kubeconfig(user) };
       const { body: refusal } = await admin.post<{ details: string }>(clusters, body, { expect: 422 });
@@ -134,7 +134,7 @@ describe('a Kubernetes cluster', () => {
     await admin.post(clusters, body, { expect: 409 });
   });
 
-  it('shows namespaces, deployments, pods and services, by namespace if that is asked for', async () => {
+  it('shows namespaces, deployments, pods and services, optionally by namespace', async () => {
     assert.deepEqual((await listOf('namespaces')).data.map(({ name }) => name).toSorted(), [
       'default',
       'kube-node-lease',
@@ -209,7 +209,7 @@ describe('a Kubernetes cluster', () => {
     assert.equal((await listOf('pods')).data[0]?.['phase'], 'Running');
   });
 
-  it('takes a new kubeconfig of the same cluster and keeps its id; a bad one changes nothing', async () => {
+  it('accepts a new kubeconfig of the same cluster and keeps its id; an invalid one changes nothing', async () => {
     const path = `/api/v1/providers/${cluster.id}/credentials`;
     await admin.put(path, { kubeconfig: kubeconfig('wrong-token') }, { expect: 422 });
     await admin.put(path, { accessKeyId: 'a', secretAccessKey: 'b' }, { expect: 400 });
@@ -219,7 +219,7 @@ describe('a Kubernetes cluster', () => {
     assert.equal(again.account_id, cluster.account_id);
   });
 
-  it('gives a vulnerable deployment the image that another one runs with the fix, and takes it back', async () => {
+  it('sets the image of a vulnerable deployment to a fixed one that another runs, and rolls it back', async () => {
     const deployments = '/apis/apps/v1/namespaces/shop/deployments';
     const run = (name: string, image: string) =>
       apiserver().call('POST', deployments, {

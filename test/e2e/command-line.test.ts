@@ -40,14 +40,14 @@ describe('The command line against the whole service', function () {
     assert.ok(row);
   });
 
-  it('assesses another version of a framework when it is asked for', async () => {
+  it('assesses another version of a framework on request', async () => {
     const shown = await succeeds('assess', '--framework', 'cis', '--framework-version', '3.0', '--wait');
     assert.match(shown, /cis +3\.0/);
     const versions = await bench.database('assessments').orderBy('id').pluck('framework_version');
     assert.deepEqual(versions, ['5.0', '3.0']);
   });
 
-  it('approves and executes an action, and waits until the account is as planned', async () => {
+  it('approves and executes an action, and waits until the account matches the plan', async () => {
     const action = await bench.plan(['versioning']);
     assert.match(await succeeds('approve', String(action.id), '--yes'), /approved/i);
     await succeeds('execute', String(action.id), '--wait');
@@ -55,7 +55,7 @@ describe('The command line against the whole service', function () {
     assert.deepEqual((await bucketSettings(bench.s3, action.bucket)).versioning, baselineSettings.versioning);
   });
 
-  it('stops remediation, under which nothing begins, and resumes it', async () => {
+  it('stops remediation, so that nothing starts, and resumes it', async () => {
     const action = await bench.plan(['versioning']);
     await succeeds('approve', String(action.id), '--yes');
     assert.match(await succeeds('stop', '--reason', 'a drill'), /stopped by .*: a drill/);

@@ -22,7 +22,7 @@ import { testEnvironment } from '../helpers/test-environment.ts';
 const password = 'long enough for the night';
 const buckets = ['ledger', 'archive'];
 
-describe('the console, beside a whole service', function () {
+describe('the console, with a complete service', function () {
   this.timeout(120_000);
   let moto: Moto;
   let s3: S3Client;
@@ -114,7 +114,7 @@ describe('the console, beside a whole service', function () {
     assert.match((await link.getAttribute('href')) ?? '', /\/workflows\/remediation-\d+$/);
   });
 
-  it('signs a decision to be pasted into Temporal, which counts as the member’s', async () => {
+  it('signs a decision to paste into Temporal, which counts as the member’s', async () => {
     const { page } = tab;
     await page.getByRole('button', { name: 'Copy for Temporal' }).click();
     const dialog = page.getByRole('dialog', { name: 'Decide in Temporal' });
@@ -183,7 +183,7 @@ describe('the console, beside a whole service', function () {
     assert.equal(open.data.length, 1);
   });
 
-  it('shows what a grouped alert stands for, and lets an admin ask for one alert each', async () => {
+  it('shows the causes of a grouped alert, and lets an admin choose separate alerts', async () => {
     const { page } = tab;
     const [provider] = await database('providers').select<{ id: number }[]>('id');
     const control = (controlId: string) => ({

@@ -103,7 +103,7 @@ describe('A diagnosis of a connected cluster', () => {
     await admin.post('/api/v1/providers/999999/diagnoses', undefined, { expect: 404 });
   });
 
-  it('reports refused listings and goes on, and is shown by audit doctor', async () => {
+  it('reports denied listings and continues, and is shown by audit doctor', async () => {
     cluster?.fail({ kind: 'refused', status: 403, reason: 'Forbidden', of: 'listCoreV1Secret' });
     const audit = commandLine({ AUDIT_URL: running().api.url, AUDIT_TOKEN: key });
     const { stdout, code } = await audit.run(['doctor', String(provider.id)]);

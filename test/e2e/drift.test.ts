@@ -165,7 +165,7 @@ describe('drift of a connected account', () => {
     );
   });
 
-  it('is over when it is resolved with a new baseline', async () => {
+  it('ends when it is resolved with a new baseline', async () => {
     const ingress = (await openDrifts()).find(({ aspect }) => aspect === 'ingress');
     await admin.post(`/api/v1/drifts/${ingress?.id}/resolve`, { capture_baseline: true }, { expect: 200 });
     assert.equal((await detected()).findings_count, 0);
@@ -175,7 +175,7 @@ describe('drift of a connected account', () => {
     );
   });
 
-  it('is resolved by the scan that finds the deviation gone', async () => {
+  it('is resolved by the scan that no longer finds the deviation', async () => {
     const [tags] = await openDrifts();
     await s3.send(new PutBucketTaggingCommand({ Bucket: 'drift-logs', Tagging: { TagSet: [] } }));
     await detected();

@@ -23,7 +23,7 @@ interface AlertingRules {
   groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
 }
 
-describe('Figures for Prometheus', function () {
+describe('Metrics for Prometheus', function () {
   this.timeout(120_000);
   const token = 'only for the monitoring of the tests';
   let moto: Moto;
@@ -63,12 +63,12 @@ describe('Figures for Prometheus', function () {
     await moto?.stop();
   });
 
-  it('are exposed by the workers with the token alone, and nothing else is', async () => {
+  it('are exposed by the workers only with the token, and nothing else is', async () => {
     assert.equal((await fetch(`${workersUrl}/metrics`)).status, 401);
     assert.equal((await fetch(`${workersUrl}/api/v1/me`)).status, 404);
   });
 
-  it('show a sync: its workflow, its activities and their wait, its calls, and how long it took', async () => {
+  it('show a sync: its workflow, its activities and their waiting time, its calls, and its duration', async () => {
     await eventually(async () => {
       const workers = await read(workersUrl);
       const at = (series: string): number => valueOf(workers, series) ?? 0;
@@ -127,7 +127,7 @@ describe('Figures for Prometheus', function () {
     ];
 
     for (const { of, expr } of queries) {
-      it(`are figures that the processes expose: ${of}`, () => {
+      it(`are metrics that the processes expose: ${of}`, () => {
         const names = namedInQuery(expr);
         assert.ok(names.length > 0, expr);
         assert.deepEqual(
@@ -137,7 +137,7 @@ describe('Figures for Prometheus', function () {
       });
     }
 
-    it('are all in use: no figure of the service is exposed that no panel and no alert looks at', () => {
+    it('are all in use: every metric of the service is in a panel or an alert', () => {
       const used = new Set(queries.flatMap(({ expr }) => namedInQuery(expr)).map(baseOf));
       const ours = [...exposed].filter((name) => name.startsWith('audit_')).map(baseOf);
       assert.deepEqual(

@@ -37,7 +37,7 @@ describe('a project of cloud_b', () => {
     await cloud.stop();
   });
 
-  it('is refused with a key file that is none, before anything is called', async () => {
+  it('is rejected with an invalid key file, before anything is called', async () => {
     const refused: [Record<string, unknown>, RegExp, number][] = [
       [{ serviceAccountJson: serviceAccountFile({ type: 'external_account' }) }, /type must be service_account/, 422],
       [{ serviceAccountJson: serviceAccountFile({ token_uri: 'https://evil.example/t' }) }, /token_uri/, 422],
@@ -55,7 +55,7 @@ describe('a project of cloud_b', () => {
     assert.deepEqual(cloud.calls, []);
   });
 
-  it('is refused when Google refuses the key, and leaves nothing behind', async () => {
+  it('is rejected when Google rejects the key, and leaves nothing behind', async () => {
     cloud.answers['/token'] = { $status: 400, $body: { error: 'invalid_grant' } };
     await admin.post(connectPath, body(), { expect: 422 });
     delete cloud.answers['/token'];
@@ -103,7 +103,7 @@ describe('a project of cloud_b', () => {
     );
   });
 
-  it('keeps what it could not see, and says so', async () => {
+  it('keeps what it could not read, and reports it', async () => {
     cloud.answers[`/v2/projects/${testProject}/locations/-/functions`] = refusal(403, { status: 'PERMISSION_DENIED' });
     const [{ id } = { id: 0 }] = (await admin.get<{ id: number }[]>('/api/v1/providers', { expect: 200 })).body;
     await synced(admin, id);
@@ -119,7 +119,7 @@ describe('a project of cloud_b', () => {
     );
   });
 
-  it('is synced in full through throttling, a token that ends, cut answers and a region that is silent at first', async () => {
+  it('is synced completely despite throttling, an expired token, cut responses and a region that does not respond at first', async () => {
     cloud.answers = googleProject();
     const databases = `/sql/v1beta4/projects/${testProject}/instances`;
     const whole = cloud.answers[databases] as object;
@@ -151,7 +151,7 @@ describe('a project of cloud_b', () => {
     assert.ok(before.some(({ status }) => status === 'active'));
   });
 
-  it('shows the key in no answer and no log', async () => {
+  it('shows the key in no response and no log', async () => {
     const secret = googlePrivateKey.split('\n')[1] ?? '';
     assert.ok(secret.length > 20);
     const shown = JSON.stringify((await admin.get('/api/v1/providers')).body);
@@ -160,7 +160,7 @@ describe('a project of cloud_b', () => {
     assert.ok(!service.api.output().includes(secret));
   });
 
-  it('is re-keyed with another file of the same project', async () => {
+  it('accepts another key file of the same project', async () => {
     const [{ id } = { id: 0 }] = (await admin.get<{ id: number }[]>('/api/v1/providers', { expect: 200 })).body;
     await admin.put(`/api/v1/providers/${id}/credentials`, {
       serviceAccountJson: serviceAccountFile({ private_key_id: 'k2' }),

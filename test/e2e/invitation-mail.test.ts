@@ -101,7 +101,7 @@ describe('Invitations by mail', () => {
     return texts;
   }
 
-  it('reach the one address, with a link that opens once and that nobody else has seen', async () => {
+  it('reach only their address, with a link that works once and that no one else has seen', async () => {
     const invited = await invite('new@example.com');
     assert.equal(invited.link, null);
     const mail = await mailOf('new@example.com');
@@ -128,7 +128,7 @@ describe('Invitations by mail', () => {
     assert.equal(mails.filter(({ to }) => to.includes('patient@example.com')).length, 1);
   });
 
-  it('end as failed when the server refuses the address for good, and say so', async () => {
+  it('fail when the server rejects the address permanently, and report it', async () => {
     refusals = [550];
     const invited = await invite('unknown@example.com');
     const failed = await eventually(async () => {

@@ -32,7 +32,7 @@ describe('a drift scan whose worker is killed', () => {
     await moto.stop();
   });
 
-  /** Resources of a region that the account's sync does not list, all drifted from their baselines. Gives their ids. */
+  /** Resources of a region that the account's sync does not list, all drifted from their baselines. Returns their ids. */
   async function makeDrifted(providerId: number): Promise<number[]> {
     const { rows } = await database.raw<{ rows: { id: number }[] }>(
       `insert into resources (provider_id, external_id, name, resource_type, region, status, configuration_hash)
@@ -59,7 +59,7 @@ describe('a drift scan whose worker is killed', () => {
     return ids;
   }
 
-  it('is finished by another worker: every finding is made once and published once', async function () {
+  it('is finished by another worker: every finding is created once and published once', async function () {
     this.timeout(120_000);
     const provider = await connected(admin);
     const ids = await makeDrifted(provider.id);

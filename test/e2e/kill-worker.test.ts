@@ -52,7 +52,7 @@ describe('a sync whose worker is killed', () => {
       .where({ provider_id: provider.id })
       .count<{ count: number }[]>('* as count');
 
-    // The bucket details of this sync come to a halt, the other listings go on.
+    // The bucket details of this sync come to a halt, the other listings continue.
     gate.holdAfter(5, ({ url }) => /^\/bucket-\d+\/?\?/.test(url ?? ''));
     const { body } = await admin.post<{ job_id: number; execution_id: number }>(
       `/api/v1/providers/${provider.id}/sync`,

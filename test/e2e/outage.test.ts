@@ -89,7 +89,7 @@ describe('work that is accepted', () => {
     assert.equal(execution.status, 'succeeded');
   });
 
-  it('is not left running when it ends while no process looks', async function () {
+  it('is not left running when it ends while no process is up', async function () {
     this.timeout(120_000);
     await worker.stop();
     const { body } = await admin.post<{ job_id: number; execution_id: number; workflow_id: string }>(

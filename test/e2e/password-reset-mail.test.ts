@@ -80,7 +80,7 @@ describe('Resetting a password by mail', () => {
     return texts;
   }
 
-  it('lets whoever has the mailbox choose another one, once, and ends every session', async () => {
+  it('lets the owner of the mailbox choose another one, once, and ends every session', async () => {
     const { email } = await member(database, { password: forgotten });
     const login = await stranger().post<{ token: string }>(
       '/api/login',
@@ -101,7 +101,7 @@ describe('Resetting a password by mail', () => {
     await stranger().post('/api/login', { email, password: next }, { expect: 200 });
   });
 
-  it('stores no token but as a hash, and takes none after an hour or another change', async () => {
+  it('stores tokens only as hashes, and accepts none after an hour or another change', async () => {
     const { email, id } = await member(database, { password: forgotten });
     await ask(email);
     const token = await tokenFor(email);
@@ -119,7 +119,7 @@ describe('Resetting a password by mail', () => {
     await stranger().post(complete, { token, password: 'yet another password' }, { expect: 422 });
   });
 
-  it('answers the same for a stranger and a member of the identity provider, and mails neither', async () => {
+  it('responds the same for an unknown address and a member of the identity provider, and mails neither', async () => {
     const known = await member(database, { password: forgotten });
     const external = await member(database);
     const answers = [await ask('stranger@example.com'), await ask(external.email), await ask(known.email)];
@@ -131,14 +131,14 @@ describe('Resetting a password by mail', () => {
     );
   });
 
-  it('sends three mails an hour to an address, and answers no differently after that', async () => {
+  it('sends three mails an hour to an address, and responds the same after that', async () => {
     const { email, id } = await member(database, { password: forgotten });
     for (let count = 0; count < 5; count += 1) await ask(email);
     await eventually(async () => assert.equal(tokensFor(email).length, 3));
     assert.equal((await database('password_resets').where({ member_id: id })).length, 3);
   });
 
-  it('refuses an address that asks too often', async () => {
+  it('rejects an address that makes too many requests', async () => {
     let refused = 0;
     for (let count = 0; count < 21; count += 1) {
       const { status } = await stranger().post(request, { email: `nobody-${count}@example.com` });

@@ -57,7 +57,7 @@ describe('Postgres that is restored to an earlier moment, with Temporal ahead of
     await bench?.stop();
   });
 
-  it('carries out what is asked for again, though Temporal has seen the same ids', async () => {
+  it('carries out repeated requests, although Temporal has seen the same ids', async () => {
     const kept = await bench.plan();
     restored = await service.postgres.copyRunning();
     const lostSync = await syncOf(bench.admin, bench.provider.id);
@@ -106,7 +106,7 @@ describe('Temporal that is restored to an earlier moment, with Postgres ahead of
   });
   after(() => bench?.stop());
 
-  it('goes on with what the rows say: what ended stays so, what it never heard of is done', async () => {
+  it('continues from the rows: what ended stays ended, and what it does not know is done', async () => {
     const { admin, proxy } = bench;
     const waited = await bench.plan();
     await reaches(admin, waited.id, 'pending_approval');

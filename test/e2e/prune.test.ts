@@ -41,7 +41,7 @@ describe('the daily pruning, with encrypted payloads', () => {
     await eventually(async () => assert.equal((await database('events').pluck('id')).length, 1));
   });
 
-  it('leaves nothing legible in its history, but for who has the key', async () => {
+  it('leaves nothing readable in its history without the key', async () => {
     const { recentActions } = (await temporal.schedule.getHandle('prune').describe()).info;
     const [action] = recentActions;
     assert.ok(action?.action.type === 'startWorkflow');

@@ -23,7 +23,7 @@ interface Shown {
   writing: { status: string; workflow_id: string } | null;
 }
 
-describe('recommendations in the words of a model', function () {
+describe('recommendations with texts of a model', function () {
   this.timeout(60_000);
   let server: LanguageModelServer;
   let service: TestService;
@@ -56,7 +56,7 @@ describe('recommendations in the words of a model', function () {
     return (await client.post<Shown>('/api/v1/recommendations/generate', { resource_id: id }, { expect: 200 })).body;
   };
 
-  it('come with the answer, and say which model wrote them from which facts', async () => {
+  it('come with the response, and say which model wrote them from which facts', async () => {
     const shown = await generate();
     assert.deepEqual(
       [shown.source, shown.model, shown.note, shown.writing?.status],
@@ -68,7 +68,7 @@ describe('recommendations in the words of a model', function () {
     assert.equal(server.asked.length, 1);
   });
 
-  it('are tried twice, and then stay those of the rules, with a note', async () => {
+  it('are requested twice, and then stay those of the rules, with a note', async () => {
     server.behaviour = answering((words) => ({ ...words, estimated_monthly_savings: 1_000_000 }));
     const shown = await generate();
     assert.equal(server.asked.length, 2);
@@ -77,7 +77,7 @@ describe('recommendations in the words of a model', function () {
     assert.doesNotMatch(shown.title, /In other words/);
   });
 
-  it('are corrected by the second answer', async () => {
+  it('are corrected by the second response', async () => {
     server.behaviour = (asked, response) => {
       server.behaviour = modelBehaviours.good;
       modelBehaviours.html(asked, response);

@@ -36,7 +36,7 @@ describe('commands to a remediation action', function () {
     await bench.stop();
   });
 
-  /** Runs the real Temporal command line. Gives what it wrote; a failed command gives its error text. */
+  /** Runs the real Temporal command line. Returns what it wrote; a failed command gives its error text. */
   async function temporal(...words: string[]): Promise<{ ok: boolean; text: string }> {
     const place = ['--address', testEnvironment('TEMPORAL_ADDRESS'), '--namespace', bench.service.namespace];
     try {
@@ -80,7 +80,7 @@ describe('commands to a remediation action', function () {
     return update(workflowId, name, JSON.parse(payload) as object);
   }
 
-  it('are taken from the command line as updates, with the record that the API leaves', async () => {
+  it('are accepted from the command line as updates, with the same record as from the API', async () => {
     const { id, workflow_id: workflowId } = await bench.plan();
     const { id: memberId, email } = bench.adminMember;
     const approved = await decide(id, 'approve', { comment: "it's fine" });
@@ -121,7 +121,7 @@ describe('commands to a remediation action', function () {
     });
   });
 
-  it('are taken from the command line as signals', async () => {
+  it('are accepted from the command line as signals', async () => {
     const { id } = await bench.plan();
     const send = async (command: string) => {
       const { workflow_id: workflowId, name, payload } = await signed(bench.admin, id, { command });
@@ -143,7 +143,7 @@ describe('commands to a remediation action', function () {
     );
   });
 
-  it('are ignored as signals when they make no sense, and the action goes on', async () => {
+  it('are ignored as signals when they are malformed, and the action continues', async () => {
     const { id, workflow_id: workflowId } = await bench.plan();
     for (const garbage of [
       '"approve"',
@@ -193,7 +193,7 @@ describe('commands to a remediation action', function () {
     );
     assert.match(body.error, /another one than was shown/);
     await bench.admin.post(`${path}/approve`, { plan_hash: plan.hash }, { expect: 200 });
-    // Somebody at the database exchanges the plan after its approval.
+    // Someone at the database exchanges the plan after its approval.
     const row = await bench.database('remediation_actions').where({ id }).first<{ plan: { title: string } }>('plan');
     await bench
       .database('remediation_actions')
@@ -262,7 +262,7 @@ describe('commands to a remediation action', function () {
     assert.equal((await remediation(bench.admin, id)).decision_details?.actor_proven, true);
   });
 
-  it('are answered with 503 while no worker is there, and nothing lands later', async () => {
+  it('get 503 while there is no worker, and nothing takes effect later', async () => {
     const { id } = await bench.plan();
     await bench.service.worker.stop();
     await bench.admin.post(`/api/v1/remediation/${id}/reject`, {}, { expect: 503 });

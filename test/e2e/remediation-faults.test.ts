@@ -30,7 +30,7 @@ describe('an action in an account whose calls fail', function () {
 
   const isEncryption = ({ name, isMutating }: ProxiedCall): boolean => isMutating && /\?encryption/.test(name);
 
-  it('does each change once when calls fail, are throttled, or lose their answer', async () => {
+  it('makes each change once when calls fail, are throttled, or lose their response', async () => {
     const { id, bucket, plan } = await bench.plan(everything);
     assert.equal(plan.steps.length, 5);
     bench.proxy.fail(['error', 'throttle', 'drop_answer', 'drop_answer', 'error', 'drop_answer']);
@@ -41,7 +41,7 @@ describe('an action in an account whose calls fail', function () {
     assert.ok(done.execution_log.filter(({ outcome }) => outcome === 'failed').length >= 5);
   });
 
-  it('rolls back what was done, last first, when a step is refused', async () => {
+  it('undoes completed steps, last first, when a step is denied', async () => {
     const { id, bucket } = await bench.plan(everything);
     bench.proxy.failAlways('refuse', isEncryption);
     await started(bench.admin, id);
@@ -65,9 +65,9 @@ describe('an action in an account whose calls fail', function () {
     assert.deepEqual(published, []);
   });
 
-  it('takes everything back when the finding is still there at the end', async () => {
+  it('undoes everything when the finding is still there at the end', async () => {
     const { id, bucket, finding_id: findingId, resource_id: resourceId } = await bench.plan(['versioning']);
-    // Somebody captures another baseline meanwhile, which the plan does not lead to.
+    // Someone captures another baseline meanwhile, which the plan does not lead to.
     const [newest] = await bench
       .database('baselines')
       .where({ resource_id: resourceId })
@@ -129,7 +129,7 @@ describe('an action in an account whose calls fail', function () {
     assert.equal(done.waits_for_turn, false);
   });
 
-  it('rolls back what was done when an operator cancels its workflow', async () => {
+  it('undoes completed steps when an operator cancels its workflow', async () => {
     const { id, bucket, workflow_id: workflowId } = await bench.plan(everything);
     const connection = await Connection.connect({ address: testEnvironment('TEMPORAL_ADDRESS') });
     const client = new Client({ connection, namespace: bench.service.namespace });

@@ -92,7 +92,7 @@ describe('decisions that come through Temporal', function () {
     return { member: made, client: api(bench.service.api.url, made.token) };
   };
 
-  it('change nothing when nobody signed them, whatever name they bear', async () => {
+  it('change nothing when they are not signed, whatever name they contain', async () => {
     const { id, workflow_id: workflowId } = await plan();
     const actor = bench.adminMember.email;
     await handleOf(workflowId).signal('decide', { decision: 'approve', actor });
@@ -125,7 +125,7 @@ describe('decisions that come through Temporal', function () {
     assert.equal(bench.proxy.calls().length, calls, 'the cloud was not even read');
   });
 
-  it('are shown when they were refused: in Temporal, the log and the audit log, with the way to a signature', async () => {
+  it('are shown when they were refused: in Temporal, the log and the audit log, with instructions to sign', async () => {
     const { id, workflow_id: workflowId } = await plan();
     await refusalOf(workflowId, 'decide', { decision: 'approve', actor: 'nobody@example.com' });
     const [line] = refusalsIn(await remediation(bench.admin, id));
@@ -272,7 +272,7 @@ describe('decisions that come through Temporal', function () {
     assert.equal((await remediation(bench.admin, id)).status, 'pending_approval');
   });
 
-  it('stay good when something else refused them, such as a stop', async () => {
+  it('stay valid when they were refused for another reason, such as a stop', async () => {
     const { id, workflow_id: workflowId } = await plan();
     await bench.admin.post(`/api/v1/remediation/${id}/approve`, {}, { expect: 200 });
     const payload = await payloadOf(id, { command: 'execute' });

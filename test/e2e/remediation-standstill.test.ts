@@ -7,7 +7,7 @@ import { reaches } from '../helpers/remediations.ts';
 import type { ServiceProcess } from '../helpers/service-process.ts';
 import { startWorker } from '../helpers/services.ts';
 
-describe('A worker that stands still between looking at a resource and changing it', function () {
+describe('A worker that is suspended between reading and changing a resource', function () {
   this.timeout(180_000);
   let bench: RemediationBench;
   let stopped: ServiceProcess;
@@ -28,7 +28,7 @@ describe('A worker that stands still between looking at a resource and changing 
     await bench.admin.post(`/api/v1/remediation/${id}/execute`, undefined, { expect: 202 });
   }
 
-  it('changes nothing any more when it wakes after another one executed and rolled back', async () => {
+  it('changes nothing when it resumes after another one executed and rolled back', async () => {
     const { proxy, admin, s3 } = bench;
     const example = await bench.plan();
     proxy.reset();

@@ -144,7 +144,7 @@ describe('an action that fixes a vulnerability', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('updates the package of a machine by one command, and the next scan finds it gone', async () => {
+  it('updates the package of a machine by one command, and the next scan no longer finds it', async () => {
     const found = await finding('CVE-2026-0001');
     const action = await planned(client, found.id, 'vulnerability');
     await started(client, action.id);
@@ -170,7 +170,7 @@ describe('an action that fixes a vulnerability', () => {
     assert.equal((await finding('CVE-2026-0001')).status, 'open');
   });
 
-  it('upgrades the engine of a database within its major version, which nothing rolls back', async () => {
+  it('upgrades the engine of a database within its major version, which cannot be rolled back', async () => {
     const found = await finding('CVE-2026-0002');
     const action = await planned(client, found.id, 'vulnerability');
     assert.deepEqual(action.plan.diff, [{ path: '/engine_version', current_value: '14.5', planned_value: '14.9' }]);

@@ -42,7 +42,7 @@ describe('an action that fixes drift', () => {
     assert.equal(execution.status, 'succeeded');
   }
 
-  /** Makes the versioning of a bucket drift, and gives the finding. */
+  /** Creates the versioning of a bucket drift, and gives the finding. */
   async function driftOf(bucket: string): Promise<ShownDrift> {
     await s3.send(new PutBucketVersioningCommand({ Bucket: bucket, VersioningConfiguration: { Status: 'Suspended' } }));
     await detect();
@@ -144,7 +144,7 @@ describe('an action that fixes drift', () => {
     assert.equal(after.status, 'resolved');
   });
 
-  it('changes nothing and says what differs when the resource is not what was planned for', async function () {
+  it('changes nothing and reports the difference when the resource is not as planned', async function () {
     this.timeout(60_000);
     const drift = await driftOf('moved');
     const action = await planned(admin, drift.id);
@@ -160,7 +160,7 @@ describe('an action that fixes drift', () => {
     assert.equal(alerts.length, 1);
   });
 
-  it('goes on when another field moved', async function () {
+  it('continues when another field changed', async function () {
     this.timeout(60_000);
     const drift = await driftOf('contested');
     const action = await planned(admin, drift.id);
@@ -174,7 +174,7 @@ describe('an action that fixes drift', () => {
     assert.deepEqual(tags, [{ Key: 'team', Value: 'core' }]);
   });
 
-  it('is rolled back to what was before, and opens the finding again', async function () {
+  it('is rolled back to the previous state, and reopens the finding', async function () {
     this.timeout(60_000);
     const drift = await driftOf('undone');
     const action = await planned(admin, drift.id);
@@ -210,7 +210,7 @@ describe('an action that fixes drift', () => {
     assert.equal((await rolledBack(admin, action.id)).status, 'rolled_back');
   });
 
-  it('is cancelled when its finding is closed meanwhile', async function () {
+  it('is cancelled when its finding is closed in between', async function () {
     this.timeout(60_000);
     const drift = await driftOf('moot');
     const action = await planned(admin, drift.id);

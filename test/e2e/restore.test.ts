@@ -35,7 +35,7 @@ describe('A service that is restored from a backup taken while it ran', function
     await bench.stop();
   });
 
-  it('goes on with an empty Temporal: what ran runs again, and what waited for a decision can be decided', async () => {
+  it('continues with an empty Temporal: what ran runs again, and pending decisions can be made', async () => {
     const action = await bench.plan();
     await service.worker.stop();
     const { body: sync } = await bench.admin.post<{ execution_id: number }>(

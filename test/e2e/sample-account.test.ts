@@ -127,13 +127,13 @@ describe('the sample account of npm start', function () {
     assert.equal(drifts[0]?.resource_name, first.resource_name);
   });
 
-  it('takes no credentials from anybody', async () => {
+  it('accepts no credentials from anyone', async () => {
     const [provider] = (await client.get<{ id: number }[]>('/api/v1/providers')).body;
     const body = { clientId: '22222222-2222-4222-8222-222222222222', clientSecret: 'a-real-one' };
     await client.put(`/api/v1/providers/${provider?.id}/credentials`, body, { expect: 409 });
   });
 
-  it('is gone whole once it is deleted, and does not come again', async () => {
+  it('is completely removed once it is deleted, and does not come back', async () => {
     const [provider] = (await client.get<{ id: number }[]>('/api/v1/providers')).body;
     assert.ok(provider);
     await client.delete(`/api/v1/providers/${provider.id}`, { expect: 204 });

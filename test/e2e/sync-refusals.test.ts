@@ -80,7 +80,7 @@ describe('a cloud that checks keys and policies', () => {
     await moto.stop();
   });
 
-  it('refuses wrong keys in the answer to connect, and leaves nothing behind', async () => {
+  it('rejects wrong keys in the response to connect, and leaves nothing behind', async () => {
     const refused = await connect({ ...keys, secretAccessKey: 'wrong' });
     assert.equal(refused.status, 422);
     assert.equal(refused.body.code, 'VALIDATION_ERROR');
@@ -149,7 +149,7 @@ describe('a cloud that checks keys and policies', () => {
     assert.equal((await settled(admin, provider.id)).status, 'synced');
   });
 
-  it('shows a refusal that comes after the answer as the state of the provider', async function () {
+  it('shows a rejection that comes after the response as the state of the provider', async function () {
     this.timeout(120_000);
     await service.worker.stop();
     const answered = await connect({ ...keys, secretAccessKey: 'wrong', region: 'eu-west-1' });

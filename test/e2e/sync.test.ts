@@ -108,7 +108,7 @@ describe('a connected account', () => {
     assert.deepEqual((await bucket('bucket-two'))?.tags, { team: 'core' });
   });
 
-  it('turns a resource deleted when it is gone and active again when it is back', async () => {
+  it('marks a missing resource as deleted, and as active again when it is back', async () => {
     const first = await bucket('bucket-three');
     await s3.send(new DeleteBucketCommand({ Bucket: 'bucket-three' }));
     assert.equal((await synced(admin, provider.id)).counts['deleted'], 1);
@@ -127,7 +127,7 @@ describe('a connected account', () => {
     assert.deepEqual(events.map(({ data }) => data.execution_id).toSorted(), executions.toSorted());
   });
 
-  it('answers the running sync to a second request', async () => {
+  it('returns the running sync to a second request', async () => {
     const ids = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const { body } = await admin.post<{ execution_id: number }>(
@@ -142,7 +142,7 @@ describe('a connected account', () => {
     await synced(admin, provider.id);
   });
 
-  it('cannot be connected twice, but for another region', async () => {
+  it('cannot be connected twice, except for another region', async () => {
     const { body } = await admin.post<{ code: string; error: string }>(
       '/api/v1/providers/cloud_a/connect',
       connectBody,

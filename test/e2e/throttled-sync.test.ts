@@ -62,7 +62,7 @@ describe('an account whose EC2 is throttled as documented', () => {
     await moto.stop();
   });
 
-  it('is stored whole by two workers that keep to one budget, with hardly a call refused', async function () {
+  it('is stored completely by two workers that share one budget, with hardly a throttled call', async function () {
     this.timeout(180_000);
     provider = await connected(admin);
     assert.deepEqual([provider.status, provider.status_reason], ['synced', null]);
@@ -72,7 +72,7 @@ describe('an account whose EC2 is throttled as documented', () => {
     assert.ok(refused <= 0.05 * allowed, `${refused} calls were refused`);
   });
 
-  it('is stored whole, too, when less is left of its bucket than documented', async function () {
+  it('is stored completely, too, when less is left of its bucket than documented', async function () {
     this.timeout(240_000);
     await database('resources')
       .where({ resource_type: 'vm_instance' })

@@ -117,7 +117,7 @@ describe('A traced service', function () {
     assert.ok(collector.headers.every((headers) => headers['x-collector-token'] === 'let me in'));
   });
 
-  it('keeps the trace of a workflow that the dispatcher starts, after Temporal was away and the API gone', async () => {
+  it('keeps the trace of a workflow that the dispatcher starts, after an outage of Temporal and the API', async () => {
     const waiting = 'b1b2c3d4e5f60718293a4b5c6d7e8f90';
     await service.worker.stop();
     const lonely = await startApi({
@@ -144,7 +144,7 @@ describe('A traced service', function () {
     assert.equal(starter?.process, 'workers');
   });
 
-  it('makes a trace of its own for work that no request asked for', async () => {
+  it('creates a new trace for work that no request started', async () => {
     const connection = await Connection.connect({ address: testEnvironment('TEMPORAL_ADDRESS') });
     const { workflow } = new Client({ connection, namespace: service.namespace });
     await workflow.start('prune', { taskQueue: 'workflows', workflowId: 'prune-of-the-test' });

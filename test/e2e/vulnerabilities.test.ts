@@ -96,7 +96,7 @@ describe('a vulnerability scan', () => {
     assert.deepEqual(events, ['vulnerability.found', 'alert.created', 'job.completed']);
   });
 
-  it('closes what an upgrade fixed, for one resource alone', async () => {
+  it('closes what an upgrade fixed, for only one resource', async () => {
     await upload('pkg:pypi/flask@2.0');
     const execution = await scanned({ resource_id: resource.id });
     assert.equal(execution.counts['fixed'], 1);
@@ -126,7 +126,7 @@ describe('a vulnerability scan', () => {
     await scanned({ resource_id: resource.id });
   });
 
-  it('goes by the advisories that are there when newer ones cannot be loaded', async () => {
+  it('uses the existing advisories when newer ones cannot be loaded', async () => {
     await writeFile(join(folder, 'PyPI.zip'), 'no archive');
     await database('advisory_sources').update({ loaded_at: database.raw(`now() - interval '2 days'`) });
     await upload('pkg:pypi/flask@1.0');

@@ -69,7 +69,7 @@ describe('Events reach a webhook', () => {
     new Webhook(secret).verify(body, Object.fromEntries(signed));
   }
 
-  it('signed, from the change to the receiver, and stand in its history', async () => {
+  it('signed, from the change to the receiver, and are in its history', async () => {
     const { id, secret, receiver } = await register(['alert.created']);
     const { body: alert } = await raiseAlert('Somebody at the door');
     await receiver.until((received) => received.length === 1);

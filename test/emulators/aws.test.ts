@@ -90,13 +90,13 @@ describe('The emulator of AWS', () => {
     await aws.stop();
   });
 
-  it('fails the test whose emulator answers what AWS does not have', async () => {
+  it('fails the test if it returns what AWS does not have', async () => {
     answer = JSON.stringify({ KeyMetadata: { KeyId: '1', KeyState: 'Sleeping', Colour: 'red' } });
     await json('kms', 'TrentService.DescribeKey', { KeyId: '1' });
     await assert.rejects(aws.stop(), /KeyState is none of [^]*Colour is unknown/);
   });
 
-  it('holds the answers of other emulators to the models, too', async () => {
+  it('validates the responses of other emulators with the models, too', async () => {
     const invocation = { CommandId: '1', Status: 'Dreaming' };
     assert.throws(
       () => heldAnswer('ssm ListCommandInvocations', { CommandInvocations: [invocation] }),
@@ -142,7 +142,7 @@ describe('The emulator of AWS', () => {
     });
   });
 
-  it('answers what it answered first, where a list is stale', async () => {
+  it('returns its first response if a list is stale', async () => {
     answer = JSON.stringify({ Keys: [{ KeyId: 'old' }] });
     const list = async () => JSON.parse((await json('kms', 'TrentService.ListKeys', {})).text) as object;
     const old = await list();

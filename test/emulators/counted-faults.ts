@@ -1,4 +1,4 @@
-/** Which calls a fault concerns: all, or some; from the first, or later; for ever, or some times. */
+/** Which calls a fault concerns: all, or some; from the first, or later; forever, or some times. */
 export interface CountedFault {
   /** How many calls go well before it. */
   after?: number;

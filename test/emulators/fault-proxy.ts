@@ -29,11 +29,11 @@ export interface FaultProxy {
   fail(faults: Fault | Fault[], fits?: (call: ProxiedCall) => boolean): void;
   /** Does this to every call that fits, until `reset`. */
   failAlways(fault: Fault, fits: (call: ProxiedCall) => boolean): void;
-  /** Lets this many more calls go on; those after them wait, until more are let through or `reset`. */
+  /** Lets this many more calls continue; those after them wait, until more are let through or `reset`. */
   letThrough(count: number): void;
   /** The calls that wait. */
   waiting(): ProxiedCall[];
-  /** Is called with every call before it goes on. */
+  /** Is called with every call before it continues. */
   onCall(listener: ((call: ProxiedCall) => void) | null): void;
   /** Forgets the calls and all faults, and lets go of what hangs. */
   reset(): void;

@@ -71,7 +71,7 @@ describe('The emulator of Google Cloud', () => {
     await cloud.stop();
   });
 
-  it('leaves out conditional bindings below version 3 of a policy', async () => {
+  it('omits conditional bindings below version 3 of a policy', async () => {
     const roles = async (body: object) => {
       const { answer } = await call(policy, { body });
       return (answer['bindings'] as { role: string }[]).map(({ role }) => role);
@@ -96,7 +96,7 @@ describe('The emulator of Google Cloud', () => {
     await cloud.stop();
   });
 
-  it('fails the test that makes it answer what Google never does, or calls what Google does not have', async () => {
+  it('fails the test that makes it return what Google never does, or calls what Google does not have', async () => {
     cloud.answers[disks] = { items: { 'zones/a': { disks: [{ id: 1, colour: 'red' }] } } };
     await call(disks);
     await call('/compute/v1/projects/p/aggregated/cats');

@@ -20,7 +20,7 @@ export interface GoogleCloud {
   calls: string[];
   /** Ids of the methods that were called, each once. */
   methods: ReadonlySet<string>;
-  /** Scopes that tokens were asked for, each once. */
+  /** Scopes that tokens were requested, each once. */
   scopes: readonly string[];
   /** Makes calls fail from now on. */
   fail(fault: Fault): void;

@@ -10,7 +10,7 @@ export interface ReceivedCall {
   body: Record<string, unknown>;
 }
 
-/** What is answered: JSON, or so many bytes of it that nobody should read. */
+/** What is answered: JSON, or so many bytes of it that no one should read. */
 export interface GivenAnswer {
   status?: number;
   json?: unknown;

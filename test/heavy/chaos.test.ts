@@ -9,7 +9,7 @@ import { seededRandom } from '../chaos/random.ts';
 /** `CHAOS_SEED` plays a run again. How fast things recover is measured by `npm run chaos`, on a machine of its own. */
 const seed = Number(process.env['CHAOS_SEED'] ?? Math.trunc(Date.now() / 1_000));
 
-describe('An extract of the chaos matrix', function () {
+describe('A subset of the chaos matrix', function () {
   this.timeout(600_000);
 
   it(`loses nothing and does nothing twice (seed ${seed})`, async () => {

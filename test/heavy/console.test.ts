@@ -91,7 +91,7 @@ describe('the console in a browser', function () {
     });
   }
 
-  it('shows hostile names as the text that they are, and runs and loads nothing of them', async () => {
+  it('shows hostile names as text, and runs and loads nothing from them', async () => {
     const tab = await tabWith({ as: admin });
     for (const path of views) {
       await open(tab.page, path);
@@ -160,7 +160,7 @@ describe('the console in a browser', function () {
     await database('events').insert({ type: 'drift.detected', data: JSON.stringify(data) });
   }
 
-  it('says that a login has expired, and leads back to the page once one has signed in again', async () => {
+  it('says that a session has expired, and leads back to the page after signing in again', async () => {
     const exp = Math.floor(Date.now() / 1_000) + 4;
     const tab = await tabWith({ as: { ...admin, token: await tokenFor(admin.id, { claims: { exp } }) } });
     const path = `/remediation/${account.remediationId}`;
@@ -174,7 +174,7 @@ describe('the console in a browser', function () {
     tab.assertClean();
   });
 
-  it('stays signed in over reloads and tabs, keeps nothing that a script could read, and signs out everywhere at once', async () => {
+  it('stays signed in across reloads and tabs, keeps nothing that a script could read, and signs out everywhere', async () => {
     const tab = await tabWith();
     await open(tab.page, '/resources');
     await tab.page.getByLabel('E-mail').fill(admin.email);
@@ -200,7 +200,7 @@ describe('the console in a browser', function () {
     tab.assertClean();
   });
 
-  it('asks for another password before anything else when the first was generated', async () => {
+  it('requires another password before anything else if the first was generated', async () => {
     const fresh = await member(application.database, { password });
     await application.database('members').where({ id: fresh.id }).update({ must_change_password: true });
     const tab = await tabWith({ as: fresh });
@@ -229,7 +229,7 @@ describe('the console in a browser', function () {
     tab.assertClean();
   });
 
-  it('ends a login that the service refuses in the middle of work', async () => {
+  it('ends a session that the service rejects in the middle of work', async () => {
     const gone = await member(application.database, { role: 'admin' });
     const tab = await tabWith({ as: gone });
     await open(tab.page, '/resources');
@@ -251,7 +251,7 @@ describe('the console in a browser', function () {
     tab.assertClean();
   });
 
-  it('is used by keyboard: past the menu, with the focus on what was opened, and back out of a question', async () => {
+  it('can be used by keyboard: past the menu, with the focus on what was opened, and back out of a dialog', async () => {
     const tab = await tabWith({ as: admin });
     const { page } = tab;
     // The page moves the focus right after it has drawn what is opened.
@@ -324,7 +324,7 @@ describe('the console in a browser', function () {
     tab.assertClean();
   });
 
-  it('filters and pages by its address, so that a list can be sent to somebody', async () => {
+  it('filters and pages by its address, so that a list can be shared', async () => {
     const tab = await tabWith({ as: admin });
     await open(tab.page, '/resources?page=2');
     await tab.page.getByText(/^21–24 of 24$/).waitFor();

@@ -8,7 +8,7 @@ import { startApi, startWorker, type RunningApi } from '../helpers/services.ts';
 /** Every other round met two local activities at once before they ran one after the other. */
 const rounds = process.env.CI === undefined ? 6 : 2;
 
-describe('An action that a crowd approves at once', function () {
+describe('An action that many members approve at once', function () {
   this.timeout(120_000);
   let bench: RemediationBench;
   let second: RunningApi;

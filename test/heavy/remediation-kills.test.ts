@@ -87,7 +87,7 @@ describe('Remediation survives SIGKILL of the API, Postgres and Temporal', funct
     for (const part of ['temporal', 'postgres', 'api', 'postgres', 'temporal'] as const) {
       const executing = await database('remediation_actions').where({ status: 'executing' });
       assert.equal(executing.length, actions.length, 'all ten are at work when a part is killed');
-      // Their answers arrive while the part is away.
+      // Their answers arrive while the part is unavailable.
       proxy.letThrough(callsBetweenKills);
       await killAndStart(bench, service, part);
     }

@@ -12,7 +12,7 @@ describe('The commands of a remediation action, in many interleavings', function
   });
   after(() => bench.stop());
 
-  it('are each carried out once or refused, whatever is forgotten, repeated or restarted', async () => {
+  it('are each carried out once or refused, whatever is lost, repeated or restarted', async () => {
     await bench.check({ runs, commandsAtMost: 16 });
   });
 });

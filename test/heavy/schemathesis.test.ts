@@ -15,7 +15,7 @@ describe(`schemathesis with ${examples} examples for each operation`, () => {
   });
   after(() => service?.stop());
 
-  it('finds no answer that breaks the description', async function () {
+  it('finds no response that violates the description', async function () {
     this.timeout(longestMs + 60_000);
     const outcome = await service?.run({ examples, timeoutMs: longestMs, phases: 'fuzzing,stateful' });
     assert.equal(outcome?.code, 0, outcome?.output.slice(-40_000));

@@ -11,7 +11,7 @@ import { member } from '../helpers/identity.ts';
 import { startMoto, type Moto } from '../helpers/moto.ts';
 import { startService, type TestService } from '../helpers/services.ts';
 
-describe('a sync of an AWS account that answers as a real one does at times', () => {
+describe('a sync of an AWS account with the faults of a real one', () => {
   let moto: Moto;
   let aws: Aws;
   let service: TestService;
@@ -70,7 +70,7 @@ describe('a sync of an AWS account that answers as a real one does at times', ()
     });
   }
 
-  it('deletes and changes nothing when the token of the credentials ends in its middle', async () => {
+  it('deletes and changes nothing when the credentials expire during it', async () => {
     const before = await inventory();
     aws.fail({ kind: 'expired token', after: 30 });
     await synced(admin, provider.id);
@@ -83,7 +83,7 @@ describe('a sync of an AWS account that answers as a real one does at times', ()
     assert.deepEqual(await inventory(), before);
   });
 
-  it('keeps to what details say of a resource that a list still shows after its end', async () => {
+  it('follows the details of a resource that a list still shows after its deletion', async () => {
     const sqs = new SQSClient(seedSettings(moto.url));
     const ec2 = new EC2Client(seedSettings(moto.url));
     await sqs.send(new DeleteQueueCommand({ QueueUrl: `${moto.url}/123456789012/three` }));

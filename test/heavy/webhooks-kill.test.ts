@@ -87,7 +87,7 @@ describe('Deliveries survive SIGKILL', function () {
       assert.ok(row.attempts >= (attempts.get(row.delivery_id) ?? 0));
       assert.equal(row.attempt_log.length, row.attempts);
     }
-    // Only what was under way at a kill may have been counted without reaching the receiver.
+    // Only what was in progress at a kill may have been counted without reaching the receiver.
     const counted = rows.reduce((sum, row) => sum + row.attempts, 0);
     assert.ok(counted - receiver.received.length <= kills * requestsPerEndpoint, `${counted} attempts`);
   }

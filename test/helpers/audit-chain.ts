@@ -32,7 +32,7 @@ export interface AuditChainBench {
   key(): Promise<ChainKey>;
   /** As `npm run audit:verify` does, with further heads. */
   verify(heads?: KnownHead[]): Promise<ChainReport>;
-  /** What somebody does who owns the database and takes its guards away first. */
+  /** What someone does who owns the database and takes its guards away first. */
   tamper(statement: string, values?: readonly (number | string)[]): Promise<void>;
   close(): Promise<void>;
 }

@@ -44,7 +44,7 @@ export interface TabOptions {
   colorScheme?: 'light' | 'dark';
   width?: number;
   height?: number;
-  /** Who is signed in already, by the cookie of the console; nobody unless given. */
+  /** Who is signed in already, by the cookie of the console; no one unless given. */
   as?: TestMember;
 }
 
@@ -52,7 +52,7 @@ export interface TabOptions {
 export interface Tab {
   page: Page;
   context: BrowserContext;
-  /** Every address that was asked for. */
+  /** Every address that was requested. */
   requested: string[];
   /** Fails when a rule of the page's policy was broken or a script failed. */
   assertClean(): void;

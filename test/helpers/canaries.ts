@@ -2,7 +2,7 @@ import { Client, Connection } from '@temporalio/client';
 import type { Database } from '../../db/database.ts';
 import { testEnvironment } from './test-environment.ts';
 
-/** The ways in which a text may stand in another: as it is, and as JSON, URLs, base64 and hex would have it. */
+/** The ways in which a text may are in another: as it is, and as JSON, URLs, base64 and hex would have it. */
 export function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const json = JSON.stringify(secret).slice(1, -1);
@@ -15,7 +15,7 @@ export function namesIn(text: string, secrets: ReadonlyMap<string, string>): str
   return [...secrets].filter(([, secret]) => formsOf(secret).some((form) => text.includes(form))).map(([name]) => name);
 }
 
-/** Every row of every table, by its table. Bytes stand in it in hex. */
+/** Every row of every table, by its table. Bytes are in it in hex. */
 export async function tableTexts(database: Database): Promise<Map<string, string>> {
   const { rows: tables } = await database.raw<{ rows: { name: string }[] }>(
     `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables

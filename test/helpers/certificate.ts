@@ -12,7 +12,7 @@ export interface Certificate {
   remove(): Promise<void>;
 }
 
-/** Makes a certificate for loopback names and addresses with the openssl program; it vouches for itself. */
+/** Creates a certificate for loopback names and addresses with the openssl program; it vouches for itself. */
 export async function makeCertificate(): Promise<Certificate> {
   const directory = await mkdtemp(join(tmpdir(), 'receiver-'));
   const keyFile = join(directory, 'key.pem');

@@ -157,7 +157,7 @@ async function makeCosts(database: Database, providerId: number): Promise<void> 
   await makeAnomaly(database, { providerId, day: odd });
 }
 
-/** A cost anomaly of one day. Gives its id. */
+/** A cost anomaly of one day. Returns its id. */
 export async function makeAnomaly(
   database: Database,
   { providerId, day }: { providerId: number; day: string },

@@ -50,7 +50,7 @@ export function s3Client(endpoint: string): S3Client {
   return new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials, maxAttempts: 1 });
 }
 
-/** Makes a bucket that is not what its baseline will say. */
+/** Creates a bucket that is not what its baseline will say. */
 export async function makeBucket(s3: S3Client, Bucket: string): Promise<void> {
   const { public_access_block: blocks, object_ownership: ObjectOwnership } = driftedSettings;
   await s3.send(new CreateBucketCommand({ Bucket }));

@@ -87,7 +87,7 @@ export async function makeResource(
   });
 }
 
-/** Gives a resource a new configuration, as a sync that finds it changed does. Gives the id of the new version. */
+/** Gives a resource a new configuration, as a sync that finds it changed does. Returns the id of the new version. */
 export async function changeResource(
   database: Database,
   resourceId: number,
@@ -124,7 +124,7 @@ export async function deleteResource(database: Database, resourceId: number): Pr
   await database('resources').where({ id: resourceId }).update({ status: 'deleted', deleted_at: database.fn.now() });
 }
 
-/** A baseline of a resource's present configuration. Gives its id. */
+/** A baseline of a resource's present configuration. Returns its id. */
 export async function makeBaseline(
   database: Database,
   baseline: { resourceId: number; memberId: number },
@@ -141,7 +141,7 @@ export async function makeBaseline(
   return row.id;
 }
 
-/** A drift finding of a resource. Gives its id. */
+/** A drift finding of a resource. Returns its id. */
 export async function makeDriftFinding(
   database: Database,
   finding: {
@@ -178,7 +178,7 @@ export async function makeDriftFinding(
   });
 }
 
-/** A running execution of the drift detection job, whose job is made when it is missing. Gives its id. */
+/** A running execution of the drift detection job, whose job is made when it is missing. Returns its id. */
 export async function makeDriftExecution(database: Database): Promise<number> {
   await database('jobs')
     .insert({ type: 'drift_detection', schedule: '0 2 * * *' })
@@ -189,7 +189,7 @@ export async function makeDriftExecution(database: Database): Promise<number> {
   return inserted(database, 'executions', { job_id: job.id, type: 'drift_detection', trigger: 'api' });
 }
 
-/** A running execution of the billing sync, whose job is made when it is missing. Gives its id. */
+/** A running execution of the billing sync, whose job is made when it is missing. Returns its id. */
 export async function makeBillingExecution(database: Database): Promise<number> {
   await database('jobs')
     .insert({ type: 'billing_sync', schedule: '0 4 * * *' })

@@ -8,7 +8,7 @@ export function seriesNames(text: string): Set<string> {
   return names;
 }
 
-/** What a figure is called in PromQL: words that are followed by no parenthesis and stand in no braces or quotes. */
+/** What a figure is called in PromQL: words that are followed by no parenthesis and are in no braces or quotes. */
 export function namedInQuery(query: string): string[] {
   const bare = query
     .replaceAll(/"(?:[^"\\]|\\.)*"/g, '')

@@ -40,7 +40,7 @@ export interface ApiClient {
 
 /**
  * Calls the API as the holder of a token. Every answer is checked against the service's own `/openapi.json`: its
- * status must be declared for the endpoint, its body must fit the schema and hold nothing beside it.
+ * status must be declared for the endpoint, its body must fit the schema and hold nothing next to it.
  */
 export function api(url: string, token: string | null = null): ApiClient {
   const authorization: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };

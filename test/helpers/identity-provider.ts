@@ -20,7 +20,7 @@ export interface IdentityProvider {
   /** Publishes a new key in place of those before, and signs with it from now on. */
   rotate(kid: string): Promise<SigningKey>;
   currentKey(): SigningKey;
-  /** Answers 503 while it is away. */
+  /** Answers 503 while it is unavailable. */
   setAway(isAway: boolean): void;
   token(claims: JWTPayload, options?: { kid?: string; header?: Record<string, unknown> }): Promise<string>;
   stop(): Promise<void>;

@@ -15,7 +15,7 @@ export interface TestMember {
   token: string;
 }
 
-/** Makes a member with a token; with a password, one who can log in. */
+/** Creates a member with a token; with a password, one who can log in. */
 export async function member(
   database: Database,
   { role = 'user', email, password }: { role?: Role; email?: string; password?: string } = {},
@@ -41,7 +41,7 @@ export async function tokenFor(
   return new SignJWT(payload).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(Buffer.from(secret));
 }
 
-/** Makes an API key of a member and gives its whole text; without limits it may do all that the member may. */
+/** Creates an API key of a member and gives its whole text; without limits it may do all that the member may. */
 export async function apiKeyOf(
   database: Database,
   memberId: number,

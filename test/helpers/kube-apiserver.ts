@@ -52,7 +52,7 @@ export interface Apiserver {
   ca: string;
   /** Client certificates for users: the common name is the user. */
   authority: ThrowawayCa;
-  /** Tokens of the users `admin` (of `system:masters`) and of those that were asked for. */
+  /** Tokens of the users `admin` (of `system:masters`) and of those that were requested. */
   tokens: Record<string, string>;
   /** Calls the API as admin. Throws unless it answers with success. */
   call<Answer = unknown>(method: string, path: string, body?: object, contentType?: string): Promise<Answer>;

@@ -8,7 +8,7 @@ export interface Moto {
   url: string;
   /** Empties the account. */
   reset(): Promise<void>;
-  /** Makes the next calls free of credential checks, as many as given. */
+  /** Creates the next calls free of credential checks, as many as given. */
   allowWithoutChecks(calls: number): Promise<void>;
   stop(): Promise<void>;
 }

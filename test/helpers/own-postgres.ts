@@ -29,7 +29,7 @@ export interface OwnPostgres {
    * backup functions.
    */
   copyRunning(): Promise<OwnPostgres>;
-  /** Stops it for good. */
+  /** Stops it permanently. */
   remove(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export interface Replica {
 
 const password = 'tests-only';
 
-/** `prepare` fills its database; by default with the present schema. */
+/** `prepare` fills its database; by default with the current schema. */
 export async function ownPostgres({
   prepare = (url) => prepareTestDatabase(url),
 }: { prepare?: (url: string) => Promise<void> } = {}): Promise<OwnPostgres> {

@@ -15,7 +15,7 @@ export interface OwnTemporal {
   start(): Promise<void>;
   /** Stops it, keeps a copy of what it knows, and starts it again; gives what brings that state back while it is stopped. */
   backUp(): Promise<() => Promise<void>>;
-  /** Stops it for good. */
+  /** Stops it permanently. */
   remove(): Promise<void>;
 }
 

@@ -20,7 +20,7 @@ export interface RemediationBench {
   provider: ShownProvider;
   adminMember: TestMember;
   admin: ApiClient;
-  /** Makes a finding on the next bucket that has none, and an action that fixes it. */
+  /** Creates a finding on the next bucket that has none, and an action that fixes it. */
   plan(settings?: readonly BucketSetting[]): Promise<ShownRemediation & { bucket: string }>;
   stop(): Promise<void>;
 }

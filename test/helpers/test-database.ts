@@ -91,7 +91,7 @@ export async function emptyDatabase(): Promise<TestDatabase> {
   return droppable(name);
 }
 
-/** A database of its own for one test file, with the present schema and no rows. */
+/** A database of its own for one test file, with the current schema and no rows. */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await asAdministrator(async (client) => {

@@ -8,7 +8,7 @@ export interface BucketSize {
   perSecond: number;
 }
 
-/** What one action of EC2 was asked for in a region, by one access key. */
+/** What one action of EC2 was requested in a region, by one access key. */
 export interface ActionCalls {
   allowed: number;
   refused: number;

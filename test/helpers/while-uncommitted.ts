@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 
 /**
  * Begins a command while another transaction has made a change and not committed it, and commits the change once the
- * command waits for it (or has ended without waiting). Gives what the command gave: it must have seen the change.
+ * command waits for it (or has ended without waiting). Returns what the command gave: it must have seen the change.
  */
 export async function whileUncommitted<Result>(
   database: Database,

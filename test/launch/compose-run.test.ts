@@ -107,7 +107,7 @@ describe('the commands of docker-compose.yml', () => {
     return client;
   }
 
-  it('bring up a service whose processes have roles of their own, and whose health checks ask it', async function () {
+  it('start a service whose processes have separate roles, and whose health checks query it', async function () {
     this.timeout(180_000);
     await finish('provision');
     assert.match(await finish('provision'), /ready/, 'it can be run again');
@@ -133,7 +133,7 @@ describe('the commands of docker-compose.yml', () => {
     await (await connect('temporal', 'temporal-password', 'temporal_visibility')).end();
   });
 
-  it('call a worker unhealthy that does not reach its database', async function () {
+  it('report a worker as unhealthy that does not reach its database', async function () {
     this.timeout(60_000);
     await postgres.kill();
     await eventually(async () => assert.equal((await fetch(`http://127.0.0.1:${figuresPort}/healthz`)).status, 503));

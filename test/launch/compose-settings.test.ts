@@ -98,7 +98,7 @@ describe('the environment of the containers', () => {
   }
 
   for (const [name, secrets] of Object.entries(secretsOf)) {
-    it(`has no secret in ${name} but those it works with`, () => {
+    it(`has no secret in ${name} except those it needs`, () => {
       const given = composeEnvironment(name, dotEnv);
       assert.deepEqual(
         Object.keys(given)
@@ -109,7 +109,7 @@ describe('the environment of the containers', () => {
     });
   }
 
-  it('gives Temporal and the service roles of their own, and nobody else the superuser', () => {
+  it('gives Temporal and the service separate roles, and no one else the superuser', () => {
     for (const [name, service] of Object.entries(composeServices())) {
       const values = Object.values(composeEnvironment(name, dotEnv)).join('\n');
       const mayHave = ['postgres', 'provision'].includes(name);
@@ -120,7 +120,7 @@ describe('the environment of the containers', () => {
     assert.equal(composeEnvironment('temporal', dotEnv)['POSTGRES_USER'], 'temporal');
   });
 
-  it('needs fewer connections than there are, scaled to two API and four worker processes', () => {
+  it('needs fewer connections than available, scaled to two API and four worker processes', () => {
     const command = composeServices()['postgres']?.command ?? [];
     const most = Number(/^max_connections=(\d+)$/.exec(command.at(-1) ?? '')?.[1]);
     const temporal = composeServices()['temporal']?.environment ?? {};

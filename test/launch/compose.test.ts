@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..', '..');
 const file = join(root, 'docker-compose.yml');
 
 describe('docker-compose.yml', () => {
-  it('fits the schema of Compose', () => {
+  it('matches the schema of Compose', () => {
     const checker = join(dirname(testEnvironment('TEST_PYTHON')), 'check-jsonschema');
     const { status, stdout } = spawnSync(checker, ['--builtin-schema', 'vendor.compose-spec', file], {
       encoding: 'utf8',
@@ -43,7 +43,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('takes every secret from the environment and ends the start without it', () => {
+  it('reads every secret from the environment and fails to start without it', () => {
     const secrets = [
       'POSTGRES_PASSWORD',
       'DATABASE_OWNER_PASSWORD',
@@ -59,7 +59,7 @@ describe('docker-compose.yml', () => {
     for (const secret of secrets) assert.match(text, new RegExp(`\\$\\{${secret}:\\?`), secret);
   });
 
-  it('builds its image from a context that holds whatever the build takes', async () => {
+  it('builds its image from a context that contains everything the build needs', async () => {
     const script = pathToFileURL(join(root, 'scripts', 'build.mjs')).href;
     const { SOURCE_FOLDERS, CONSOLE_FOLDERS } = (await import(script)) as Record<string, string[]>;
     assert.ok(SOURCE_FOLDERS !== undefined && CONSOLE_FOLDERS !== undefined);

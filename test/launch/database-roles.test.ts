@@ -65,7 +65,7 @@ describe('the roles that migrate provides', () => {
     }
   }
 
-  it('are generated and kept beside one URL that may create them, and found again', async () => {
+  it('are generated and stored with one URL that may create them, and found again', async () => {
     const access = await provide();
     assert.deepEqual([new URL(access.applicationUrl).username, new URL(access.sealerUrl ?? '').username], made);
     assert.equal(await separationOf(access.applicationUrl), 'separate');
@@ -121,7 +121,7 @@ describe('the roles that migrate provides', () => {
     await assert.rejects(provide(env), /three different roles/);
   });
 
-  it('leave an unknown role of the same name alone and go on with one', async () => {
+  it('do not touch an unknown role of the same name and continue with one', async () => {
     const [application = ''] = made;
     await owner.raw(`create role ${application} login password 'of somebody else'`);
     const access = await provide();

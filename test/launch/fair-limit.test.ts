@@ -8,7 +8,7 @@ import { waitUntilReady } from '../../launch/wait-until.ts';
 import { spawnServer } from '../helpers/spawn-server.ts';
 
 describe('A time limit on a busy machine', () => {
-  it('is stretched by the programs that want to run for each core, within bounds', () => {
+  it('is extended by the number of runnable programs per core, within bounds', () => {
     assert.deepEqual(
       [machineSlowness(0, 2), machineSlowness(1, 2), machineSlowness(6, 2), machineSlowness(500, 2)],
       [1, 1, 3, 20],
@@ -16,7 +16,7 @@ describe('A time limit on a busy machine', () => {
     assert.ok(machineSlowness() >= 1 && availableParallelism() >= 1);
   });
 
-  it('counts time by how slow the machine was while it passed', () => {
+  it('weights time by how slow the machine was', () => {
     let [at, slow] = [0, 1];
     const limit = fairLimit(1_000, { now: () => at, slowness: () => slow });
     assert.deepEqual([limit.isOver(), limit.remainingMs()], [false, 1_000]);
@@ -31,7 +31,7 @@ describe('A time limit on a busy machine', () => {
     assert.deepEqual([limit.isOver(), limit.remainingMs(), limit.waitedSeconds()], [true, 1, 5]);
   });
 
-  it('calls back when a limit is over, unless that is called off', async () => {
+  it('calls back when a limit expires, unless it is cancelled', async () => {
     let calledOff = 0;
     whenOver(fairLimit(1), () => (calledOff += 1))();
     await new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ describe('A time limit on a busy machine', () => {
     assert.equal(calledOff, 0);
   });
 
-  it('ends at once with a process that ended', async () => {
+  it('ends immediately with a process that exited', async () => {
     const waiting = waitUntilReady({
       name: 'It',
       isReady: () => false,
@@ -51,7 +51,7 @@ describe('A time limit on a busy machine', () => {
     await assert.rejects(waiting, /It did not start: no space/);
   });
 
-  it('is over some time even so', async () => {
+  it('still expires eventually', async () => {
     const waiting = waitUntilReady({
       name: 'It',
       isReady: () => false,
@@ -73,7 +73,7 @@ describe('A server of the tests', () => {
   });
   const answers = async (port: number): Promise<boolean> => (await fetch(`http://127.0.0.1:${port}`)).ok;
 
-  it('is tried on another port when its own was taken in the meantime', async () => {
+  it('is started on another port when its own was taken in the meantime', async () => {
     const squatter = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     await once(squatter, 'listening');
     const address = squatter.address();
@@ -92,7 +92,7 @@ describe('A server of the tests', () => {
     squatter.close();
   });
 
-  it('that ends each time is a failure with its last words', async () => {
+  it('that exits each time is a failure with its last output', async () => {
     let attempts = 0;
     const failing = spawnServer({
       name: 'it',
@@ -111,7 +111,7 @@ describe('A server of the tests', () => {
     await assert.rejects(missing, /ENOENT/);
   });
 
-  it('is not waited for when what it needs has ended', async () => {
+  it('is not awaited when its dependency has exited', async () => {
     const needed = await spawnServer({
       name: 'the first',
       place: () => freePort(),

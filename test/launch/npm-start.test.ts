@@ -106,7 +106,7 @@ describe('npm start', function () {
     });
   });
 
-  it('recovers after it was killed: API and workers go by themselves, the servers left over are replaced', async () => {
+  it('recovers after it was killed: API and workers exit by themselves, leftover servers are replaced', async () => {
     const killed = checkout.start();
     await untilServing(killed);
     const api = pidOf(checkout, 'api/server.js');
@@ -125,7 +125,7 @@ describe('npm start', function () {
     assert.deepEqual(checkout.processes(), []);
   });
 
-  it('ends at once and completely on a second signal', async () => {
+  it('ends immediately and completely on a second signal', async () => {
     const started = checkout.start();
     await untilServing(started);
     sendSignal(started.pid, 'SIGINT');
@@ -135,20 +135,20 @@ describe('npm start', function () {
     assert.deepEqual(checkout.processes(), []);
   });
 
-  it('stops what is there already when Ctrl-C comes during the start', async () => {
+  it('stops what is already running when Ctrl-C comes during the start', async () => {
     const started = checkout.start();
     await started.says(/starting Temporal/);
     await interrupt(started);
     assert.deepEqual(checkout.processes(), []);
   });
 
-  it('keeps its secrets readable for the owner alone', () => {
+  it('keeps its secrets readable only for the owner', () => {
     const secrets: Record<string, string> = JSON.parse(readFileSync(checkout.path('.data', 'secrets.json'), 'utf8'));
     assert.deepEqual(Object.keys(secrets).toSorted(), ['CREDENTIALS_KEY', 'JWT_SECRET', 'POSTGRES_PASSWORD']);
   });
 });
 
-describe('npm start that cannot go on', function () {
+describe('npm start that cannot continue', function () {
   this.timeout(60_000);
   let checkout: Checkout;
 
@@ -181,7 +181,7 @@ describe('npm start that cannot go on', function () {
     holder.close();
   });
 
-  it('names the wrong setting', async () => {
+  it('names the invalid setting', async () => {
     assert.match(await refusal({ RATE_LIMIT_MAX: 'many' }), /RATE_LIMIT_MAX must be a whole number/);
   });
 

@@ -32,7 +32,7 @@ describe('A port for a program that starts later', () => {
     }
   });
 
-  it('is not found where the address is not ours', async () => {
+  it('is not found if the address is not local', async () => {
     await assert.rejects(freePort('192.0.2.1'), /no free port on 192\.0\.2\.1/);
   });
 });

@@ -49,7 +49,7 @@ describe('the embedded Postgres started by root', function () {
     await startIn(directory);
   });
 
-  it('takes over files that were made the other way', async () => {
+  it('accepts files that were created the other way', async () => {
     chmodSync(home, 0o755);
     const directory = join(home, 'postgres');
     await startIn(directory);

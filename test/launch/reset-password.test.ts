@@ -69,7 +69,7 @@ describe('Resetting a password on the host', function () {
     assert.ok(isSet);
   });
 
-  it('says which e-mail address nobody has, and that nothing was started here', async () => {
+  it('reports an unknown e-mail address, and that nothing was started here', async () => {
     await assert.rejects(
       withInstallationDatabase({ root, settings, isServiceDown: true }, async () => undefined),
       /the service was never started in this directory/,

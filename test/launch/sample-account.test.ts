@@ -37,7 +37,7 @@ describe('whether the sample account runs', () => {
   };
   const providers = () => database('providers').orderBy('id').pluck<string[]>('name');
 
-  it('does where nothing is connected, and again at the next start, with credentials of its own each time', async () => {
+  it('does if nothing is connected, and again at the next start, with new credentials each time', async () => {
     const first = await start();
     assert.ok(first);
     const sealed = await database('provider_credentials').first<{ sealed: Buffer; version: number }>();
@@ -51,7 +51,7 @@ describe('whether the sample account runs', () => {
     await next.stop();
   });
 
-  it('does not in production, and not when it is turned off; what is there of it goes', async () => {
+  it('does not in production, nor when it is turned off; what exists of it is removed', async () => {
     const first = await start();
     await first?.stop();
     assert.equal(await start({ SAMPLE_ACCOUNT: 'off' }), null);
@@ -62,7 +62,7 @@ describe('whether the sample account runs', () => {
     await again.stop();
   });
 
-  it('stays beside an account that never synced, ends when one has, and does not come back', async () => {
+  it('stays next to an account that never synced, ends when one has, and does not come back', async () => {
     const sample = await start();
     assert.ok(sample);
     const { id } = await makeProvider(database, { name: 'mine' });

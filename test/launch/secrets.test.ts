@@ -14,7 +14,7 @@ describe('the data directory', () => {
 
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  it('keeps generated secrets in a file for the owner alone', () => {
+  it('keeps generated secrets in a file only for the owner', () => {
     const file = openDataDirectory(root).secrets;
     const secrets = loadOrGenerateSecrets(file);
     assert.equal(statSync(file).mode & 0o777, 0o600);

@@ -64,7 +64,7 @@ describe('the download of Temporal', () => {
     assert.deepEqual(readdirSync(join(home, 'cache')), []);
   });
 
-  it('takes no program from a place that an archive must not name', async () => {
+  it('accepts no program from a path that an archive must not contain', async () => {
     const to = join(home, 'cache', 'temporal');
     for (const name of ['../temporal', '/temporal', '--to-command=sh']) {
       program = name;
@@ -77,7 +77,7 @@ describe('the download of Temporal', () => {
     assert.deepEqual(readdirSync(join(home, 'cache')), []);
   });
 
-  it('answers why it could not be had', async () => {
+  it('returns the reason of a failure', async () => {
     const to = join(home, 'cache', 'temporal');
     assert.equal(await downloadTemporal({ version: '9.9.9', to, service }), 'status 404');
     const nowhere = `http://127.0.0.1:${await freePort()}`;

@@ -60,7 +60,7 @@ describe('The embedded Temporal', function () {
       call.end(method === 'POST' ? '{}' : undefined);
     });
 
-  it('listens on loopback alone', async function () {
+  it('listens only on loopback', async function () {
     if (process.platform !== 'linux') this.skip();
     const sockets = await listening();
     assert.ok(sockets.length >= 4, JSON.stringify(sockets));

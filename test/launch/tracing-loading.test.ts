@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const built = join(import.meta.dirname, '..', '..', 'dist');
 
-/** Which packages of OpenTelemetry a process has loaded once it began to trace, or did not. */
+/** Which packages of OpenTelemetry a process has loaded once it started to trace, or did not. */
 async function loadedWith(endpoint: string | null): Promise<string[]> {
   const settings = { otelExporterOtlpEndpoint: endpoint, otelExporterOtlpHeaders: null, tracesSamplePercent: 100 };
   const program = `

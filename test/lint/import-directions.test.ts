@@ -79,7 +79,7 @@ describe('the lint rule on import directions', function () {
   }
 
   for (const sample of ALLOWED) {
-    it(`lets pass in ${sample[0]}/: ${sample[1]}`, () => {
+    it(`allows in ${sample[0]}/: ${sample[1]}`, () => {
       assert.ok(!refused.some((line) => line.startsWith(fileOf(sample))));
     });
   }

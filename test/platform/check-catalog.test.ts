@@ -71,7 +71,7 @@ describe('the catalog of checks', () => {
     for (const name of ['check-catalog', 'data-files']) assert.ok(!bundle.includes(name), name);
   });
 
-  it('is carried into the build', () => {
+  it('is included in the build', () => {
     const built = join(import.meta.dirname, '..', '..', 'dist', 'domain', 'clouds');
     for (const name of namesEnding('-checks.yaml')) {
       const source = readFileSync(join(clouds, `${name}-checks.yaml`), 'utf8');

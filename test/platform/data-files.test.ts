@@ -56,7 +56,7 @@ describe('data files', () => {
     assert.throws(() => readDataFiles({ folder, schema }), DataFileError);
   });
 
-  it('are read from the JSON that the build put beside them, by the same schema', () => {
+  it('are read from the JSON that the build wrote next to them, by the same schema', () => {
     write('built.yaml', 'version: "1"');
     write('built.yaml.json', '{"version":"2"}');
     assert.deepEqual(readDataFiles({ folder, schema }), [{ name: 'built.yaml', content: { version: '2' } }]);

@@ -95,7 +95,7 @@ const documented = [...table.matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, cell = 
 );
 
 describe('Every documented setting', () => {
-  it('is tried here', () => {
+  it('is tested here', () => {
     assert.ok(documented.length > 60);
     assert.deepEqual(Object.keys(values).toSorted(), documented.toSorted());
   });
@@ -114,7 +114,7 @@ describe('A number among the settings', () => {
   const numbers = Object.entries(values).filter(([, [, , read]]) => typeof read === 'number');
 
   for (const [name] of numbers.filter(([each]) => each !== 'JWT_MAX_LIFETIME')) {
-    it(`stops the process by its name when it is none or out of its range: ${name}`, () => {
+    it(`stops the process with its name when it is invalid or out of range: ${name}`, () => {
       for (const wrong of ['many', '-1', '1.5', '99999999999']) {
         assert.throws(() => loadSettings({ [name]: wrong }), new RegExp(name), wrong);
       }

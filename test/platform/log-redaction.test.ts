@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { redacted, redactPaths } from '../../platform/log-redaction.ts';
 
 describe('redactPaths', () => {
-  it('keep logins and secrets out of the log', () => {
+  it('keep credentials and secrets out of the log', () => {
     let output = '';
     const sink = new Writable({
       write(chunk, _encoding, done) {

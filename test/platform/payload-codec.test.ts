@@ -14,7 +14,7 @@ async function changed(codec: ReturnType<typeof createPayloadCodec>, given: Payl
 }
 
 describe('the codec of payloads', () => {
-  it('hides everything of a payload but that it is encrypted, and brings it back', async () => {
+  it('hides everything of a payload except that it is encrypted, and restores it', async () => {
     const codec = createPayloadCodec(newKey());
     const sealed = await changed(codec, payload);
     assert.equal(Buffer.from(sealed.metadata?.['encoding'] ?? []).toString(), 'binary/encrypted');
@@ -23,7 +23,7 @@ describe('the codec of payloads', () => {
     assert.deepEqual(defaultPayloadConverter.fromPayload(opened ?? {}), { provider: 'a name that only we know' });
   });
 
-  it('brings back that nothing was returned, whose data a worker makes an empty array', async () => {
+  it('restores an empty result, for which a worker passes an empty array', async () => {
     const codec = createPayloadCodec(newKey());
     const nothing = { ...defaultPayloadConverter.toPayload(undefined), data: [] as unknown as Uint8Array };
     const [opened] = await codec.decode([await changed(codec, nothing)]);
@@ -75,7 +75,7 @@ describe('the codec of payloads', () => {
     }
   });
 
-  it('refuses a payload that says it belongs elsewhere than it was encrypted for', async () => {
+  it('rejects a payload that names another workflow than it was encrypted for', async () => {
     const codec = createPayloadCodec(newKey());
     const [sealed] = await codec.encode([payload], workflow);
     for (const binding of ['{"namespace":"audit","workflowId":"remediation-8"}', 'null', 'nonsense']) {
@@ -91,9 +91,9 @@ describe('the codec of payloads', () => {
     await assert.rejects(codec.decode(sealed, { ...workflow, workflowId: 'job-3-2' }), /another workflow/);
   });
 
-  it('reads what the version before encrypted, until only bound payloads are accepted', async () => {
+  it('reads payloads of the previous version, until only bound payloads are accepted', async () => {
     const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64');
-    // Encrypted by the version before, under this key.
+    // Encrypted by the previous version, under this key.
     const earlier = {
       metadata: { encoding: Buffer.from('binary/encrypted'), 'encryption-key-id': Buffer.from('48100ba3cee5e44e') },
       data: Buffer.from(
@@ -109,7 +109,7 @@ describe('the codec of payloads', () => {
     );
   });
 
-  it('takes a proper key only', () => {
+  it('accepts only a valid key', () => {
     assert.throws(
       () => loadSettings({ PAYLOAD_CODEC_KEY: 'short' }),
       (error) => {

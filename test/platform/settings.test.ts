@@ -27,7 +27,7 @@ function faultOf(load: (environment: Environment) => unknown, environment: Envir
 }
 
 describe('Settings', () => {
-  it('have defaults for everything that npm start can do without', () => {
+  it('have defaults for everything that npm start does not require', () => {
     const settings = loadSettings({});
     assert.equal(settings.port, 3000);
     assert.equal(settings.host, '127.0.0.1');
@@ -40,7 +40,7 @@ describe('Settings', () => {
     assert.deepEqual(settings.corsOrigins, []);
   });
 
-  it('take an empty value for none', () => {
+  it('treat an empty value as not set', () => {
     assert.equal(loadSettings({ JWKS_URL: ' ', PORT: '' }).jwksUrl, null);
   });
 

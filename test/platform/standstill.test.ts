@@ -5,7 +5,7 @@ import { standStill } from '../helpers/stand-still.ts';
 import { watchStandstill } from '../../platform/standstill.ts';
 
 describe('A watch over standstills', () => {
-  it('is reported before anything that waited for it goes on', async () => {
+  it('is reported before anything that waited for it continues', async () => {
     let reported = 0;
     const end = watchStandstill(1_500, () => (reported += 1));
     try {
@@ -17,7 +17,7 @@ describe('A watch over standstills', () => {
     }
   });
 
-  it('says nothing while the thread goes on', async () => {
+  it('reports nothing while the thread runs', async () => {
     let ticks = 0;
     const end = watchStandstill(60_000, () => assert.fail('it stood still'));
     const count = setInterval(() => (ticks += 1), 500);

@@ -17,12 +17,12 @@ describe('Recorded histories', function () {
   this.timeout(60_000);
 
   for (const recorded of recordedHistories()) {
-    it(`are replayed by the workflows as they are now: ${recorded.name}`, async () => {
+    it(`are replayed by the current workflows: ${recorded.name}`, async () => {
       assert.equal(await faultOf(recorded), undefined);
     });
   }
 
-  it('exist of every workflow', () => {
+  it('exist for every workflow', () => {
     const recorded = new Set(recordedHistories().map(({ workflowType }) => workflowType));
     const missing = Object.keys(workflows).filter((name) => !recorded.has(name));
     assert.deepEqual(
@@ -32,7 +32,7 @@ describe('Recorded histories', function () {
     );
   });
 
-  it('exist of every way that a remediation action can go', () => {
+  it('exist for every path of a remediation action', () => {
     const ways = recordedHistories()
       .filter(({ workflowType }) => workflowType === 'remediate')
       .map(({ name }) => name.replace(/^remediate-|\.json$/g, ''))
@@ -69,7 +69,7 @@ describe('Recorded histories', function () {
   });
 
   for (const wedged of wedgedHistories()) {
-    it(`are refused where local activities ran at once, so that the run has to be replaced: ${wedged.name}`, async () => {
+    it(`are rejected if local activities ran concurrently, so that the run has to be replaced: ${wedged.name}`, async () => {
       assert.match(String(await faultOf(wedged)), /Timer machine does not handle this event.*UpdateCompleted/);
     });
   }

@@ -16,7 +16,7 @@ export interface Recording {
 }
 
 /**
- * Makes the service run some workflows, through its API where there is a way, and waits for what it is after. Workflows
- * that wait for somebody, or for days, are recorded as far as they came.
+ * Creates the service run some workflows, through its API where there is a way, and waits for what it is after. Workflows
+ * that wait for someone, or for days, are recorded as far as they came.
  */
 export type Scenario = (recording: Recording) => Promise<void>;

@@ -14,7 +14,7 @@ async function missingWith(searchPath: string): Promise<string[]> {
   return JSON.parse(stdout) as string[];
 }
 
-describe('the tools that tests need and a machine may lack', () => {
+describe('the optional tools of tests', () => {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'audit-tools-'));

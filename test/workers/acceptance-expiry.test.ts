@@ -19,7 +19,7 @@ describe('the workers', () => {
 
   after(() => application.stop());
 
-  it('end an acceptance at its time, once, however many of them look', async () => {
+  it('end an acceptance when it expires, once, however many of them check', async () => {
     const admin = await member(database, { role: 'admin' });
     const { resourceId } = await makeExposedGroup(database, { memberId: admin.id });
     const log = createLog({ level: 'silent', process: 'test' });

@@ -5,10 +5,10 @@ import { fanOutEvents } from '../../db/commands/webhooks/fan-out.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { useTestDatabase } from '../helpers/use-test-database.ts';
 
-describe('loops of a worker that has nothing to do', () => {
+describe('loops of an idle worker', () => {
   const database = useTestDatabase();
 
-  it('are not woken by passing events that no endpoint wants', async () => {
+  it('are not woken by events without a subscribed endpoint', async () => {
     const heard: string[] = [];
     const listener = new pg.Client({ connectionString: database.url() });
     await listener.connect();

@@ -5,14 +5,14 @@ import { describe, it } from 'mocha';
 import { withHeartbeat } from '../../workers/beating-activities.ts';
 
 describe('activities with a heartbeat', () => {
-  it('send it while they run, and give what they give', async () => {
+  it('send it while they run, and return the same result', async () => {
     const environment = new MockActivityEnvironment();
     const beat = once(environment, 'heartbeat');
     const { slow } = withHeartbeat({ slow: async (word: string) => (await beat, `${word} done`) });
     assert.equal(await environment.run(slow, 'well'), 'well done');
   });
 
-  it('leave those as they are that keep details in heartbeats of their own', async () => {
+  it('are not wrapped if they send their own heartbeats with details', async () => {
     const given = { own: async () => 'own', slow: async () => 'slow' };
     const beating = withHeartbeat(given, { except: ['own'] });
     assert.equal(beating.own, given.own);

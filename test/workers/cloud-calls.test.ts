@@ -5,8 +5,8 @@ import { receivedFault, sentFault } from '../../workers/cloud-calls.ts';
 /** What a message between threads does to a value. */
 const sent = <Value>(value: Value): Value => structuredClone(value);
 
-describe('a fault on its way from the thread of the clouds', () => {
-  it('is the same refusal of a cloud on the other side', () => {
+describe('an error from the cloud thread', () => {
+  it('is the same cloud error on the other side', () => {
     const fault = new CloudError({
       kind: 'throttled',
       call: 'ec2:DescribeInstances',
@@ -22,7 +22,7 @@ describe('a fault on its way from the thread of the clouds', () => {
     }
   });
 
-  it('keeps the name, the words and the place of any other error', () => {
+  it('keeps the name, message and stack of any other error', () => {
     const fault = new TypeError('fetch failed');
     const received = receivedFault(sent(sentFault(fault)));
     assert.deepEqual([received.name, received.message, received.stack], ['TypeError', 'fetch failed', fault.stack]);

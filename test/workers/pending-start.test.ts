@@ -30,7 +30,7 @@ describe('the pending start of a workflow', () => {
     });
   const runOf = async (workflowId: string) => (await client.workflow.getHandle(workflowId).describe()).runId;
 
-  it('is made once, however often it is tried', async () => {
+  it('is carried out once, however often it is tried', async () => {
     await start('once', { pendingSince });
     const run = await runOf('once');
     await start('once', { pendingSince });
@@ -40,7 +40,7 @@ describe('the pending start of a workflow', () => {
     assert.equal(await runOf('once'), run);
   });
 
-  it('ends a running workflow of an earlier pending start of the same id, and takes its place', async () => {
+  it('replaces a running workflow of an earlier pending start of the same id', async () => {
     await start('restored', { pendingSince });
     const run = await runOf('restored');
     await start('restored', { pendingSince: pendingLater });
@@ -49,7 +49,7 @@ describe('the pending start of a workflow', () => {
     assert.equal(status.name, 'TERMINATED');
   });
 
-  it('is made although a workflow of an earlier pending start has ended under the same id', async () => {
+  it('is carried out although a workflow of an earlier pending start has ended with the same id', async () => {
     await start('ended', { pendingSince });
     const run = await runOf('ended');
     await client.workflow.getHandle('ended').terminate();
@@ -57,7 +57,7 @@ describe('the pending start of a workflow', () => {
     assert.notEqual(await runOf('ended'), run);
   });
 
-  it('leaves a younger workflow alone, and one without a memo', async () => {
+  it('does not replace a newer workflow, nor one without a memo', async () => {
     await start('younger', { pendingSince: pendingLater });
     const younger = await runOf('younger');
     await start('younger', { pendingSince });

@@ -57,7 +57,7 @@ describe('the reconciler', () => {
     claim = made;
   });
 
-  it('leaves alone what is pending or runs', async () => {
+  it('does not touch what is pending or running', async () => {
     assert.deepEqual(await reconcile(), nothing);
     await dispatch();
     assert.deepEqual(await reconcile(), nothing);
@@ -65,7 +65,7 @@ describe('the reconciler', () => {
     assert.equal((await provider()).status, 'syncing');
   });
 
-  it('ends an execution that an operator terminated, and says so', async () => {
+  it('ends an execution that an operator terminated, and records it', async () => {
     await dispatch();
     await client.workflow.getHandle(claim.execution.workflow_id).terminate('wrong account');
     assert.deepEqual(await reconcile(), { ended: [claim.execution.workflow_id], restarted: [] });
@@ -134,7 +134,7 @@ describe('the reconciler', () => {
     assert.equal((await client.workflow.getHandle(workflowId).describe()).status.name, 'TERMINATED');
   });
 
-  it('puts a provider in error that is syncing with nothing to sync it', async () => {
+  it('sets a provider to error that is syncing without a workflow', async () => {
     const { id } = await makeProvider(database, { status: 'syncing', accountId: null });
     const workflowId = `connect-${id}`;
     await client.workflow.start('connectProvider', { workflowId, taskQueue: 'workflows', args: [id, 'cloud_a'] });
@@ -146,7 +146,7 @@ describe('the reconciler', () => {
     assert.deepEqual([status, reason], ['error', 'The workflow was terminated: enough; start a sync to try again']);
   });
 
-  it('settles a connect whose request died before it answered', async () => {
+  it('settles a connect whose request died before its response', async () => {
     await dispatch();
     const refused = await makeProvider(database, { answeredAt: null, status: 'syncing' });
     await database('providers')

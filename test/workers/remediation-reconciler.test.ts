@@ -97,7 +97,7 @@ describe('the reconciler of remediation actions', () => {
     await dispatchDue(database, { limit: 1, workflowId, start: (row) => startWorkflow(client, row) });
   }
 
-  /** A worker of a release that cannot go on with any history. */
+  /** A worker of a release that cannot continue with any history. */
   async function failEveryTask(): Promise<() => Promise<void>> {
     const connection = await NativeConnection.connect({ address: testEnvironment('TEMPORAL_ADDRESS') });
     const worker = await Worker.create({
@@ -144,7 +144,7 @@ describe('the reconciler of remediation actions', () => {
     );
   };
 
-  it('leaves alone what runs', async () => {
+  it('does not touch what is running', async () => {
     const executing = await action('executing', { started_at: new Date() });
     const pending = await action('pending_approval');
     await startIt(executing);
@@ -163,7 +163,7 @@ describe('the reconciler of remediation actions', () => {
     ['an executing action', 'executing', {}],
     ['a rollback', 'completed', { rollback_status: 'running', rollback_started_at: new Date(Date.now() - hour) }],
   ] as const) {
-    it(`wakes the workflow of ${name} of which nothing was heard, and raises one alert when that helps nothing`, async () => {
+    it(`wakes the workflow of ${name} without progress, and raises one alert if that does not help`, async () => {
       const made = await action(status, more);
       await startIt(made);
       for (let wakes = 0; wakes < 7; wakes += 1) assert.deepEqual(await reconcile(), [made.workflowId]);
@@ -217,7 +217,7 @@ describe('the reconciler of remediation actions', () => {
       open: [/failed$/],
     },
   ] as const) {
-    it(`resolves the alert on a standstill when ${name}`, async () => {
+    it(`resolves the alert on missing progress when ${name}`, async () => {
       const made = await action(status, more);
       await startIt(made);
       for (let wakes = 0; wakes < 5; wakes += 1) await reconcile();
@@ -240,7 +240,7 @@ describe('the reconciler of remediation actions', () => {
     });
   }
 
-  it('waits between two wakes, and counts them again from the last progress on', async () => {
+  it('waits between two wake-ups, and counts them again from the last progress', async () => {
     const made = await action('executing');
     await startIt(made);
     const usual = () => reconcileRemediations(database, client);
@@ -267,7 +267,7 @@ describe('the reconciler of remediation actions', () => {
     assert.equal((await database('alerts').where({ resource_id: resourceId })).length, 0);
   });
 
-  it('wakes a workflow once that may not know of the command that moved its row', async () => {
+  it('wakes once a workflow that may have missed the command that changed its row', async () => {
     const made = await action('approved', { unconfirmed_since: new Date() });
     await startIt(made);
     assert.deepEqual(await reconcile(), [made.workflowId]);
@@ -275,7 +275,7 @@ describe('the reconciler of remediation actions', () => {
     assert.deepEqual(await signalsOf(made.workflowId), ['wake']);
   });
 
-  it('replaces the run of a rollback whose workflow tasks keep failing, and goes on from the row', async () => {
+  it('replaces the run of a rollback whose workflow tasks keep failing, and continues from the row', async () => {
     const made = await action('completed', {
       rollback_status: 'running',
       rollback_started_at: new Date(Date.now() - hour),

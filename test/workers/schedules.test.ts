@@ -40,13 +40,13 @@ describe('schedules', () => {
 
   const describeSchedule = (id: number) => client.schedule.getHandle(`job-${id}`).describe();
 
-  it('are made for the jobs that have none, and paused while there is no provider', async () => {
+  it('are created for jobs without one, and paused while there is no provider', async () => {
     assert.deepEqual(await reconcileSchedules(database, client), { ...nothing, created: standing });
     assert.equal((await describeSchedule(jobId)).state.paused, true);
     assert.deepEqual(await reconcileSchedules(database, client), nothing);
   });
 
-  it('come on with the first provider, which gets its own', async () => {
+  it('are resumed with the first provider, which gets its own', async () => {
     await makeProvider(database);
     const job = await database('jobs').whereNotNull('provider_id').first<{ id: number }>('id');
     assert.deepEqual(await reconcileSchedules(database, client), {
@@ -70,7 +70,7 @@ describe('schedules', () => {
     assert.deepEqual(await reconcileSchedules(database, client), nothing);
   });
 
-  it('are corrected when somebody changed them in Temporal', async () => {
+  it('are corrected when someone changed them in Temporal', async () => {
     const handle = client.schedule.getHandle(`job-${jobId}`);
     await handle.pause('by hand');
     assert.deepEqual((await reconcileSchedules(database, client)).updated, [`job-${jobId}`]);
@@ -80,7 +80,7 @@ describe('schedules', () => {
     assert.deepEqual((await reconcileSchedules(database, client)).created, [`job-${jobId}`]);
   });
 
-  it('go with their job, and others are left alone', async () => {
+  it('are deleted with their job, and others are not touched', async () => {
     const action = { type: 'startWorkflow', workflowType: 'other', taskQueue: 'other' } as const;
     await client.schedule.create({ scheduleId: 'job-999', spec: {}, action });
     await client.schedule.create({ scheduleId: 'somebody-elses', spec: {}, action });
@@ -106,7 +106,7 @@ describe('schedules', () => {
     '0 6 * * */3',
     '59 23 28-31 2-12/2 sun',
   ]) {
-    it(`fire when foretold: ${schedule}`, async () => {
+    it(`fire as predicted: ${schedule}`, async () => {
       const job = { id: 1, type: 'drift_detection', provider_id: null, schedule, enabled: true, has_subject: true };
       const wanted = jobSchedule({
         ...job,

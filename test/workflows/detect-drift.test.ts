@@ -102,7 +102,7 @@ describe('the detection of drift', function () {
     ]);
   });
 
-  it('does not compare a provider whose sync failed, says so, and goes on with the others', async () => {
+  it('does not compare a provider whose sync failed, reports it, and continues with the others', async () => {
     const { ends, scanned, logged } = await detect(['failed', 'succeeded', 'deleted']);
     assert.deepEqual(scanned, [2]);
     assert.equal(ends[0]?.status, 'succeeded');

@@ -76,7 +76,7 @@ describe('The share of an account in bulk work', function () {
     await store.drop();
   });
 
-  it('reaches a fast account while slow ones could fill every slot, and nobody loses a row', async () => {
+  it('reaches a fast account while slow ones could fill every slot, and no row is lost', async () => {
     const sessions = new Map<number, CloudSession>();
     const connect = async (accountId: string, size: { pages: number; slow: boolean }): Promise<number> => {
       const { id } = await makeProvider(database, { accountId });

@@ -25,7 +25,7 @@ interface FakeRow extends OpenedRemediation {
 
 type Faults = Partial<Record<'check' | 'step' | 'verify' | 'undoStep' | 'finishRollback', string>>;
 
-/** Actions that were begun by the code of today do not run these. */
+/** Actions that were started by the code of today do not run these. */
 type PresentActivities = Omit<RemediationChangeActivities, 'prepareExecution' | 'finishExecution'>;
 
 /** A call that ends a little after it was cancelled. */
@@ -192,7 +192,7 @@ describe('the workflow of a remediation action', function () {
     assert.equal(days, 30);
   });
 
-  it('expires seven days after an approval that nobody used', async () => {
+  it('expires seven days after an unused approval', async () => {
     const { row, days } = await run({}, async (handle) => {
       await environment.sleep(5 * dayMs);
       await approve(handle);
@@ -215,7 +215,7 @@ describe('the workflow of a remediation action', function () {
     assert.deepEqual([result, days], ['failed', 0]);
   });
 
-  it('undoes what was done, last first, when a step fails for good', async () => {
+  it('undoes completed steps, last first, when a step fails permanently', async () => {
     const { row } = await run({ faults: { step: 'access denied' } }, carriedOut);
     assert.deepEqual(row.calls.slice(1), [
       'do 1',
@@ -240,7 +240,7 @@ describe('the workflow of a remediation action', function () {
     ]);
   });
 
-  it('takes everything back when the finding is still there after the last step', async () => {
+  it('undoes everything when the finding is still there after the last step', async () => {
     const { row } = await run({ faults: { verify: 'it still differs' } }, carriedOut);
     assert.deepEqual(row.calls.slice(-4), [
       'undo 3',
@@ -250,7 +250,7 @@ describe('the workflow of a remediation action', function () {
     ]);
   });
 
-  it('changes nothing when the resource is not what was planned for', async () => {
+  it('changes nothing when the resource is not as planned', async () => {
     const { row } = await run({ faults: { check: 'another value' } }, carriedOut);
     assert.deepEqual(row.calls, ['approve', 'undo: another value', 'another value']);
   });
@@ -262,7 +262,7 @@ describe('the workflow of a remediation action', function () {
     assert.deepEqual([row.status, row.calls], ['failed', [cancelled]]);
   });
 
-  it('takes nothing back before a step that was cancelled has let go of the resource', async () => {
+  it('undoes nothing before a cancelled step has released the resource', async () => {
     const { row } = await run({ hangs: true }, async (handle) => {
       await carriedOut(handle);
       await eventually(async () => {
@@ -274,7 +274,7 @@ describe('the workflow of a remediation action', function () {
     assert.deepEqual(row.calls.slice(1, 5), ['do 1', 'let go', `undo: ${cancelled}`, 'undo 1']);
   });
 
-  it('goes on from the steps that an earlier run began', async () => {
+  it('continues from the steps that an earlier run started', async () => {
     const { row } = await run(
       { row: { status: 'executing', untilMs: null, begun: [1, 2] }, faults: { step: 'denied' } },
       async () => undefined,
@@ -310,7 +310,7 @@ describe('the workflow of a remediation action', function () {
     assert.deepEqual(row.calls, ['undo 3', 'redo 2', 'redo 3', 'denied; the undone steps were applied again']);
   });
 
-  it('carries out what its row says, when it is woken after it forgot the command', async () => {
+  it('carries out what its row says, when it is woken after it lost the command', async () => {
     const { row } = await run({ row: { status: 'approved' } }, async (handle) => {
       await handle.query('__temporal_workflow_metadata');
       handle.row.status = 'executing';
@@ -319,7 +319,7 @@ describe('the workflow of a remediation action', function () {
     assert.deepEqual(row.calls, ['do 1', 'do 2', 'do 3']);
   });
 
-  it('rolls back what its row says, when it is woken after it forgot the command', async () => {
+  it('rolls back what its row says, when it is woken after it lost the command', async () => {
     const { row, result } = await run({ row: { status: 'completed', untilMs: dayMs } }, async (handle) => {
       await handle.query('__temporal_workflow_metadata');
       handle.row.rollsBack = true;
@@ -336,7 +336,7 @@ describe('the workflow of a remediation action', function () {
     assert.deepEqual([result, row.calls], ['rolled_back', ['undo 3', 'undo 2', 'undo 1']]);
   });
 
-  it('takes a command by its row when it is woken before', async () => {
+  it('accepts a command by its row when it is woken before', async () => {
     const { row } = await run({}, async (handle) => {
       await handle.query('__temporal_workflow_metadata');
       handle.row.status = 'approved';

@@ -10,7 +10,7 @@ describe('the commands of a remediation action', function () {
   });
   after(() => bench.stop());
 
-  it('are each carried out once or refused, whatever is forgotten, repeated or restarted', async () => {
+  it('are each carried out once or refused, whatever is lost, repeated or restarted', async () => {
     await bench.check({ runs: 8, commandsAtMost: 8 });
   });
 });

@@ -12,7 +12,7 @@ import { testEnvironment } from '../helpers/test-environment.ts';
 
 const units = ['instances', 'buckets'].map((service) => ({ service, region: 'global' }));
 
-describe('answers of a rogue poller', function () {
+describe('results of a rogue poller', function () {
   this.timeout(30_000);
   let bundle: { code: string };
   let environment: TestWorkflowEnvironment;
@@ -70,7 +70,7 @@ describe('answers of a rogue poller', function () {
   });
 
   for (const answer of [null, [], 'nothing', [{ service: 'instances' }], { units }]) {
-    it(`are no plan of a sync: ${JSON.stringify(answer)}`, async () => {
+    it(`are not accepted as a plan of a sync: ${JSON.stringify(answer)}`, async () => {
       const { finished, failures, fault } = await sync({
         planSync: async () => answer,
         collectUnits: async () => null,
@@ -81,7 +81,7 @@ describe('answers of a rogue poller', function () {
     });
   }
 
-  it('pass for no result of an activity that gives something', () => {
+  it('are not accepted as the result of an activity with one', () => {
     for (const activity of checkedActivities) {
       for (const answer of ['', true, [[]], { status: 7 }]) {
         const isPossible = activity === 'takeTurn' && answer === true;

@@ -87,7 +87,7 @@ describe('the scan for vulnerabilities', function () {
     return { happened, end, missed, logged };
   }
 
-  it('asks every source by itself, and evaluates once when all answer', async () => {
+  it('queries every source separately, and evaluates once when all respond', async () => {
     const { happened, end } = await scan({
       read: async () => some,
       evaluate: async () => ({ found: 2, resources: 1 }),
@@ -102,7 +102,7 @@ describe('the scan for vulnerabilities', function () {
     assert.deepEqual([end.status, end.counts['found'], end.counts['sources_failed']], ['succeeded', 2, {}]);
   });
 
-  it('evaluates what is known while a source does not answer, and what it reports later', async () => {
+  it('evaluates what is known while a source does not respond, and what it reports later', async () => {
     let release: () => void = () => undefined;
     const isEvaluated = new Promise<void>((resolve) => {
       release = resolve;
@@ -129,7 +129,7 @@ describe('the scan for vulnerabilities', function () {
     assert.ok(logged.includes('Provider 3: inventory does not answer and is asked again: ssm: busy'));
   });
 
-  it('does not wait for a source that says nothing at all', async () => {
+  it('does not wait for a source that never responds', async () => {
     let release: () => void = () => undefined;
     const isEvaluated = new Promise<void>((resolve) => {
       release = resolve;
@@ -150,7 +150,7 @@ describe('the scan for vulnerabilities', function () {
     assert.deepEqual(happened.slice(-4), ['evaluated', 'inventory read', 'advisories', 'evaluated']);
   });
 
-  it('gives a source up that goes on failing, counts and logs it, and ends well', async () => {
+  it('gives up a source that keeps failing, counts and logs it, and succeeds', async () => {
     let asked = 0;
     const { happened, end, missed, logged } = await scan({
       async read({ source, stopsAtFault }) {

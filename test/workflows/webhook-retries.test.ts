@@ -91,7 +91,7 @@ describe('Retrying a failed delivery', function () {
     }
   }
 
-  it('happens 10 and 30 minutes after the first attempt, under the same delivery_id', async () => {
+  it('happens 10 and 30 minutes after the first attempt, with the same delivery_id', async () => {
     const { receiver, row, atMinutes } = await deliverTo(behaviours.flaky);
     assert.deepEqual(atMinutes, [10, 30]);
     assert.equal(row['status'], 'succeeded');

@@ -69,14 +69,14 @@ describe('loading advisories', () => {
     assert.match(known?.affected ?? '', /"2\.2"/);
   });
 
-  it('drops what a withdrawn record said', async () => {
+  it('removes the data of a withdrawn record', async () => {
     await load(await archive([json('PYSEC-1.json', flask)]));
     const withdrawn = { ...flask, modified: '2025-06-01T00:00:00Z', withdrawn: '2025-06-01T00:00:00Z' };
     await load(await archive([json('PYSEC-1.json', withdrawn)]));
     assert.deepEqual(await advisoriesOf(database, [{ family: 'PyPI', package_key: 'flask' }]), []);
   });
 
-  it('skips and counts what is no record, cannot be stored or is longer than it says', async () => {
+  it('skips and counts entries that are not records, cannot be stored or exceed their declared size', async () => {
     const file = await archive([
       { name: 'a.json', content: '{"id":' },
       json('b.json', { id: 'PYSEC-2', modified: 'yesterday' }),
@@ -92,20 +92,20 @@ describe('loading advisories', () => {
     );
   });
 
-  it('goes on behind what an attempt before has done', async () => {
+  it('continues after the work of the previous attempt', async () => {
     const file = await archive([1, 2, 3].map((n) => json(`${n}.json`, { ...flask, id: `PYSEC-${n}` })));
     const counts = await load(file, { ...fromStart, done: 2, counts: { records: 2, changed: 2, skipped: 0 } });
     assert.deepEqual(counts, { records: 3, changed: 3, skipped: 0 });
     assert.deepEqual(await database('advisories').pluck('id'), ['PYSEC-3']);
   });
 
-  it('refuses an archive with a path that climbs', async () => {
+  it('rejects an archive with path traversal', async () => {
     await refused([json('../../PYSEC-1.json', flask)]);
     await refused([json('/PYSEC-1.json', flask)]);
     await refused([json('a\\..\\PYSEC-1.json', flask)]);
   });
 
-  it('refuses an archive that unpacks to far more than its size, before it stores any of it', async () => {
+  it('rejects an archive that unpacks to far more than its size, before it stores any of it', async () => {
     const bomb = { name: 'bomb.json', content: Buffer.alloc(40 * 1024 * 1024, ' ') };
     await refused([json('PYSEC-1.json', flask), bomb]);
     await refused([json('PYSEC-1.json', flask)], { ...archiveLimits, entryBytes: 100 });
@@ -115,7 +115,7 @@ describe('loading advisories', () => {
     assert.deepEqual(await database('advisories').pluck('id'), []);
   });
 
-  it('refuses an archive that is truncated or none', async () => {
+  it('rejects an archive that is truncated or not an archive', async () => {
     const whole = zipOf([json('PYSEC-1.json', flask)]);
     await refused(whole.subarray(0, whole.length - 30));
     await refused(whole.subarray(60));

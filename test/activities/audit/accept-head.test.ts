@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { acceptHead } from '../../../activities/audit/accept-head.ts';
 import { knownHead, openAuditChainBench, type AuditChainBench } from '../../helpers/audit-chain.ts';
 
-describe('Accepting the audit chain as it is', () => {
+describe('Accepting the current audit chain', () => {
   let bench: AuditChainBench;
 
   beforeEach(async () => {
@@ -30,7 +30,7 @@ describe('Accepting the audit chain as it is', () => {
     await bench.tamper('delete from audit_chain where sequence > 2');
   };
 
-  it('lets the sealer go on, puts the old files aside and stands in the audit log', async () => {
+  it('lets the sealer continue, renames the old files and is recorded in the audit log', async () => {
     await restore();
     assert.equal((await bench.seal()).kind, 'refused');
     const accepted = await accept();
@@ -44,7 +44,7 @@ describe('Accepting the audit chain as it is', () => {
     assert.deepEqual([row.actor, row.before.sequence, row.after.reason], ['operator root', 4, 'restored a backup']);
   });
 
-  it('gives up the heads that were published of what is gone, and no others', async () => {
+  it('gives up the published heads of the missing part, and no others', async () => {
     const lost = bench.published.map(knownHead);
     await restore();
     await accept();
@@ -55,7 +55,7 @@ describe('Accepting the audit chain as it is', () => {
     assert.equal((await bench.verify(lost)).first?.kind, 'cut');
   });
 
-  it('asks for a new key where the old one is gone, and goes on with it', async () => {
+  it('requires a new key if the old one is missing, and continues with it', async () => {
     await bench.tamper(`delete from installation_secrets where name = 'audit_chain'`);
     await assert.rejects(accept(), /--new-key/);
     assert.equal((await bench.seal()).kind, 'refused');
@@ -66,7 +66,7 @@ describe('Accepting the audit chain as it is', () => {
     assert.equal((await bench.verify()).first?.sequence, 2);
   });
 
-  it('begins again on an empty database', async () => {
+  it('starts again on an empty database', async () => {
     await bench.tamper('truncate audit_chain');
     await bench.tamper('truncate audit_log');
     await bench.tamper(`delete from installation_secrets where name = 'audit_chain'`);

@@ -56,7 +56,7 @@ describe('The sealer of the audit log', () => {
     assert.deepEqual(await links(), []);
   });
 
-  it('makes no new key for a chain that has links, though no head is known', async () => {
+  it('creates no new key for a chain that has links, even without a known head', async () => {
     await bench.write(2);
     await bench.sealAll();
     await bench.tamper(`delete from installation_secrets where name = 'audit_chain'`);
@@ -103,7 +103,7 @@ describe('The sealer of the audit log', () => {
     }
   });
 
-  it('goes on from an older head of its own, and from another host that sealed meanwhile', async () => {
+  it('continues from an older head of its own, and after another host sealed in between', async () => {
     await bench.write(2);
     await bench.sealAll();
     const elsewhere = { ...bench.dependencies, directory: `${bench.directory}/other-host` };
@@ -132,7 +132,7 @@ describe('The sealer of the audit log', () => {
     assert.equal(refusal(await bench.seal()), 'chain_changed');
   });
 
-  describe('that died while it sealed', () => {
+  describe('that crashed while it sealed', () => {
     /** Lets the process die right before the links are committed: the head of the batch is on the disk, the links are not. */
     async function dieBeforeCommit(rows: number): Promise<void> {
       await bench.write(2);
@@ -152,19 +152,19 @@ describe('The sealer of the audit log', () => {
       assert.deepEqual((await state()).pending, null);
     });
 
-    it('before the commit refuses rows that were changed meanwhile', async () => {
+    it('before the commit refuses rows that were changed in between', async () => {
       await dieBeforeCommit(2);
       await bench.tamper(`update audit_log set actor = 'somebody else' where id = (select max(id) from audit_log)`);
       assert.equal(refusal(await bench.seal()), 'rows_changed');
     });
 
-    it('before the commit refuses to go on without rows that were removed meanwhile', async () => {
+    it('before the commit refuses to continue without rows that were removed in between', async () => {
       await dieBeforeCommit(2);
       await bench.tamper('delete from audit_log where id = (select max(id) from audit_log)');
       assert.equal(refusal(await bench.seal()), 'rows_lost');
     });
 
-    it('after the commit takes the head of the batch for its last one', async () => {
+    it('after the commit uses the head of the batch as its last one', async () => {
       await bench.write(2);
       await bench.sealAll();
       const before = await state();
@@ -200,7 +200,7 @@ describe('The sealer of the audit log', () => {
     assert.ok(bench.published.every(isHeadSigned));
   });
 
-  it('waits for an older transaction that is still writing, and keeps nobody waiting itself', async () => {
+  it('waits for an older transaction that is still writing, without blocking others', async () => {
     const older = await bench.application.transaction();
     await writeAudit(older, { actor: systemActor('test'), action: 'a.b', subjectType: 'a', subjectId: 1 });
     await bench.write(1);
@@ -231,7 +231,7 @@ describe('The sealer of the audit log', () => {
     assert.deepEqual((await bench.verify()).faults, []);
   });
 
-  it('passes over the ids of a transaction that was rolled back', async () => {
+  it('skips the ids of a transaction that was rolled back', async () => {
     const failed = await bench.application.transaction();
     await writeAudit(failed, { actor: systemActor('test'), action: 'a.b', subjectType: 'a', subjectId: 1 });
     await bench.write(1);
@@ -240,9 +240,9 @@ describe('The sealer of the audit log', () => {
     assert.deepEqual((await bench.verify()).faults, []);
   });
 
-  it('goes on in a cluster whose transactions count from the beginning, after rows of another one', async () => {
+  it('continues in a cluster whose transaction ids start from the beginning, after rows of another one', async () => {
     await bench.write(4);
-    // As rows that the release before wrote look after pg_restore: their transactions are far ahead of this cluster.
+    // As rows that the previous release wrote look after pg_restore: their transactions are far ahead of this cluster.
     await bench.tamper(`update audit_log set xid = (1000000000 + id)::text::xid8`);
     assert.equal(await bench.sealAll(), 4);
     await bench.write(2);
@@ -250,7 +250,7 @@ describe('The sealer of the audit log', () => {
     assert.deepEqual((await bench.verify()).faults, []);
   });
 
-  it('leaves to the release before, which orders by transaction, nothing that it would seal out of order', async () => {
+  it('leaves nothing to the previous release, which orders by transaction, that it would seal out of order', async () => {
     await bench.write(2);
     const asBefore = await bench.owner('audit_log').whereRaw('xid < pg_snapshot_xmin(pg_current_snapshot())');
     assert.deepEqual(asBefore, []);

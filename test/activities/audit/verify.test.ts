@@ -15,7 +15,7 @@ describe('Verifying the chain of the audit log', () => {
 
   const kinds = (report: { faults: { kind: string }[] }): string[] => report.faults.map(({ kind }) => kind);
 
-  it('finds it whole over rows as they were written, and names the tail that is not sealed yet', async () => {
+  it('finds it intact over unchanged rows, and reports the rows that are not sealed yet', async () => {
     await bench.write(3);
     assert.equal(await bench.sealAll(), 3);
     const [, , , fourth] = await bench.write(1);
@@ -51,7 +51,7 @@ describe('Verifying the chain of the audit log', () => {
     assert.deepEqual((await bench.verify()).faults, [{ kind: 'missing_link', sequence: 2, auditId: null }]);
   });
 
-  it('shows rows that changed places', async () => {
+  it('shows rows that were reordered', async () => {
     const ids = await bench.write(4);
     await bench.sealAll();
     const [, second = 0, third = 0] = ids;
@@ -70,7 +70,7 @@ describe('Verifying the chain of the audit log', () => {
     );
   });
 
-  it('shows a row that was slipped in past the sealer', async () => {
+  it('shows a row that was inserted without the sealer', async () => {
     const ids = await bench.write(2);
     await bench.sealAll();
     await bench.tamper(
@@ -95,7 +95,7 @@ describe('Verifying the chain of the audit log', () => {
     assert.deepEqual(first, faults[0]);
   });
 
-  it('names the row that was rewritten where the links from another one on were deleted', async () => {
+  it('names the rewritten row even if the links from another one on were deleted', async () => {
     const ids = await bench.write(5);
     await bench.sealAll();
     await bench.tamper('delete from audit_chain where sequence >= 2');
@@ -114,7 +114,7 @@ describe('Verifying the chain of the audit log', () => {
     assert.deepEqual((await bench.verify()).first, { kind: 'cut', sequence: 1, auditId: null });
   });
 
-  it('names the first row that differs where the whole chain was forged with the right key', async () => {
+  it('names the first row that differs if the whole chain was forged with the right key', async () => {
     const ids = await bench.write(4);
     await bench.sealAll();
     await bench.tamper(`update audit_log set actor = 'somebody else' where id = ?`, [ids[2] ?? 0]);
@@ -132,7 +132,7 @@ describe('Verifying the chain of the audit log', () => {
     assert.deepEqual(first, faults[0]);
   });
 
-  it('compares with published heads on a machine that has none of its own', async () => {
+  it('compares with published heads on a machine without its own', async () => {
     const ids = await bench.write(3);
     await bench.sealAll();
     rmSync(headFile(bench.directory));
@@ -145,7 +145,7 @@ describe('Verifying the chain of the audit log', () => {
     assert.deepEqual((await bench.verify(heads)).faults, [{ kind: 'cut', sequence: head.sequence, auditId: null }]);
   });
 
-  it('takes no head for true whose signature does not hold', async () => {
+  it('trusts no head with an invalid signature', async () => {
     await bench.write(2);
     await bench.sealAll();
     const [head] = bench.published;
@@ -154,7 +154,7 @@ describe('Verifying the chain of the audit log', () => {
     assert.deepEqual(kinds(await bench.verify([forged])), ['not_signed']);
   });
 
-  it('says that the key is gone and checks the heads without it', async () => {
+  it('reports that the key is missing and checks the heads without it', async () => {
     await bench.write(3);
     await bench.sealAll();
     await bench.tamper(`delete from installation_secrets where name = 'audit_chain'`);
@@ -164,7 +164,7 @@ describe('Verifying the chain of the audit log', () => {
     assert.deepEqual(await bench.owner('installation_secrets').where({ name: 'audit_chain' }), []);
   });
 
-  it('says that the key was replaced', async () => {
+  it('reports that the key was replaced', async () => {
     await bench.write(1);
     await bench.sealAll();
     await bench.tamper(`update installation_secrets set sealed = 'another' where name = 'audit_chain'`);

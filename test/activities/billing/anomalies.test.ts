@@ -78,7 +78,7 @@ describe('anomalies of a provider', () => {
   const alertStates = () => database('alerts').where({ rule: 'cost_anomaly', provider_id: providerId }).pluck('status');
   const usual = (day: string): number => 200 + (dayNumber(day) % 5);
 
-  it('are published once, widened while they last, and their alert resolves when they are over', async () => {
+  it('are published once, extended while they last, and their alert resolves when they end', async () => {
     const start = addDays(yesterday, -1);
     await bill((day) => (day === start ? 400 : day > start ? usual(day) : usual(day)));
     assert.equal((await detect()).found, 1);
@@ -143,7 +143,7 @@ describe('anomalies of a provider', () => {
     assert.equal(audit.after.reason, 'a load test');
   });
 
-  it('that repeat a dismissed one each month are shown as learnt, and publish nothing', async () => {
+  it('that repeat a dismissed one each month are shown as learned, and publish nothing', async () => {
     // A day in the middle of a month, so that no rule for month starts plays into it.
     const now = days.findLast((day) => Number(day.slice(8)) > 3 && Number(day.slice(8)) < 27) ?? yesterday;
     const before = dayText(monthsEarlier(dayNumber(now), 1) ?? 0);
@@ -163,12 +163,12 @@ describe('anomalies of a provider', () => {
     );
   });
 
-  it('are none on the first of a month that always costs more', async () => {
+  it('are not reported on the first of a month that always costs more', async () => {
     await bill((day) => usual(day) + (isMonthStart(day) ? 800 : 0));
     assert.equal((await detect()).found, 0);
   });
 
-  it('are made once when two detections meet', async () => {
+  it('are created once when two detections run concurrently', async () => {
     await bill((day) => (day === yesterday ? 600 : usual(day)));
     const executionId = await makeBillingExecution(database);
     const detected = await detectCost(database, providerId);

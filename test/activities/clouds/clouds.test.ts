@@ -4,11 +4,11 @@ import { cloudKinds } from '../../../activities/clouds/clouds.ts';
 import { connectForms } from '../../../api/providers/forms/forms.ts';
 
 describe('the provider kinds', () => {
-  it('can all be synced if they can be connected, and the other way round', () => {
+  it('can all be synced if they can be connected, and vice versa', () => {
     assert.deepEqual(connectForms.map(({ kind }) => kind).toSorted(), Object.keys(cloudKinds).toSorted());
   });
 
-  it('list each resource type in one listing alone, so that a finished listing shows all of it', () => {
+  it('list each resource type in only one listing, so that a completed listing shows all of it', () => {
     for (const [kind, { listings }] of Object.entries(cloudKinds)) {
       const types = listings.flatMap(({ resourceTypes }) => resourceTypes);
       assert.deepEqual(types.toSorted(), [...new Set(types)].toSorted(), kind);

@@ -35,7 +35,7 @@ const unknownOf = (reports: Map<string, ListingDiagnosis>): string[] =>
 describe('A diagnosis', function () {
   this.timeout(60_000);
 
-  it('of a project finds nothing unknown in answers as they are described, and reads every type', async () => {
+  it('of a project finds nothing unknown in responses that match their descriptions, and reads every type', async () => {
     const cloud = await startGoogleCloud({ answers: googleProject() });
     const reports = await diagnosed(gcpSession(cloud.url));
     await cloud.stop();
@@ -46,7 +46,7 @@ describe('A diagnosis', function () {
     }
   });
 
-  it('of a project names what is unknown and what is refused, and shows no value', async () => {
+  it('of a project reports what is unknown and what is denied, without values', async () => {
     const buckets = {
       items: [
         { name: 'payroll-2026', tierOfStorage: 'hunter2', iamConfiguration: { publicAccessPrevention: 'sometimes' } },
@@ -72,7 +72,7 @@ describe('A diagnosis', function () {
     assert.doesNotMatch(JSON.stringify([...reports.values()]), /payroll|hunter2|sometimes/);
   });
 
-  it('of a subscription finds nothing unknown in answers as they are described', async () => {
+  it('of a subscription finds nothing unknown in responses that match their descriptions', async () => {
     const azure = await startAzure(azureSubscription());
     const reports = await diagnosed(azureSession(azure.url));
     await azure.stop();
@@ -80,7 +80,7 @@ describe('A diagnosis', function () {
     assert.ok([...reports.values()].some(({ resources }) => resources > 0));
   });
 
-  it('of a cluster names what is unknown and what is refused, and shows no value', async function () {
+  it('of a cluster reports what is unknown and what is denied, without values', async function () {
     if (!canIssueCertificates) this.skip();
     const objects = clusterObjects();
     const cluster = await startKubernetes({ objects, kubelets: clusterKubelets });

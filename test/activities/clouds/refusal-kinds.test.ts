@@ -5,7 +5,7 @@ import type { CloudError, CloudErrorKind } from '../../../activities/clouds/erro
 import { refusalOf as googleRefusal } from '../../../activities/clouds/gcp/session/gcp-errors.ts';
 import { ClusterAnswerError } from '../../../activities/clouds/kubernetes/session/cluster-errors.ts';
 
-/** What an answer with this status, and a code that nobody has heard of, becomes in each cloud. */
+/** What an answer with this status, and a code that no one has heard of, becomes in each cloud. */
 const clouds: Record<string, (status: number, code: string | null) => CloudError> = {
   AWS: (status, code) =>
     toCloudError(

@@ -72,7 +72,7 @@ describe('the table of resource types of a cloud', () => {
     assert.ok([awsTable, gcpTable, azureTable, kubernetesTable].every((table) => !('disk' in table)));
   });
 
-  it('does not compile when a type stands with the listing of another, or without operations', () => {
+  it('does not compile when a type has the listing of another, or no operations', () => {
     const { operations } = awsResources.snapshot;
     // @ts-expect-error the listing shows disks
     const swapped: typeof awsResources = { ...awsResources, snapshot: { listing: disksUnit, operations } };

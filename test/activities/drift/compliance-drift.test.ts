@@ -83,7 +83,7 @@ describe('a scan for drift while frameworks are enabled', () => {
     assert.deepEqual(await typesOf(resourceId), asCompliance);
   });
 
-  it('heeds a failure that somebody excepted', async () => {
+  it('respects a failure with an exception', async () => {
     await enable(true);
     const { providerId, resourceId } = await driftedTable();
     await database('compliance_exceptions').insert({

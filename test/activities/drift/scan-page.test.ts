@@ -56,7 +56,7 @@ describe('a scan for drift', () => {
   const eventsOf = (resourceId: number): Promise<string[]> =>
     database('events').where({ resource_id: resourceId }).orderBy('id').pluck('type');
 
-  it('finds nothing where nothing changed, and looks at nothing then', async () => {
+  it('finds nothing if nothing changed, and reads nothing then', async () => {
     const { providerId, resourceId } = await monitored({ versioning: 'on' });
     const { compared } = await scan(providerId);
     assert.equal(compared, 0);
@@ -79,7 +79,7 @@ describe('a scan for drift', () => {
     assert.deepEqual(await eventsOf(resourceId), ['drift.detected', 'drift.detected', 'alert.created']);
   });
 
-  it('brings the finding of a deviation that is still there up to date, without another event', async () => {
+  it('updates the finding of a deviation that is still there, without another event', async () => {
     const { providerId, resourceId } = await monitored({ tags: { env: 'prod' } });
     await changeResource(database, resourceId, { configuration: { tags: { env: 'dev' } } });
     await scan(providerId);
@@ -94,7 +94,7 @@ describe('a scan for drift', () => {
     assert.deepEqual(await eventsOf(resourceId), ['drift.detected']);
   });
 
-  it('keeps an investigation under way when it sees the deviation again', async () => {
+  it('keeps an investigation in progress when it detects the deviation again', async () => {
     const { providerId, resourceId } = await monitored({ size_gb: 1 });
     await changeResource(database, resourceId, { configuration: { size_gb: 2 } });
     await scan(providerId);
@@ -133,7 +133,7 @@ describe('a scan for drift', () => {
     assert.equal((await scan(providerId)).compared, 0);
   });
 
-  it('takes a deleted resource for one deviation, which ends the others, and ends itself when it is back', async () => {
+  it('treats a deleted resource as one deviation, which ends the others, and ends when it is back', async () => {
     const { providerId, resourceId } = await monitored({ size_gb: 1 });
     await changeResource(database, resourceId, { configuration: { size_gb: 2 } });
     await scan(providerId);
@@ -162,7 +162,7 @@ describe('a scan for drift', () => {
     assert.equal((await scan(providerId)).detected, 0);
   });
 
-  it('leaves resources without a baseline alone, and closes what is open of one that lost its last', async () => {
+  it('ignores resources without a baseline, and closes open findings of one that lost its last', async () => {
     const { providerId, resourceId } = await monitored({ size_gb: 1 });
     await makeResource(database, { providerId });
     await changeResource(database, resourceId, { configuration: { size_gb: 2 } });
@@ -173,14 +173,14 @@ describe('a scan for drift', () => {
     assert.equal(finding.resolution, 'The resource no longer has a baseline');
   });
 
-  it('takes parts that could not be read for unknown, not for changed', async () => {
+  it('treats unreadable parts as unknown, not as changed', async () => {
     const { providerId, resourceId } = await monitored({ policy: { Statement: [] }, size_gb: 1 });
     await changeResource(database, resourceId, { configuration: { size_gb: 1 }, unreadable: { '/policy': 'denied' } });
     const { compared, detected } = await scan(providerId);
     assert.deepEqual([compared, detected], [1, 0]);
   });
 
-  it('takes parts that the baseline could not read for unknown, until a baseline knows them', async () => {
+  it('treats parts that the baseline could not read as unknown, until a baseline has them', async () => {
     const provider = await makeProvider(database);
     const resource = await makeResource(database, {
       providerId: provider.id,
@@ -227,7 +227,7 @@ describe('a scan for drift', () => {
     assert.deepEqual(await eventsOf(resourceId), ['drift.detected']);
   });
 
-  it('goes on after a page where it stopped', async () => {
+  it('continues after the page where it stopped', async () => {
     const provider = await makeProvider(database);
     await database.raw(
       `with made as (

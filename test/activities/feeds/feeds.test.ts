@@ -21,7 +21,7 @@ import { testDatabase, type TestDatabase } from '../../helpers/test-database.ts'
 
 const { signal } = new AbortController();
 
-describe('what feeds say of CVEs', () => {
+describe('data of feeds about CVEs', () => {
   let own: TestDatabase;
   let database: Database;
   let server: CveFeeds;
@@ -104,7 +104,7 @@ describe('what feeds say of CVEs', () => {
       .first('cvss_score', 'severity', 'score_basis', 'score_estimated', 'known_exploited', 'epss');
   const ask = () => scoreByNvd(database, { feeds, signal, onAnswer: () => undefined });
 
-  it('take turns with NVD that lie apart, whichever process takes them', async () => {
+  it('query NVD at intervals, whichever process does it', async () => {
     const waits: number[] = [];
     for (let turn = 0; turn < 3; turn += 1) waits.push(await takeTurn(database, 'epss', 600_000));
     assert.equal(waits[0], 0);
@@ -113,7 +113,7 @@ describe('what feeds say of CVEs', () => {
     await database('feed_loads').delete();
   });
 
-  it('leave an estimate where NVD refuses, and report its status', async () => {
+  it('keep an estimate if NVD rejects the request, and report its status', async () => {
     server.refusal = 429;
     await assert.rejects(ask(), (fault) => fault instanceof FeedError && fault.status === 429);
     assert.equal((await finding('CVE-2024-0001')).score_estimated, true);
@@ -135,7 +135,7 @@ describe('what feeds say of CVEs', () => {
     assert.equal(await ask(), 0);
   });
 
-  it('stay with the finding when a scan sees it again', async () => {
+  it('stay with the finding when a scan finds it again', async () => {
     await scan();
     assert.equal((await finding('CVE-2024-0001')).score_basis, 'nvd');
     assert.equal((await finding('CVE-2024-0002')).score_basis, 'cvss_v3');
@@ -156,7 +156,7 @@ describe('what feeds say of CVEs', () => {
     assert.ok(await isFeedFresh(database, 'kev'));
   });
 
-  it('carry likelihoods, packed as they come', async () => {
+  it('include exploit probabilities, also from compressed files', async () => {
     server.likelihoods = new Map([
       ['CVE-2024-0001', 0.00042],
       ['CVE-2024-0002', 0.97],
@@ -175,7 +175,7 @@ describe('what feeds say of CVEs', () => {
     );
   });
 
-  it('are refused whole when they are something else', async () => {
+  it('are rejected entirely when they are something else', async () => {
     await assert.rejects(
       async () => loadKnownExploited(database, await feeds.open(server.epssUrl, { signal })),
       FeedError,

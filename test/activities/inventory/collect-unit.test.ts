@@ -123,7 +123,7 @@ describe('Collecting a listing of several pages', () => {
     assert.deepEqual(await live(), ['a']);
   });
 
-  it('leaves resources of other regions, types and providers alone', async () => {
+  it('does not touch resources of other regions, types and providers', async () => {
     await makeResource(database(), { providerId, externalId: 'elsewhere', type: 'disk', region: 'eu-west-1' });
     await makeResource(database(), { providerId, externalId: 'other-type', type: 'instance' });
     const other = await makeProvider(database());
@@ -142,7 +142,7 @@ describe('Collecting a listing of several pages', () => {
     assert.deepEqual(await live(), ['a']);
   });
 
-  it('goes on from the page after the last one that was written, and keeps what earlier attempts saw', async () => {
+  it('continues after the last written page, and keeps what earlier attempts stored', async () => {
     const { session, askedFrom } = sessionWith(twoPages);
     await collect(await hold(), { session, onPage: () => 'pause' });
     await collect(await hold(), { session });
@@ -150,7 +150,7 @@ describe('Collecting a listing of several pages', () => {
     assert.deepEqual(await live(), ['a', 'b', 'c']);
   });
 
-  it('keeps a reading that began while it was read ahead, and takes over what a later listing shows', async () => {
+  it('keeps a newer read that started during read-ahead, and accepts data of a later listing', async () => {
     const sizeOfDisk = async () =>
       (
         await database()('resources as resource')
@@ -182,7 +182,7 @@ describe('Collecting a listing of several pages', () => {
     assert.equal(await sizeOfDisk(), 1);
   });
 
-  it('lets an attempt that was overtaken write nothing, neither a page nor its end', async () => {
+  it('lets an outdated attempt write nothing, neither a page nor its end', async () => {
     const old = await hold();
     const newest = await hold();
     assert.deepEqual([old.attempt, newest.attempt], [1, 2]);
@@ -226,7 +226,7 @@ describe('Collecting a listing of several pages', () => {
     assert.deepEqual(await live(), []);
   });
 
-  it('fails for good what never ended, so that no attempt can end it later', async () => {
+  it('permanently fails a listing that never ended, so that no attempt can end it later', async () => {
     const held = await hold();
     await database().transaction((transaction) =>
       failUnended(transaction, { executionId, units: [{ service: unit.service, region: unit.region }] }),

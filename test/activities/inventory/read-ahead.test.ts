@@ -5,7 +5,7 @@ import { readAhead } from '../../../activities/inventory/read-ahead.ts';
 const never = new AbortController().signal;
 
 describe('readAhead', () => {
-  it('gives the parts in order and asks for the next while one is used', async () => {
+  it('returns the parts in order and requests the next while one is used', async () => {
     const asked: number[] = [];
     async function* source() {
       for (const part of [1, 2, 3]) {
@@ -25,7 +25,7 @@ describe('readAhead', () => {
     ]);
   });
 
-  it('gives what came before a fault, then the fault', async () => {
+  it('returns the parts before an error, then throws the error', async () => {
     async function* source() {
       yield 1;
       throw new Error('the cloud is gone');
@@ -40,7 +40,7 @@ describe('readAhead', () => {
     assert.deepEqual(seen, [1]);
   });
 
-  it('aborts what is under way when the reader stops, and ends the source', async () => {
+  it('aborts the pending read when the reader stops, and ends the source', async () => {
     let isEnded = false;
     async function* source(signal: AbortSignal) {
       try {

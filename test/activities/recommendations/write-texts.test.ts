@@ -14,7 +14,7 @@ import {
 const apiKey = 'the key of the model';
 const { signal } = new AbortController();
 
-describe('Words by a language model', () => {
+describe('Texts by a language model', () => {
   let server: LanguageModelServer;
   let model: LanguageModel;
 
@@ -59,7 +59,7 @@ describe('Words by a language model', () => {
   const write = (given = facts(), options: { isRepeated?: boolean; by?: LanguageModel } = {}) =>
     writeTexts(options.by ?? model, given, { isRepeated: options.isRepeated ?? false, signal });
 
-  it('are asked for with the key, the model and the schema of the answer', async () => {
+  it('are requested with the key, the model and the schema of the response', async () => {
     const [words] = await write();
     assert.match(words?.title ?? '', /^In other words: Stop web-1/);
     const [asked] = server.asked;
@@ -70,7 +70,7 @@ describe('Words by a language model', () => {
     assert.ok(!JSON.stringify(asked.body).includes(apiKey));
   });
 
-  it('are taken from a code block too, and asked for without schema support the second time', async () => {
+  it('are accepted in a code block, and requested without schema support the second time', async () => {
     server.behaviour = modelBehaviours.fenced;
     assert.equal((await write(facts(), { isRepeated: true })).length, 1);
     assert.equal(server.asked[0]?.body.response_format, undefined);
@@ -85,7 +85,7 @@ describe('Words by a language model', () => {
     assert.equal(data.resource.tags['note'], tag, 'it is one value of the data');
   });
 
-  it('see no secret, whatever the tags and the evidence hold', async () => {
+  it('are written without access to secrets in tags and evidence', async () => {
     const token = `ghp_${'a1B2'.repeat(9)}`;
     await write(facts({ api_key: 'opensesame-1234', deploy: token, owner: 'ann' }));
     const sent = JSON.stringify(server.asked);
@@ -138,7 +138,7 @@ describe('Words by a language model', () => {
     await hurried.close();
   });
 
-  it('are not asked for without a model, and not of a server that is away', async () => {
+  it('are not requested without a model, nor from an unavailable server', async () => {
     assert.equal(createLanguageModel(settings({ aiBaseUrl: null })), null);
     const gone = createLanguageModel(settings({ aiBaseUrl: 'http://127.0.0.1:1/v1' })) ?? assert.fail();
     await assert.rejects(write(facts(), { by: gone }), /could not be reached/);

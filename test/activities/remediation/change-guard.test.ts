@@ -51,7 +51,7 @@ describe('changes to clouds', () => {
   const claim = (actionId: number, { to = 'done' as 'done' | 'undone', stopped = false } = {}) =>
     claimStep(database, { actionId, number: 1, from: ['planned', 'running', 'done'], to, stopped });
 
-  it('are limited for one account, executions and rollbacks alike, however many begin at once', async () => {
+  it('are limited for one account, executions and rollbacks alike, however many start at once', async () => {
     const providerId = await newProvider();
     const kinds = ['execute', 'rollback', 'execute', 'rollback', 'execute', 'rollback'] as const;
     const answers = await Promise.all(kinds.map((kind) => begin(providerId, kind)));
@@ -74,14 +74,14 @@ describe('changes to clouds', () => {
     assert.equal(await begin(providerId), null);
   });
 
-  it('do not begin while remediation is stopped', async () => {
+  it('do not start while remediation is stopped', async () => {
     await stop();
     assert.match((await begin(await newProvider())) ?? '', /stopped since .* by test: a test/);
     await resume();
     assert.equal(await begin(await newProvider()), null);
   });
 
-  it('begin no step after a stop, forward or back; a step under way is finished', async () => {
+  it('start no step after a stop, forward or back; a step in progress is finished', async () => {
     const [planned, running, done] = [await stepIn('planned'), await stepIn('running'), await stepIn('done')];
     await stop();
     assert.equal(await claim(planned), 'stopped');
@@ -92,7 +92,7 @@ describe('changes to clouds', () => {
     assert.equal(await claim(await stepIn('planned'), { stopped: true }), 'stopped');
   });
 
-  it('let a stop wait for a step that is beginning', async () => {
+  it('make a stop wait for a step that is starting', async () => {
     const order: string[] = [];
     let commit = (): void => undefined;
     const mayCommit = new Promise<void>((resolve) => (commit = resolve));

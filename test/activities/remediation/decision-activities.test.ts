@@ -78,7 +78,7 @@ describe('the row of a remediation action', () => {
     })[command.command.kind](command);
 
   for (const { kind, from, to } of ways) {
-    it(`moves once by ${kind}, and says so to a repeat whose statement has expired`, async () => {
+    it(`changes once by ${kind}, and reports it to a repeat whose statement has expired`, async () => {
       const command = await received(kind, from);
       await apply(command);
       const moved = await rowOf(command.actionId);
@@ -89,14 +89,14 @@ describe('the row of a remediation action', () => {
       assert.equal(audited.length, 1);
     });
 
-    it(`is not moved by ${kind} whose statement has expired before it came`, async () => {
+    it(`is not changed by ${kind} whose statement expired before it arrived`, async () => {
       const command = await received(kind, from);
       const answer = await later(31, () => apply(command));
       assert.ok('refusal' in answer);
       assert.deepEqual([answer.refusal.kind, (await rowOf(command.actionId)).status], ['statement', from]);
     });
 
-    it(`is not moved by ${kind} that its sender withdrew`, async () => {
+    it(`is not changed by ${kind} that its sender withdrew`, async () => {
       const command = await received(kind, from);
       assert.equal(await withdrawCommand(database, command), true);
       const before = await rowOf(command.actionId);
@@ -107,13 +107,13 @@ describe('the row of a remediation action', () => {
     });
   }
 
-  it('keeps a command from being withdrawn that has moved it', async () => {
+  it('prevents the withdrawal of a command that has changed it', async () => {
     const command = await received('approve', 'pending_approval');
     await apply(command);
     assert.equal(await withdrawCommand(database, command), false);
   });
 
-  it('takes no turn at its resource for the repeat of a command that has come to its end', async () => {
+  it('takes no turn at its resource for the repeat of a completed command', async () => {
     const command = await received('execute', 'approved');
     await apply(command);
     await activities.failExecution({ actionId: command.actionId, reason: 'no way' });
@@ -121,7 +121,7 @@ describe('the row of a remediation action', () => {
     assert.deepEqual(await database('remediation_turns').where({ action_id: command.actionId }), []);
   });
 
-  it('expires by its own time, not by that of a workflow that knows an older one', async () => {
+  it('expires by its own expiry, not by an older one that a workflow has', async () => {
     const { id } = await makeAction(database, { providerId, status: 'approved' });
     await activities.expireAction({ actionId: id, reason: 'No decision was made in time' });
     assert.equal((await rowOf(id)).status, 'approved');
@@ -133,7 +133,7 @@ describe('the row of a remediation action', () => {
   });
 
   describe('when an activity is run without the workflow', () => {
-    it('is not moved by a command of another kind, however well it is signed', async () => {
+    it('is not changed by a command of another kind, even if it is signed', async () => {
       for (const kind of ['approve', 'reject', 'rollback'] as const) {
         const stray = await received(kind, 'approved');
         const answer = await activities.beginExecution(stray);
@@ -148,7 +148,7 @@ describe('the row of a remediation action', () => {
       assert.equal((await rowOf(approve.actionId))?.rollback_status, null);
     });
 
-    it('is not moved by a statement that belongs to another command', async () => {
+    it('is not changed by a statement that belongs to another command', async () => {
       const { id } = await makeAction(database, { providerId, status: 'approved' });
       const commandId = randomUUID();
       const requestId = boundRequestId({ requestId: 'request', commandId });
@@ -164,7 +164,7 @@ describe('the row of a remediation action', () => {
       );
     });
 
-    it('goes by what the member signed, not by what stands beside it', async () => {
+    it('uses what the member signed, not other fields', async () => {
       const decisionFor = async (kind: CommandKind, status: RemediationStatus) => {
         const action = await makeAction(database, { providerId, status });
         const row = await rowOf(action.id);

@@ -39,7 +39,7 @@ describe('pruning', () => {
     return row?.id ?? 0;
   }
 
-  it('removes events that are older than the retention, once the webhooks have passed them', async () => {
+  it('removes events that are older than the retention, once webhooks have processed them', async () => {
     const old = await addEvent(daysAgo(31));
     const young = await addEvent(daysAgo(29));
     assert.equal((await pruneEvents(database, window)).deleted, 0);

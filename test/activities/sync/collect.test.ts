@@ -90,7 +90,7 @@ describe('A listing that the cloud throttles', () => {
   const stored = async (): Promise<number> =>
     (await database()('resources').where({ provider_id: providerId, status: 'active' }).pluck('id')).length;
 
-  it('stores what it saw in every attempt, and describes nothing twice', async () => {
+  it('stores the results of every attempt, and describes nothing twice', async () => {
     allowed = 30;
     const after: number[] = [];
     for (const attempt of [1, 2, 3]) {
@@ -112,7 +112,7 @@ describe('A listing that the cloud throttles', () => {
     assert.equal(status, 'succeeded');
   });
 
-  it('keeps what was seen, deletes nothing and gives the reason when it is given up', async () => {
+  it('keeps what was stored, deletes nothing and reports the reason when it is given up', async () => {
     await makeResource(database(), { providerId, externalId: 'seen-last-time', type: 'disk', region: unit.region });
     allowed = 30;
     await assert.rejects(collect({ attempt: 1 }), /RequestLimitExceeded/);
@@ -127,7 +127,7 @@ describe('A listing that the cloud throttles', () => {
     assert.equal(await stored(), 31);
   });
 
-  it('ends for a workflow of the release before, which would not come back', async () => {
+  it('ends for a workflow of the previous release, which would not continue it', async () => {
     allowed = 30;
     assert.equal(await collect({ sliceMs: null }), null);
     const row = await database()('sync_units').where({ execution_id: executionId }).first('status', 'reason');

@@ -22,7 +22,7 @@ describe('finishing a sync', () => {
     return execution?.id ?? assert.fail();
   }
 
-  it('fails every planned listing that nobody made or ended, whatever the activities were answered', async () => {
+  it('fails every planned listing that was not made or ended, whatever the activities returned', async () => {
     const executionId = await makeSync();
     const held = await takeUnits(database(), { executionId, units: units.slice(0, 2), scheduledAt });
     const [first] = held.toReversed();
@@ -48,14 +48,14 @@ describe('finishing a sync', () => {
     assert.equal(provider.status, 'error');
   });
 
-  it('lets no attempt write that comes after it', async () => {
+  it('lets no later attempt write', async () => {
     const executionId = await makeSync();
     const [held] = await takeUnits(database(), { executionId, units: units.slice(0, 1), scheduledAt });
     await syncStateActivities({ database: database() }).finishSync({ executionId, units });
     assert.equal(await endUnit(database(), held ?? assert.fail(), { status: 'succeeded', reason: null }), false);
   });
 
-  it('leaves listings that ended to no attempt that was woken late', async () => {
+  it('gives completed listings to no attempt that resumes late', async () => {
     const executionId = await makeSync();
     await syncStateActivities({ database: database() }).finishSync({ executionId, units });
     const rows = () => database()('sync_units').where({ execution_id: executionId }).orderBy(['service', 'region']);
@@ -64,7 +64,7 @@ describe('finishing a sync', () => {
     assert.deepEqual(await rows(), before);
   });
 
-  it('leaves a listing to the attempt that was scheduled last, whichever asks last', async () => {
+  it('leaves a listing to the attempt that was scheduled last, whichever starts last', async () => {
     const executionId = await makeSync();
     const scheduled = (secondsLater: number) => new Date(scheduledAt.getTime() + secondsLater * 1_000);
     const [held] = await takeUnits(database(), { executionId, units: units.slice(0, 1), scheduledAt: scheduled(60) });

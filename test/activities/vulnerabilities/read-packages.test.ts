@@ -142,7 +142,7 @@ describe('reading packages from a cloud', () => {
       .orderBy('cve_id')
       .select('cve_id', 'status', 'fix_version', 'cvss_score');
 
-  it('asks about the resources of its types that are there, and stores each source apart', async () => {
+  it('queries the existing resources of its types, and stores each source separately', async () => {
     readings = [inventory(openssl, 'pkg:rpm/amzn/bash@5.2-1?distro=amzn-2023'), inspected()];
     assert.deepEqual(await read(), { resources: 1, packages: 3, unreadable: 0 });
     assert.equal(asked.length, 1);
@@ -154,7 +154,7 @@ describe('reading packages from a cloud', () => {
     ]);
   });
 
-  it('lets a scan find what the scanner of the cloud found, and close what it finds no longer', async () => {
+  it('lets a scan find what the cloud’s scanner found, and close what it no longer finds', async () => {
     readings = [inventory(openssl), inspected()];
     await read();
     const counts = await scan();
@@ -174,7 +174,7 @@ describe('reading packages from a cloud', () => {
     );
   });
 
-  it('touches nothing of a resource whose packages the cloud no longer reports', async () => {
+  it('changes nothing of a resource whose packages the cloud no longer reports', async () => {
     readings = [inspected()];
     await read();
     await scan();
@@ -191,7 +191,7 @@ describe('reading packages from a cloud', () => {
     assert.deepEqual(await findings(), before);
   });
 
-  it('lets a source that was never there hide nothing of the others, and says so where it is the only one', async () => {
+  it('ignores a source that never existed next to others, and reports it if it is the only one', async () => {
     readings = [{ source: 'inventory', state: 'absent', reason: 'no agent' }];
     await read();
     assert.equal((await scan())?.resourcesNotEvaluated, 1);
@@ -200,7 +200,7 @@ describe('reading packages from a cloud', () => {
     assert.deepEqual([counts?.resources, counts?.resourcesNotEvaluated], [1, 0]);
   });
 
-  it('marks all that a cloud said when it refuses, and leaves uploads readable', async () => {
+  it('marks all packages of a cloud that denies the request, and leaves uploads readable', async () => {
     readings = [inspected()];
     await read();
     await upload('pkg:pypi/flask@1.0');
@@ -220,7 +220,7 @@ describe('reading packages from a cloud', () => {
     ]);
   });
 
-  it('asks the one source that is named, and leaves the others as they are', async () => {
+  it('queries only the named source, and leaves the others unchanged', async () => {
     readings = [inventory(openssl), inspected()];
     await read();
     const named: (string | undefined)[] = [];
@@ -255,7 +255,7 @@ describe('reading packages from a cloud', () => {
     ]);
   });
 
-  it('gives a source up that says nothing, and cancels what it was asked', async () => {
+  it('gives up a source that does not respond, and cancels its request', async () => {
     let isCancelled = false;
     const silent: CloudSession = {
       ...session(),

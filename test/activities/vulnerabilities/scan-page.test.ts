@@ -120,7 +120,7 @@ describe('a page of a vulnerability scan', () => {
     assert.equal((await events()).length, 1);
   });
 
-  it('closes what is gone, opens what is back, and leaves ignored findings alone', async () => {
+  it('closes fixed findings, reopens recurring ones, and leaves ignored ones unchanged', async () => {
     await install('pkg:pypi/flask@1.0', 'pkg:pypi/jinja2@2.0');
     await scan();
     await database('vulnerability_findings')
@@ -186,7 +186,7 @@ describe('a page of a vulnerability scan', () => {
     assert.deepEqual(await findings(), []);
   });
 
-  it('makes each finding once when two scans meet on a resource', async () => {
+  it('creates each finding once when two scans run on a resource concurrently', async () => {
     await install('pkg:pypi/flask@1.0', 'pkg:pypi/jinja2@2.0');
     const executionId = await newExecution();
     const all = await Promise.all([scan(executionId), scan(executionId), scan(executionId)]);

@@ -55,7 +55,7 @@ describe('Delivering to a webhook', () => {
     return { receiver, row };
   }
 
-  it('sends every event once, over ten kept-alive connections, starting in order', async () => {
+  it('sends every event once, over ten keep-alive connections, starting in order', async () => {
     const receiver = await receive(behaviours.healthy);
     const webhook = await bench.makeWebhook(receiver.url);
     await bench.writeEvents(300);
@@ -83,7 +83,7 @@ describe('Delivering to a webhook', () => {
     );
   });
 
-  it('keeps what was answered', async () => {
+  it('stores the response', async () => {
     const { row, receiver } = await deliverTo(behaviours.healthy);
     assert.equal(row.status, 'succeeded');
     assert.equal(row.response_status, 200);
@@ -113,7 +113,7 @@ describe('Delivering to a webhook', () => {
     });
   }
 
-  it('cuts an endless answer at 64 KB', async () => {
+  it('cuts an endless response at 64 KB', async () => {
     const { row } = await deliverTo(behaviours.endless);
     assert.equal(row.status, 'succeeded');
     assert.equal(row.response_body.length, 65_536);
@@ -125,7 +125,7 @@ describe('Delivering to a webhook', () => {
     assert.equal(elsewhere.connections(), 0);
   });
 
-  it('gives the first hundred failures of an endpoint workflows of their own, and queues the others', async () => {
+  it('starts workflows for the first hundred failures of an endpoint, and queues the others', async () => {
     const receiver = await receive(behaviours.failing);
     const webhook = await bench.makeWebhook(receiver.url);
     await bench.writeEvents(250);
@@ -137,7 +137,7 @@ describe('Delivering to a webhook', () => {
     assert.ok(((await nextDueInMs(bench.database, webhook.id)) ?? 0) > 500_000);
   });
 
-  it('tries again at once what a dead attempt left in doubt, and never a fourth time', async () => {
+  it('retries immediately what a dead attempt left without a result, and never a fourth time', async () => {
     const receiver = await receive(behaviours.healthy);
     const webhook = await bench.makeWebhook(receiver.url);
     await bench.writeEvents(2);
@@ -175,7 +175,7 @@ describe('Delivering to a webhook', () => {
     assert.equal(receiver.received.length, 3);
   });
 
-  it('begins no attempt of a delivery that another claim has taken over', async () => {
+  it('starts no attempt of a delivery that another claim has taken over', async () => {
     const webhook = await bench.makeWebhook('https://localhost:1/');
     await bench.writeEvents(1);
     await bench.fanOut();
@@ -249,7 +249,7 @@ describe('Delivering to a webhook', () => {
     assert.equal(alerts[0].subject, `webhook:${webhook.id}`);
   });
 
-  it('is not held up by another endpoint on the same host that does not answer', async () => {
+  it('is not delayed by another endpoint on the same host that does not respond', async () => {
     const held: ServerResponse[] = [];
     const receiver = await receive((response, { received }) => {
       if (received.envelope.event === 'job.completed') response.end();
@@ -301,7 +301,7 @@ describe('Delivering to a webhook', () => {
     assert.equal(new Set(events).size, 100);
   });
 
-  it('never connects to a name that resolves inward at the second look', async () => {
+  it('never connects to a name that resolves to an internal address the second time', async () => {
     let connections = 0;
     const listener = createServer(() => (connections += 1)).listen(0, '127.0.0.1');
     await once(listener, 'listening');

@@ -92,7 +92,7 @@ describe('accepting a risk', () => {
       assert.equal((await database('baselines').where({ resource_id: resourceId })).length, 1);
     });
 
-    it('is refused to an API key of an admin that may write and not decide', async () => {
+    it('is refused to an API key of an admin with the scope write but not decide', async () => {
       const { resourceId } = await exposed();
       const writes = api(application.url, (await apiKeyOf(database, admin.id, { scopes: ['read', 'write'] })).key);
       await writes.post('/api/v1/baselines', { resource_id: resourceId, reason: 'x' }, { expect: 403 });
@@ -101,7 +101,7 @@ describe('accepting a risk', () => {
       await decides.post('/api/v1/baselines', { resource_id: resourceId, reason: 'x' }, { expect: 201 });
     });
 
-    it('says in the finding and its alert who accepted it and why, not that it is gone', async () => {
+    it('says in the finding and its alert who accepted it and why, not that it is fixed', async () => {
       const { resourceId, driftId } = await exposed();
       const { body: baseline } = await byAdmin.post<{ id: number; acceptance_id: number }>(
         '/api/v1/baselines',
@@ -118,7 +118,7 @@ describe('accepting a risk', () => {
       assert.deepEqual(await auditOf(baseline.acceptance_id), ['acceptance.accept']);
     });
 
-    it('records a reason that is left out as not given', async () => {
+    it('records a missing reason as not given', async () => {
       const { resourceId, driftId } = await exposed();
       await byAdmin.post(`/api/v1/drifts/${driftId}/resolve`, { capture_baseline: true }, { expect: 200 });
       assert.equal((await acceptanceOf(resourceId)).reason, 'not given');
@@ -126,7 +126,7 @@ describe('accepting a risk', () => {
       assert.match(body.resolution, /^Accepted into baseline \d+ by .*, reason not given$/);
     });
 
-    it('is refused with 422 when its end lies behind or years ahead', async () => {
+    it('is rejected with 422 if its expiry is in the past or years ahead', async () => {
       const { resourceId } = await exposed();
       for (const expires of ['2020-01-01T00:00:00Z', '2099-01-01T00:00:00Z']) {
         await byAdmin.post('/api/v1/baselines', { resource_id: resourceId, expires_at: expires }, { expect: 422 });
@@ -149,14 +149,14 @@ describe('accepting a risk', () => {
       assert.equal(captured.acceptance_id, null);
     });
 
-    it('stays open to users where no finding is open', async () => {
+    it('stays available to users if no finding is open', async () => {
       const { resourceId } = await makeClosedGroup(database, { memberId: admin.id });
       await byUser.post('/api/v1/baselines', { resource_id: resourceId }, { expect: 201 });
       const fresh = await makeResource(database, { providerId: (await makeProvider(database)).id });
       await byUser.post('/api/v1/baselines', { resource_id: fresh.id }, { expect: 201 });
     });
 
-    it('cannot be had by being faster than the scan, or by resolving the finding out of the way', async () => {
+    it('cannot be bypassed by being faster than the scan, or by resolving the finding first', async () => {
       const { resourceId } = await makeClosedGroup(database, { memberId: admin.id });
       await changeResource(database, resourceId, { configuration: openGroup });
       await byUser.post('/api/v1/baselines', { resource_id: resourceId }, { expect: 403 });
@@ -199,7 +199,7 @@ describe('accepting a risk', () => {
   });
 
   describe('ends', () => {
-    it('when it is revoked by an admin, and its deviation is a finding again at once, with an alert', async () => {
+    it('when it is revoked by an admin, and its deviation is immediately a finding again, with an alert', async () => {
       const { resourceId, driftId, baselineId } = await exposed();
       await byAdmin.post('/api/v1/baselines', { resource_id: resourceId, reason: 'for now' }, { expect: 201 });
       const { id } = await acceptanceOf(resourceId);
@@ -228,7 +228,7 @@ describe('accepting a risk', () => {
       assert.deepEqual(await auditOf(id), ['acceptance.accept', 'acceptance.revoke']);
     });
 
-    it('at its time, and the next scan goes on from the baseline before it', async () => {
+    it('when it expires, and the next scan uses the baseline before it', async () => {
       const { resourceId, providerId, baselineId } = await exposed();
       const expiresAt = inAnHour();
       await byAdmin.post('/api/v1/baselines', { resource_id: resourceId, expires_at: expiresAt }, { expect: 201 });
@@ -290,7 +290,7 @@ describe('accepting a risk', () => {
   });
 
   describe('by deleting a baseline', () => {
-    it('is refused while findings against it are open, and for the two baselines that an acceptance rests on', async () => {
+    it('is refused while findings against it are open, and for the two baselines on which an acceptance is based', async () => {
       const { resourceId, baselineId } = await exposed();
       const older = await database('baselines').where({ id: baselineId }).first();
       await database('baselines').insert({
@@ -308,7 +308,7 @@ describe('accepting a risk', () => {
       await byAdmin.delete(`/api/v1/baselines/${resources[0]?.previous_baseline_id}`, { expect: 409 });
     });
 
-    it('takes an admin where an older configuration would apply again', async () => {
+    it('requires an admin if an older configuration would apply again', async () => {
       const { resourceId } = await exposed();
       await changeResource(database, resourceId, { configuration: closedGroup });
       const ids = [];
@@ -332,7 +332,7 @@ describe('accepting a risk', () => {
       return { ...group, driftId: finding?.id ?? 0 };
     };
 
-    it('takes an admin, since no scan finds a deletion twice, and reopens when it is revoked', async () => {
+    it('requires an admin, since no scan finds a deletion twice, and reopens when it is revoked', async () => {
       const { resourceId, providerId, driftId } = await deletedGroup();
       await byUser.post(`/api/v1/drifts/${driftId}/resolve`, undefined, { expect: 403 });
       await byUser.patch(`/api/v1/drifts/${driftId}`, { status: 'investigating' }, { expect: 200 });
@@ -362,7 +362,7 @@ describe('accepting a risk', () => {
       return [body['status'], body['reason']];
     };
 
-    it('takes an admin, and so does ending it', async () => {
+    it('requires an admin, and so does ending it', async () => {
       const id = await open();
       await byUser.patch(`/api/v1/vulnerabilities/${id}`, ignoring, { expect: 403 });
       assert.deepEqual(await stateOf(id), ['open', null]);
@@ -373,7 +373,7 @@ describe('accepting a risk', () => {
       assert.equal(ended.body.status, 'revoked');
     });
 
-    it('ends at its time, and the finding is open again with its event and alert', async () => {
+    it('expires, and the finding is open again with its event and alert', async () => {
       const id = await open();
       const { body } = await byAdmin.patch(
         `/api/v1/vulnerabilities/${id}`,
@@ -396,7 +396,7 @@ describe('accepting a risk', () => {
     });
   });
 
-  it('is not in force any more for a provider that is deleted, and reopens nothing there', async () => {
+  it('is not active any more for a deleted provider, and reopens nothing there', async () => {
     const { resourceId, providerId } = await exposed();
     await byAdmin.post('/api/v1/baselines', { resource_id: resourceId, expires_at: inAnHour() }, { expect: 201 });
     const { id } = await acceptanceOf(resourceId);

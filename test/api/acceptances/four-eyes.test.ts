@@ -39,7 +39,7 @@ describe('accepting a risk with four eyes', () => {
   const driftStates = (resourceId: number): Promise<string[]> =>
     database('drift_findings').where({ resource_id: resourceId }).orderBy('id').pluck('status');
 
-  it('answers 409 with a pending acceptance, changes nothing, and is carried out once another admin confirms', async () => {
+  it('returns 409 with a pending acceptance, changes nothing, and is carried out once another admin confirms', async () => {
     const { resourceId, driftId } = await exposed();
     const id = await capture(resourceId);
     assert.deepEqual(await driftStates(resourceId), ['detected']);
@@ -80,7 +80,7 @@ describe('accepting a risk with four eyes', () => {
     assert.notEqual(await capture(resourceId), id);
   });
 
-  it('takes an admin who was one when it was asked for, and an asker who still is one', async () => {
+  it('requires a confirmer who was an admin at the time of the request, and a requester who still is one', async () => {
     const { resourceId } = await exposed();
     const id = await capture(resourceId);
     const late = await member(database, { role: 'admin' });
@@ -108,7 +108,7 @@ describe('accepting a risk with four eyes', () => {
     assert.equal((await database('baselines').where({ resource_id: resourceId })).length, 2);
   });
 
-  it('can be rejected by one admin, and is outdated when nobody confirms in time', async () => {
+  it('can be rejected by one admin, and is outdated when no one confirms in time', async () => {
     const { resourceId } = await exposed();
     const id = await capture(resourceId);
     const { body } = await byOther.post(`/api/v1/acceptances/${id}/reject`, { reason: 'close it' }, { expect: 200 });
@@ -122,7 +122,7 @@ describe('accepting a risk with four eyes', () => {
     await byOther.post(`/api/v1/acceptances/${late}/confirm`, undefined, { expect: 409 });
   });
 
-  it('holds for bulk captures, resolving with capture_baseline, vulnerabilities and exceptions', async () => {
+  it('applies to bulk captures, resolving with capture_baseline, vulnerabilities and exceptions', async () => {
     const { driftId, providerId } = await exposed();
     const plain = await makeResource(database, { providerId });
     const bulk = await pendingOf(byAsker.post('/api/v1/baselines/bulk', { provider_id: providerId }, { expect: 409 }));
@@ -150,7 +150,7 @@ describe('accepting a risk with four eyes', () => {
     assert.equal(await exceptions(), 1);
   });
 
-  it('does not ignore a vulnerability that got worse meanwhile', async () => {
+  it('does not ignore a vulnerability that got worse in between', async () => {
     const finding = await makeVulnerability(database, await newResource());
     const body = { status: 'ignored', reason: 'not reachable' };
     const id = await pendingOf(byAsker.patch(`/api/v1/vulnerabilities/${finding}`, body, { expect: 409 }));
@@ -159,7 +159,7 @@ describe('accepting a risk with four eyes', () => {
     assert.equal((await byAsker.get(`/api/v1/vulnerabilities/${finding}`)).body['status'], 'open');
   });
 
-  it('holds for deleting the baseline that applies', async () => {
+  it('applies to deleting the baseline that applies', async () => {
     const resource = await newResource();
     const ids = [await makeBaseline(database, { resourceId: resource.id, memberId: asker?.id ?? 0 })];
     await changeResource(database, resource.id, { configuration: closedGroup });

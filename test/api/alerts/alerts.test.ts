@@ -41,7 +41,7 @@ describe('Alerts over HTTP', () => {
   const make = async (fields: object = {}): Promise<ListedAlert> =>
     (await client.post<ListedAlert>(path, { ...given, ...fields }, { expect: 201 })).body;
 
-  it('are made by hand, open, about a resource or about none, and published as an event', async () => {
+  it('are created manually, open, for a resource or none, and published as an event', async () => {
     const provider = await makeProvider(application.database);
     const resource = await makeResource(application.database, { providerId: provider.id, name: 'web-1' });
     const alert = await make({ resource_id: resource.id, description: 'Look' });
@@ -56,7 +56,7 @@ describe('Alerts over HTTP', () => {
     assert.equal((await make()).resource_name, null);
   });
 
-  it('cannot be made for a resource that is not there', async () => {
+  it('cannot be created for a resource that does not exist', async () => {
     const { body } = await client.post(path, { ...given, resource_id: 999_999_999 }, { expect: 422 });
     assert.equal(body['code'], 'VALIDATION_ERROR');
   });
@@ -80,7 +80,7 @@ describe('Alerts over HTTP', () => {
     await client.post(`${path}/999999999/resolve`, {}, { expect: 404 });
   });
 
-  it('show how many things are wrong behind them, and list them in natural order with what they refer to', async () => {
+  it('show the number of their causes, and list them in natural order with what they refer to', async () => {
     const provider = await makeProvider(application.database);
     const control = (controlId: string): ControlCause => ({
       kind: 'compliance_control',
@@ -108,7 +108,7 @@ describe('Alerts over HTTP', () => {
     assert.deepEqual([single['cause_count'], single['causes']], [0, []]);
   });
 
-  it('leave an audit row for each change', async () => {
+  it('write an audit row for each change', async () => {
     const { id } = await make();
     await client.post(`${path}/${id}/resolve`, undefined, { expect: 200 });
     const actions = await application

@@ -14,15 +14,15 @@ const named = (method: 'get' | 'post', path: string): Endpoint =>
   });
 
 describe('The access table', () => {
-  it('keeps the application from starting with an endpoint that has no row', () => {
+  it('prevents the application from starting with an endpoint without a row', () => {
     assert.throws(() => accessOf(named('get', '/api/v1/forgotten')), /GET \/api\/v1\/forgotten has no row/);
   });
 
-  it('keeps it from starting with a row that has no endpoint', () => {
+  it('prevents it from starting with a row without an endpoint', () => {
     assert.throws(() => requireEndpoints([named('post', '/api/login')]), /GET \/api\/v1\/me/);
   });
 
-  it('lets nobody in but where it says open, and users where it does not say admin', () => {
+  it('admits anonymous callers only where it says open, and users where it does not say admin', () => {
     assert.deepEqual(
       ([null, 'user', 'admin'] as const).map((role) => [
         mayCall(role, 'open'),
@@ -37,7 +37,7 @@ describe('The access table', () => {
     );
   });
 
-  it('opens nothing but login, the stream with its own token, probes, figures and the description', () => {
+  it('opens only login, the stream with its own token, probes, metrics and the description', () => {
     const open = Object.entries(accessTable).filter(([, access]) => access === 'open');
     for (const [key] of open) {
       assert.match(

@@ -35,12 +35,12 @@ describe('Keys that are published over HTTPS', () => {
     return { status, email };
   }
 
-  it('are taken from a server whose certificate OUTBOUND_CA_FILE vouches for', async () => {
+  it('are accepted from a server with a certificate that OUTBOUND_CA_FILE trusts', async () => {
     assert.equal((await ask({ OUTBOUND_CA_FILE: certificate.caFile })).status, 200);
     assert.equal(provider.fetches(), 1);
   });
 
-  it('are not taken from a server that nobody vouches for', async () => {
+  it('are not accepted from a server with an untrusted certificate', async () => {
     const before = provider.fetches();
     assert.notEqual((await ask({})).status, 200);
     assert.equal(provider.fetches(), before);

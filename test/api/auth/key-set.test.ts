@@ -53,13 +53,13 @@ describe('The keys of the identity provider', () => {
     assert.equal(provider.fetches(), 2);
   });
 
-  it('go on being used while the provider is away', async () => {
+  it('stay in use while the provider is unavailable', async () => {
     assert.equal(await statusFor(await freshToken('before')), 200);
     provider.setAway(true);
     assert.equal(await statusFor(await freshToken('meanwhile')), 200);
   });
 
-  it('that were never had are answered 503 while the provider is away, and 200 for other tokens', async () => {
+  it('that were never fetched cause a 503 while the provider is unavailable, and other tokens work', async () => {
     provider.setAway(true);
     const { status, headers } = await api(application.url, await freshToken('early')).get('/api/v1/me');
     assert.equal(status, 503);
@@ -67,7 +67,7 @@ describe('The keys of the identity provider', () => {
     assert.equal(await statusFor(user.token), 200);
   });
 
-  it('cost one fetch for a flood of invented key ids', async () => {
+  it('cause one fetch for a flood of made-up key ids', async () => {
     assert.equal(await statusFor(await freshToken('first')), 200);
     const invented = await Promise.all(
       Array.from({ length: 50 }, (_, index) => provider.token({ email: user.email }, { kid: `invented-${index}` })),
@@ -77,7 +77,7 @@ describe('The keys of the identity provider', () => {
     assert.equal(provider.fetches(), 2);
   });
 
-  it('that are old are still used while the provider is away, and asked for once in a cooldown', async () => {
+  it('that are old are still used while the provider is unavailable, and requested once per cooldown', async () => {
     let nowMs = 0;
     let isAway = false;
     let fetches = 0;

@@ -37,7 +37,7 @@ describe('Access tokens of this service', () => {
   const signed = (claims: JWTPayload, key: Uint8Array): Promise<string> =>
     new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key);
 
-  it('name their issuer, audience, session and themselves, and live 12 hours at most', async () => {
+  it('have an issuer, audience, session and id, and are valid for at most 12 hours', async () => {
     const [first, other] = [decodeJwt(await signIn()), decodeJwt(await signIn())];
     assert.deepEqual([first.iss, first.aud], ['infrastructure-audit', 'infrastructure-audit-api']);
     assert.match(String(first.jti), /^[0-9a-f-]{36}$/);
@@ -46,14 +46,14 @@ describe('Access tokens of this service', () => {
     assert.ok((first.exp ?? 0) - (first.iat ?? 0) <= 12 * 3_600);
   });
 
-  it('are taken by every process, and by none with JWT_SECRET itself as key', async () => {
+  it('are accepted by every process, and by none with JWT_SECRET itself as key', async () => {
     const token = await signIn();
     assert.equal(await statusFor(token), 200);
     assert.equal(await statusFor(token, second), 200);
     await assert.rejects(jwtVerify(token, sharedKey));
   });
 
-  it('cannot be made by whoever knows JWT_SECRET', async () => {
+  it('cannot be made with JWT_SECRET alone', async () => {
     const claims = decodeJwt(await signIn());
     assert.equal(await statusFor(await signed(claims, sharedKey)), 401);
     for (const salt of ['', 'infrastructure-audit', TEST_JWT_SECRET]) {
@@ -89,7 +89,7 @@ describe('Access tokens of this service', () => {
     }
   });
 
-  it('are refused when their session is another member’s', async () => {
+  it('are rejected if their session belongs to another member', async () => {
     const token = await signIn();
     const other = await member(application.database);
     await application
@@ -99,21 +99,21 @@ describe('Access tokens of this service', () => {
     assert.equal(await statusFor(token), 401);
   });
 
-  describe('beside those of others, signed with JWT_SECRET', () => {
+  describe('next to those of other issuers, signed with JWT_SECRET', () => {
     const nowSeconds = Math.floor(Date.now() / 1_000);
     const living = (seconds: number): Promise<string> =>
       tokenFor(somebody.id, {
         claims: { iat: nowSeconds, exp: nowSeconds + seconds, iss: 'https://other.example.com' },
       });
 
-    it('are taken when they live a day at most', async () => {
+    it('are accepted if they are valid for at most a day', async () => {
       assert.equal(await statusFor(await living(86_400)), 200);
       const refused = await api(application.url, await living(86_401)).get<{ error: string }>('/api/v1/me');
       assert.equal(refused.status, 401);
       assert.match(refused.body.error, /longer than this service accepts/);
     });
 
-    it('are taken when they live no longer than JWT_MAX_LIFETIME', async () => {
+    it('are accepted if they are valid for at most JWT_MAX_LIFETIME', async () => {
       assert.equal(await statusFor(await living(7_200), second), 200);
       assert.equal(await statusFor(await living(7_201), second), 401);
     });

@@ -115,7 +115,7 @@ describe('Access tokens', () => {
     }
   });
 
-  it('are refused when they name no member of today', async () => {
+  it('are rejected when they name no current member', async () => {
     assert.equal(await statusFor(await tokenFor(999_999)), 401);
     for (const sub of ['abc', '-1', '0', '1e3', '99999999999999999999']) {
       assert.equal(await statusFor(await tokenFor(1, { claims: { sub } })), 401, sub);
@@ -146,7 +146,7 @@ describe('Access tokens', () => {
     assert.equal(await statusFor(await tokenFor(changer.id)), 200);
   });
 
-  it('take the role from the member row at once', async () => {
+  it('get the role from the member row immediately', async () => {
     const riser = await member(application.database);
     const client = api(application.url, riser.token);
     await client.get('/api/v1/webhooks', { expect: 403 });
@@ -155,13 +155,13 @@ describe('Access tokens', () => {
   });
 
   describe('of the identity provider', () => {
-    it('are taken for members with a verified e-mail, in any letter case', async () => {
+    it('are accepted for members with a verified e-mail, in any letter case', async () => {
       const token = await provider.token({ email: user.email.toUpperCase() });
       const { body } = await api(application.url, token).get('/api/v1/me', { expect: 200 });
       assert.equal(body['id'], user.id);
     });
 
-    it('are 403 for strangers and for e-mails that are not verified', async () => {
+    it('cause 403 for unknown users and unverified e-mails', async () => {
       assert.equal(await statusFor(await provider.token({ email: 'stranger@example.com' })), 403);
       assert.equal(await statusFor(await provider.token({ email: user.email, email_verified: false })), 403);
       assert.equal(await statusFor(await provider.token({ email: user.email, email_verified: 'true' })), 403);

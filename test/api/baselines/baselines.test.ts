@@ -37,7 +37,7 @@ describe('baselines', () => {
 
   after(() => application.stop());
 
-  it('capture the present configuration, without what changes by itself', async () => {
+  it('capture the current configuration, without observed facts', async () => {
     const resource = await makeResource(database, {
       providerId: provider.id,
       configuration: { size_gb: 8, observed: { state: 'in-use' } },
@@ -130,7 +130,7 @@ describe('baselines', () => {
       await client.get(`/api/v1/baselines/${second}`, { expect: 200 });
     });
 
-    it('by two at once, one of them is kept', async () => {
+    it('by two at once, and one of them is kept', async () => {
       const resource = await makeResource(database, { providerId: provider.id });
       const ids = [
         await makeBaseline(database, { resourceId: resource.id, memberId: user.id }),

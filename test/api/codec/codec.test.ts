@@ -38,7 +38,7 @@ describe('The codec endpoint', () => {
     for (const path of ['/api/v1/codec/decode', '/api/v1/codec/encode']) await user.post(path, plain, { expect: 403 });
   });
 
-  it('refuses what was encrypted under another key, or is no base64', async () => {
+  it('rejects what was encrypted with another key, or is not base64', async () => {
     const { body: sealed } = await admin.post<Payloads>('/api/v1/codec/encode', plain, { expect: 200 });
     const [payload] = sealed.payloads;
     const foreign = {
@@ -48,7 +48,7 @@ describe('The codec endpoint', () => {
     await admin.post('/api/v1/codec/decode', { payloads: [{ data: '%%%' }] }, { expect: 400 });
   });
 
-  it('changes nothing where no key is set', async () => {
+  it('changes nothing if no key is set', async () => {
     const client = api(keyless.url, (await member(keyless.database, { role: 'admin' })).token);
     assert.deepEqual((await client.post<Payloads>('/api/v1/codec/encode', plain, { expect: 200 })).body, plain);
   });

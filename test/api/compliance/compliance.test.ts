@@ -77,7 +77,7 @@ describe('compliance', () => {
     return found;
   }
 
-  it('lists the four frameworks as a bare array, disabled until somebody enables them', async () => {
+  it('lists the four frameworks as a plain array, disabled until someone enables them', async () => {
     const { body } = await user.get<{ id: string; enabled: boolean; version: string | null }[]>(`${base}/frameworks`);
     assert.deepEqual(
       body.map(({ id, enabled, version }) => [id, enabled, version]),
@@ -102,7 +102,7 @@ describe('compliance', () => {
     await admin.delete(`${base}/frameworks/cis/enable`, { expect: 200 });
   });
 
-  it('refuses what it does not know', async () => {
+  it('rejects unknown values', async () => {
     await admin.post(`${base}/frameworks/iso_27001/enable`, undefined, { expect: 404 });
     const { id: cluster } = await makeProvider(database, { type: 'orchestrator' });
     await admin.post(`${base}/frameworks/soc2/enable`, { provider_ids: [cluster] }, { expect: 422 });
@@ -117,7 +117,7 @@ describe('compliance', () => {
     await user.get(`${base}/assessments/abc`, { expect: 404 });
   });
 
-  it('gives the running execution when the same scope is asked for again', async () => {
+  it('returns the running execution when the same scope is requested again', async () => {
     const providerId = await makeSyncedProvider(database);
     await enable('cis');
     const first = await user.post<{ execution_id: number }>(`${base}/assess`, { provider_id: providerId });
@@ -126,7 +126,7 @@ describe('compliance', () => {
     await runAssessment(database, first.body.execution_id);
   });
 
-  it('names the regions that a control about every region passed for', async () => {
+  it('names the regions for which a control about every region passed', async () => {
     const providerId = await makeSyncedProvider(database);
     const regions = ['eu-west-1', 'us-east-1'];
     await makeResource(database, {
@@ -198,7 +198,7 @@ describe('compliance', () => {
     assert.equal(assessment.total_controls + assessment.not_evaluated + assessment.manual, assessment.controls.length);
   });
 
-  it('keeps the evidence it saw when the resource has changed since', async () => {
+  it('keeps the evaluated evidence after the resource has changed', async () => {
     const providerId = await makeSyncedProvider(database);
     const subject = await makeResource(database, {
       providerId,
@@ -233,7 +233,7 @@ describe('compliance', () => {
     assert.equal(await database('resource_versions').where({ id: unseen }).delete(), 1);
   });
 
-  it('says of a provider that was never synced that nothing was evaluated, and raises no alert', async () => {
+  it('reports that nothing was evaluated for a provider that was never synced, and raises no alert', async () => {
     const { id: providerId } = await makeProvider(database);
     await enable('cis');
     const assessment = await assessed({ provider_id: providerId });
@@ -278,7 +278,7 @@ describe('compliance', () => {
     assert.deepEqual(await openAlerts(), []);
   });
 
-  it('takes a control that could not be evaluated in between for one that still fails', async () => {
+  it('treats a control that could not be evaluated in between as still failed', async () => {
     const providerId = await makeSyncedProvider(database);
     const subject = await makeResource(database, {
       providerId,
@@ -322,7 +322,7 @@ describe('compliance', () => {
     assert.deepEqual(await scoreAlerts(), [{ status: 'resolved', severity: 'high', type: 'compliance' }]);
   });
 
-  it('shows an excepted failure as excepted and never as passed', async () => {
+  it('shows a failure with an exception as such and never as passed', async () => {
     const providerId = await makeSyncedProvider(database);
     const subject = await makeResource(database, {
       providerId,

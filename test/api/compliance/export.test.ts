@@ -53,13 +53,13 @@ describe('exports of an assessment', () => {
     return { type: response.headers.get('content-type'), content: Buffer.from(await response.arrayBuffer()) };
   }
 
-  it('want a format that there is', async () => {
+  it('require a supported format', async () => {
     await client.get(`${base}/assessments/${assessmentId}/export`, { expect: 400 });
     await client.get(`${base}/assessments/${assessmentId}/export?format=xlsx`, { expect: 400 });
     await client.get(`${base}/assessments/99999999/export?format=csv`, { expect: 404 });
   });
 
-  it('give a row for each control and failed resource as CSV, with no formula in it', async () => {
+  it('have a row for each control and failed resource as CSV, without formulas', async () => {
     const { type, content } = await download('csv');
     assert.match(type ?? '', /^text\/csv/);
     const lines = content.toString('utf8').trimEnd().split('\r\n');
@@ -77,7 +77,7 @@ describe('exports of an assessment', () => {
     assert.ok(everywhere[0]?.endsWith('"eu-west-1 us-east-1"'));
   });
 
-  it('give the same PDF every time: tagged, in a language, with its fonts', async () => {
+  it('produce the same PDF every time: tagged, with language and fonts', async () => {
     const [first, second] = await Promise.all([download('pdf'), download('pdf')]);
     assert.equal(first.type, 'application/pdf');
     assert.ok(first.content.equals(second.content));

@@ -27,7 +27,7 @@ interface Detail extends Numbers {
   controls: { status: string }[];
 }
 
-/** How often each word stands in a list. */
+/** How often each word is in a list. */
 function counted(words: readonly string[]): Record<string, number> {
   return Object.fromEntries([...new Set(words)].map((word) => [word, words.filter((other) => other === word).length]));
 }

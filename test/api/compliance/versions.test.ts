@@ -100,7 +100,7 @@ describe('versions of a framework', () => {
     for (const { source } of cis?.versions ?? []) assert.ok(source.name.includes('Prowler'), source.licence);
   });
 
-  it('are assessed one at a time: the newest, or the one that is asked for', async () => {
+  it('are assessed one at a time: the newest, or the requested one', async () => {
     const newest = await assessed({ framework_id: 'cis' });
     assert.deepEqual([newest.framework_version, newest.is_default_version], ['5.0', true]);
     assert.deepEqual([statusOf(newest, '2.2.1'), statusOf(newest, '2.4.1')], ['failed', null]);
@@ -114,7 +114,7 @@ describe('versions of a framework', () => {
     assert.deepEqual([body.meta.total, body.data[0]?.id], [1, older.id]);
   });
 
-  it('that are asked for by name are a scope of their own', async () => {
+  it('that are requested by name are a separate scope', async () => {
     const start = async (body: object) =>
       (await admin.post<{ execution_id: number }>(`${base}/assess`, body, { expect: 202 })).body.execution_id;
     const scope = { framework_id: 'cis', provider_id: providerId };
@@ -184,7 +184,7 @@ describe('versions of a framework', () => {
     assert.equal(await preview(), 1);
   });
 
-  it('other than the default one count in no report', async () => {
+  it('other than the default one are in no report', async () => {
     await assessed({ framework_id: 'cis', provider_id: providerId });
     await changeResource(database, resourceId, { configuration: { ...plainDatabase, storage_encrypted: true } });
     await assessed({ framework_id: 'cis', version: '3.0', provider_id: providerId });
@@ -224,7 +224,7 @@ describe('versions of a framework', () => {
     await runAssessment(database, executionId);
   });
 
-  it('are the newest for plans of a release that knew no versions', async () => {
+  it('are the newest for plans of a release without versions', async () => {
     const { body } = await admin.post<{ execution_id: number }>(`${base}/assess`, undefined, { expect: 202 });
     const executionId = body.execution_id;
     const activities = complianceActivities({ database, frameworks: shippedFrameworks() });
@@ -263,7 +263,7 @@ describe('a version that one data file adds', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('is listed, assessed by default, and replaces the alerts of the version before', async () => {
+  it('is listed, assessed by default, and replaces the alerts of the previous version', async () => {
     const { body } = await admin.get<ShownFramework[]>(`${base}/frameworks`, { expect: 200 });
     const [newest] = body.find(({ id }) => id === 'cis')?.versions ?? [];
     assert.deepEqual([newest?.version, newest?.is_default], ['9.0', true]);

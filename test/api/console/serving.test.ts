@@ -18,7 +18,7 @@ describe('the console', () => {
   const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(application.url + path, { headers });
 
-  it('is served at / and, to browsers, at every path that nothing else has', async () => {
+  it('is served at / and, to browsers, at every other unknown path', async () => {
     const page = await (await get('/')).text();
     assert.match(page, /<div id="console">/);
     for (const path of ['/drifts', '/remediation/7', '/no/such/page']) {
@@ -28,7 +28,7 @@ describe('the console', () => {
     }
   });
 
-  it('leaves the paths of the API, of its description and of probes alone', async () => {
+  it('does not take over the paths of the API, of its description and of probes', async () => {
     for (const path of [
       '/api/nothing',
       '/v1/nothing',
@@ -45,7 +45,7 @@ describe('the console', () => {
     assert.match(await (await get('/docs', html)).text(), /swagger/);
   });
 
-  it('may load, run and reach nothing but what is the service’s own', async () => {
+  it('may load, run and reach only the service’s own files', async () => {
     const { headers } = await get('/');
     const policy = headers.get('content-security-policy') ?? '';
     assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self';/);
@@ -56,7 +56,7 @@ describe('the console', () => {
     assert.equal(headers.get('referrer-policy'), 'no-referrer');
   });
 
-  it('is requested again by its page, and kept for good by its files, whose names are of their content', async () => {
+  it('revalidates its page, and lets files with content hashes be cached indefinitely', async () => {
     const first = await get('/');
     assert.equal(first.headers.get('cache-control'), 'no-cache');
     // As browsers ask; fetch of Node.js would ask for a fresh one.
@@ -79,14 +79,14 @@ describe('the console', () => {
     }
   });
 
-  it('is answered to HEAD without a body and to nothing but reading', async () => {
+  it('responds to HEAD without a body and only to reads', async () => {
     const head = await fetch(`${application.url}/`, { method: 'HEAD' });
     assert.equal(head.status, 200);
     assert.equal(await head.text(), '');
     assert.equal((await fetch(`${application.url}/`, { method: 'POST' })).status, 404);
   });
 
-  it(`weighs no more than ${mostPackedBytes / 1024} KB in all`, () => {
+  it(`is at most ${mostPackedBytes / 1024} KB in total`, () => {
     const packed = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.gz'));
     assert.ok(packed.length >= 2);
     const bytes = packed.reduce((sum, name) => sum + statSync(join(built, name)).size, 0);

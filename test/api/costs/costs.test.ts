@@ -98,7 +98,7 @@ describe('costs', () => {
     assert.equal((await sums({ ...range, page: 99 })).meta.total, 6);
   });
 
-  it('show no noise of binary sums, not even what an earlier release stored', async () => {
+  it('show no rounding noise of binary sums, not even from an earlier release', async () => {
     const { id } = await makeProvider(database);
     await bill(id, [
       line('2026-01-01', '879.4526000000001'),
@@ -174,7 +174,7 @@ describe('costs', () => {
     assert.deepEqual(totals, [{ currency: 'USD', amount: 8.25 }]);
   });
 
-  it('of a resource come by month and day, whichever name the bill gives it', async () => {
+  it('of a resource are shown by month and day, whichever name it has in the bill', async () => {
     const provider = await makeProvider(database, { accountId: '123456789012' });
     const resource = await makeResource(database, { providerId: provider.id, externalId: 'i-1', type: 'vm_instance' });
     const today = dayOf(new Date());
@@ -240,7 +240,7 @@ describe('costs', () => {
     );
   });
 
-  it('refuse months, days and ranges that are none', async () => {
+  it('reject invalid months, days and ranges', async () => {
     const { id } = await makeResource(database, { providerId: (await makeProvider(database)).id });
     for (const months of [0, -1, 121, 'six']) {
       await client.get(`/api/v1/resources/${id}/cost`, { query: { months }, expect: 400 });

@@ -106,7 +106,7 @@ describe('drift findings', () => {
   });
 
   describe('by PATCH', () => {
-    it('go from detected to investigating to resolved and no other way', async () => {
+    it('go from detected to investigating to resolved only', async () => {
       const id = await makeDriftFinding(database, { resource: await newResource() });
       const patch = (status: string, expect: number) => client.patch(`/api/v1/drifts/${id}`, { status }, { expect });
       await patch('resolved', 409);
@@ -126,7 +126,7 @@ describe('drift findings', () => {
       );
     });
 
-    it('are 404 for an unknown id before the state is looked at', async () => {
+    it('are 404 for an unknown id before the state is checked', async () => {
       await client.patch('/api/v1/drifts/999999999', { status: 'resolved' }, { expect: 404 });
     });
   });
@@ -194,7 +194,7 @@ describe('drift findings', () => {
     });
   });
 
-  it('are looked for by one execution at a time, with a pending start beside its row', async () => {
+  it('are detected by one execution at a time, with a pending start for its row', async () => {
     await ensureStandingJobs(database);
     const first = await client.post('/api/v1/drifts/detect', undefined, { expect: 202 });
     const second = await client.post('/api/v1/drifts/detect', {}, { expect: 202 });

@@ -92,7 +92,7 @@ describe('jobs', () => {
     await user.get('/api/v1/jobs/99999999', { expect: 404 });
   });
 
-  it('take another schedule from an admin, and lose their next run while they are off', async () => {
+  it('accept another schedule from an admin, and have no next run while they are disabled', async () => {
     const { id } = await scanJob();
     const path = `/api/v1/jobs/${id}`;
     await user.patch(path, { enabled: false }, { expect: 403 });
@@ -105,7 +105,7 @@ describe('jobs', () => {
     assert.equal(actions.length, 3);
   });
 
-  it('refuse a schedule that is none with what is wrong with it, and change nothing', async () => {
+  it('reject an invalid schedule with the reason, and change nothing', async () => {
     const { id } = await scanJob();
     const refused = async (body: object): Promise<string> =>
       (await admin.patch<Fault>(`/api/v1/jobs/${id}`, body, { expect: 400 })).body.details;

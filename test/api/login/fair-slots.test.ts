@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createFairSlots, type FairSlots } from '../../../api/login/fair-slots.ts';
 
-/** Work that is under way until it is ended. */
+/** Work that is in progress until it is ended. */
 class Bench {
   readonly started: string[] = [];
   readonly refused: string[] = [];
@@ -38,8 +38,8 @@ class Bench {
   }
 }
 
-describe('Slots for the check of passwords', () => {
-  it('let a newcomer in at once while one address waits with 300', async () => {
+describe('Slots for password checks', () => {
+  it('admit a new client immediately while one address has 300 waiting', async () => {
     const bench = new Bench({ slots: 2 });
     for (let attempt = 1; attempt <= 300; attempt += 1) bench.ask('stranger', `wrong ${attempt}`);
     await bench.settle();
@@ -49,7 +49,7 @@ describe('Slots for the check of passwords', () => {
     assert.deepEqual(bench.started, ['wrong 1', 'right']);
   });
 
-  it('let a newcomer in before the second turn of any address, however many wait', async () => {
+  it('admit a new client before the second turn of any address, however many wait', async () => {
     const bench = new Bench({ slots: 2 });
     for (const client of ['first', 'second', 'third']) {
       for (let attempt = 1; attempt <= 100; attempt += 1) bench.ask(client, `${client} ${attempt}`);
@@ -84,7 +84,7 @@ describe('Slots for the check of passwords', () => {
     );
   });
 
-  it('refuse what one address asks for beyond its share', async () => {
+  it('reject requests of one address beyond its share', async () => {
     const bench = new Bench({ slots: 1, mostWaitingOfClient: 2 });
     for (let attempt = 1; attempt <= 4; attempt += 1) bench.ask('stranger', `wrong ${attempt}`);
     bench.ask('member', 'right');
@@ -95,7 +95,7 @@ describe('Slots for the check of passwords', () => {
     assert.deepEqual(bench.started, ['wrong 1', 'right', 'wrong 2']);
   });
 
-  it('make room for a newcomer, when all places are taken, at the cost of whoever waits with most', async () => {
+  it('make room for a new client, when all places are taken, at the expense of the one with the most waiting', async () => {
     const bench = new Bench({ slots: 1, mostWaiting: 3 });
     for (let attempt = 1; attempt <= 4; attempt += 1) bench.ask('stranger', `wrong ${attempt}`);
     bench.ask('member', 'right');

@@ -38,7 +38,7 @@ describe('Signing in', () => {
     assert.ok(rowCount > 0, email);
   }
 
-  it('gives the user and a token good for 12 hours, whatever the letter case of the e-mail', async () => {
+  it('returns the user and a token valid for 12 hours, whatever the letter case of the e-mail', async () => {
     const { id, email } = await member(application.database, { role: 'admin', password });
     const { status, body } = await signIn({ email: email.toUpperCase(), password });
     assert.equal(status, 200);
@@ -48,7 +48,7 @@ describe('Signing in', () => {
     assert.ok(hoursLeft > 11.9 && hoursLeft <= 12, `${hoursLeft} h`);
   });
 
-  it('says the same of an unknown e-mail, a wrong password and a member without a password', async () => {
+  it('responds the same for an unknown e-mail, a wrong password and a member without a password', async () => {
     const { email } = await member(application.database, { password });
     const external = await member(application.database);
     const answers = [
@@ -62,7 +62,7 @@ describe('Signing in', () => {
     }
   });
 
-  it('is refused to a member who was removed', async () => {
+  it('is refused to a removed member', async () => {
     const { id, email } = await member(application.database, { password });
     await application.database('members').where({ id }).update({ removed_at: new Date() });
     assert.equal((await signIn({ email, password })).status, 401);
@@ -105,7 +105,7 @@ describe('Signing in', () => {
     assert.equal((await signIn({ email, password })).status, 200);
   });
 
-  it('stays open to a member while a stranger elsewhere fails at the account, in every process', async () => {
+  it('stays available to a member while someone elsewhere fails at the account, in every process', async () => {
     const { email } = await member(application.database, { password });
     const env = { TRUST_PROXY: 'true', RATE_LIMIT_MAX: '100000' };
     const processes = await Promise.all(
@@ -155,7 +155,7 @@ describe('Signing in', () => {
     }
   });
 
-  it('does not believe X-Forwarded-For without TRUST_PROXY', async () => {
+  it('does not trust X-Forwarded-For without TRUST_PROXY', async () => {
     const { email } = await member(application.database, { password });
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -166,7 +166,7 @@ describe('Signing in', () => {
     assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429]);
   });
 
-  it('keeps nothing of what was typed but a hash', async () => {
+  it('stores only a hash of the input', async () => {
     await signIn({ email: 'the-password-in-the-wrong-field', password: 'wrong' });
     const { rows } = await application.database.raw<{ rows: { text: string }[] }>(
       'select row_to_json(login_failures)::text as text from login_failures',
@@ -175,7 +175,7 @@ describe('Signing in', () => {
     for (const { text } of rows) assert.ok(!text.includes('wrong-field'));
   });
 
-  it('of one member is not hindered by the failures of another', async () => {
+  it('of one member is not affected by the failures of another', async () => {
     const { email } = await member(application.database, { password });
     for (let failure = 0; failure < 6; failure += 1) await signIn({ email: 'other@example.com', password });
     assert.equal((await signIn({ email, password })).status, 200);

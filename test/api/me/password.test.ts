@@ -29,7 +29,7 @@ describe('Changing a password', () => {
   const change = (token: string, current: string, to = next) =>
     api(application.url, token).put<{ error: string }>(path, { current_password: current, new_password: to });
 
-  it('ends every other session in every process, keeps this one, and leaves a trace', async () => {
+  it('ends every other session in every process, keeps this one, and writes an audit row', async () => {
     const [mine, other] = [await signIn(), await signIn()];
     const shared = await tokenFor(somebody.id, { claims: { iat: Math.floor(Date.now() / 1_000) - 60 } });
     for (const token of [mine, other, shared]) await api(second.url, token).get('/api/v1/me', { expect: 200 });
@@ -46,7 +46,7 @@ describe('Changing a password', () => {
     assert.deepEqual(trace, { after: { ended_sessions: 1 } });
   });
 
-  it('needs the present one, and counts a wrong one as a failed sign-in', async () => {
+  it('requires the current one, and counts a wrong one as a failed sign-in', async () => {
     const token = await signIn();
     const { status, body } = await change(token, 'wrong');
     assert.equal(status, 422);
@@ -69,7 +69,7 @@ describe('Changing a password', () => {
     assert.equal((await change(key, password)).status, 403);
   });
 
-  it('happens once when asked for twice at the same time', async () => {
+  it('happens once when requested twice at the same time', async () => {
     const token = await signIn();
     const answers = await Promise.all([
       change(token, password, 'the first of two passwords'),
@@ -78,7 +78,7 @@ describe('Changing a password', () => {
     assert.equal(answers.filter(({ status }) => status === 204).length, 1);
   });
 
-  it('leaves no session to a sign-in with the old one that was under way', async () => {
+  it('leaves no session to a sign-in with the old one that was in progress', async () => {
     const token = await signIn();
     const [changed, ...logins] = await Promise.all([change(token, password), login(password), login(password)]);
     assert.equal(changed?.status, 204);
@@ -88,7 +88,7 @@ describe('Changing a password', () => {
     }
   });
 
-  it('answers the wish of a generated password', async () => {
+  it('satisfies the requirement to replace a generated password', async () => {
     await application.database('members').where({ id: somebody.id }).update({ must_change_password: true });
     const token = await signIn();
     const me = () => api(application.url, token).get('/api/v1/me', { expect: 200 });

@@ -73,7 +73,7 @@ describe('The sessions of a member', () => {
     assert.equal((await listed(mine)).length, 1);
   });
 
-  it('end all at once when one signs out everywhere; keys and other members stay', async () => {
+  it('all end when the member signs out everywhere; keys and other members stay', async () => {
     const other = await member(application.database, { password });
     const [mine, lost, theirs] = [await signIn(firefox), await signIn('curl/8.0'), await signIn(firefox, other)];
     const { key } = await apiKeyOf(application.database, somebody.id);
@@ -88,7 +88,7 @@ describe('The sessions of a member', () => {
     assert.deepEqual(trace, { after: { sessions: 2 } });
   });
 
-  it('are nobody else’s to see or end, and no API key ends one', async () => {
+  it('cannot be seen or ended by others, nor ended with an API key', async () => {
     const token = await signIn(firefox);
     const [session] = await listed(token);
     const admin = await member(application.database, { role: 'admin' });

@@ -16,7 +16,7 @@ describe('Every request', () => {
   });
   after(() => application.stop());
 
-  it('has an id, its own if it is a sane one, which error bodies repeat', async () => {
+  it('has an id, its own if it is valid, which error bodies repeat', async () => {
     const client = api(application.url);
     const own = await client.get('/no/such', { headers: { 'x-request-id': 'my-id.1' } });
     assert.equal(own.headers.get('x-request-id'), 'my-id.1');
@@ -26,7 +26,7 @@ describe('Every request', () => {
     assert.equal(given.headers.get('x-request-id'), given.body.request_id);
   });
 
-  it('to an unknown path is answered 404 in JSON', async () => {
+  it('to an unknown path gets 404 in JSON', async () => {
     for (const path of ['/no/such', '/api/v1/%zz', '/api/v1/drifts/1/nothing', '/api/V1/me']) {
       const { status, body } = await api(application.url).get(path);
       assert.equal(status, 404, path);
@@ -34,14 +34,14 @@ describe('Every request', () => {
     }
   });
 
-  it('by a wrong method is answered 405 with the right ones', async () => {
+  it('with a wrong method gets 405 with the allowed ones', async () => {
     const response = await fetch(`${application.url}/api/login`, { method: 'DELETE' });
     assert.equal(response.status, 405);
     assert.equal(response.headers.get('allow'), 'POST, OPTIONS');
     assert.equal(((await response.json()) as { code: string }).code, 'METHOD_NOT_ALLOWED');
   });
 
-  it('by HEAD is answered like GET without the body', async () => {
+  it('with HEAD is handled like GET without the body', async () => {
     const { token } = await member(application.database);
     const headers = { authorization: `Bearer ${token}` };
     const get = await fetch(`${application.url}/api/v1/me`, { headers });
@@ -57,7 +57,7 @@ describe('Every request', () => {
     assert.equal(body['id'], id);
   });
 
-  it('is answered with headers that keep browsers from misusing the answer', async () => {
+  it('gets security headers in its response', async () => {
     const { headers } = await api(application.url).get('/healthz');
     assert.equal(headers.get('x-content-type-options'), 'nosniff');
     assert.equal(headers.get('cache-control'), 'no-store');
@@ -78,7 +78,7 @@ describe('Every request', () => {
     assert.equal((await preflight('https://evil.example.com')).headers.get('access-control-allow-origin'), null);
   });
 
-  it('with a body that breaks off does no harm', async () => {
+  it('with an aborted body does no harm', async () => {
     await new Promise<void>((resolve) => {
       const broken = httpRequest(`${application.url}/api/login`, {
         method: 'POST',
@@ -90,19 +90,19 @@ describe('Every request', () => {
     await api(application.url).get('/healthz', { expect: 200 });
   });
 
-  it('that streams more than the limit is answered 413', async () => {
+  it('that streams more than the limit gets 413', async () => {
     const { status } = await stream(application.url, 3 * 1024 * 1024);
     assert.equal(status, 413);
   });
 });
 
 describe('An error', () => {
-  it('of the service is what it says it is', () => {
+  it('of the service keeps its status and code', () => {
     const fault = conflict('It is resolved already');
     assert.equal(asApiError(fault), fault);
   });
 
-  it('that nobody expected is 500 and reveals nothing', () => {
+  it('that is unexpected is 500 and reveals nothing', () => {
     const fault = asApiError(new Error('password is hunter2'));
     assert.equal(fault.status, 500);
     assert.equal(fault.code, 'INTERNAL');
@@ -123,8 +123,8 @@ describe('An error', () => {
   });
 });
 
-describe('While Postgres is away', () => {
-  it('requests that need it are answered 503 with Retry-After, and the process stays up', async () => {
+describe('While Postgres is unavailable', () => {
+  it('requests that need it get 503 with Retry-After, and the process stays up', async () => {
     const testDb = await testDatabase();
     const application = await startApplication({ databaseUrl: testDb.url });
     try {
@@ -147,7 +147,7 @@ describe('While Postgres is away', () => {
 });
 
 describe('The access log', () => {
-  it('leaves out queries that may carry a token', () => {
+  it('drops query strings that may contain a token', () => {
     assert.equal(loggablePath('/api/ws/drifts?token=abc'), '/api/ws/drifts?[redacted]');
     assert.equal(loggablePath('/api/ws/drifts?%74oken=abc'), '/api/ws/drifts?[redacted]');
     assert.equal(loggablePath('/api/v1/drifts?page=2'), '/api/v1/drifts?page=2');

@@ -30,7 +30,7 @@ describe('Idempotency-Key', () => {
     return Number((await client.get<{ meta: { total: number } }>('/api/v1/alerts')).body.meta.total);
   }
 
-  it('replays the first answer to the same request', async () => {
+  it('replays the first response to the same request', async () => {
     const before = await alertCount();
     const first = await client.post('/api/v1/alerts', alert, withKey('same'));
     const second = await client.post('/api/v1/alerts', alert, withKey('same'));
@@ -40,7 +40,7 @@ describe('Idempotency-Key', () => {
     assert.equal(await alertCount(), before + 1);
   });
 
-  it('replays it by the alias of the path too', async () => {
+  it('replays it for the alias of the path too', async () => {
     const first = await client.post('/api/v1/alerts', alert, withKey('alias'));
     const second = await client.post('/v1/alerts', alert, withKey('alias'));
     assert.deepEqual(second.body, first.body);
@@ -76,7 +76,7 @@ describe('Idempotency-Key', () => {
   });
 });
 
-describe('An answer kept by its Idempotency-Key', () => {
+describe('A response stored for its Idempotency-Key', () => {
   let testDb: TestDatabase;
   let database: Database;
   let memberId: number;
@@ -113,7 +113,7 @@ describe('An answer kept by its Idempotency-Key', () => {
       .where({ key })
       .update({ created_at: database.raw(`now() - ?::interval`, [interval]) });
 
-  it('is the refusal that the first request met', async () => {
+  it('is the error that the first request got', async () => {
     const refuse = (): Promise<Answer> => Promise.reject(conflict('It is resolved already'));
     await assert.rejects(once('refused', refuse), { status: 409 });
     const { status, body } = await once('refused', done);
@@ -121,7 +121,7 @@ describe('An answer kept by its Idempotency-Key', () => {
     assert.deepEqual(body, { error: 'It is resolved already', code: 'CONFLICT', request_id: 'r' });
   });
 
-  it('is none when the service itself failed: the request may be tried again', async () => {
+  it('is not stored if the service itself failed: the request may be retried', async () => {
     await assert.rejects(
       once('failed', () => Promise.reject(new Error('crash'))),
       /crash/,
@@ -149,7 +149,7 @@ describe('An answer kept by its Idempotency-Key', () => {
     assert.deepEqual((await once('orphan', done)).body, { id: 2 });
   });
 
-  it('is refused to another body, also while the first request is in flight or after its process died', async () => {
+  it('is refused for another body, also while the first request is in flight or after its process died', async () => {
     await once('reused', done, 'one body');
     const other = () => once('reused', () => assert.fail('the other request was carried out'), 'another body');
     await assert.rejects(other(), { status: 422 });

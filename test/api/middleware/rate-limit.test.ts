@@ -21,7 +21,7 @@ describe('The rate limit', () => {
   });
   after(() => application.stop());
 
-  it('reports limit, rest and end of the window, and counts down with each request', async () => {
+  it('reports limit, remaining and end of the window, and counts down with each request', async () => {
     const { token } = await member(application.database);
     const client = api(application.url, token);
     for (let used = 1; used <= 3; used += 1) {
@@ -34,7 +34,7 @@ describe('The rate limit', () => {
     }
   });
 
-  it('stands on every answer: errors, unknown paths, open paths and wrong methods', async () => {
+  it('is on every response: errors, unknown paths, open paths and wrong methods', async () => {
     const client = api(application.url);
     const answers = [
       await client.get('/api/v1/me'),
@@ -53,7 +53,7 @@ describe('The rate limit', () => {
     }
   });
 
-  it('refuses with 429 and the seconds to wait, and leaves other members alone', async () => {
+  it('responds with 429 and the seconds to wait, without affecting other members', async () => {
     const { token } = await member(application.database);
     const client = api(application.url, token);
     for (let used = 1; used <= 50; used += 1) await client.get('/api/v1/me', { expect: 200 });
@@ -76,7 +76,7 @@ describe('The rate limit', () => {
     await api(application.url, `${token}x`).get('/api/v1/me', { expect: 401 });
   });
 
-  it('counts requests without a token for their address', async () => {
+  it('counts requests without a token against their address', async () => {
     const strangers = await startApplication({ env: { ...dayLong, RATE_LIMIT_MAX: '10' } });
     try {
       const client = api(strangers.url);
@@ -196,7 +196,7 @@ describe('A quota', () => {
     assert.deepEqual(await quota.take('next-window'), { limit: 1, remaining: 0, resetSeconds: 120, isExceeded: false });
   });
 
-  it('lets requests pass while the database is away', async () => {
+  it('lets requests pass while the database is unavailable', async () => {
     const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', poolSize: 1, applicationName: 'test' });
     const faults: unknown[] = [];
     const quota = createRequestQuota({

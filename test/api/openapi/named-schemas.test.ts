@@ -54,7 +54,7 @@ describe('The named schemas of /openapi.json', () => {
     assert.deepEqual(missing, []);
   });
 
-  it('include every object of more than two fields; lists alone are written out where they are answered', () => {
+  it('include every object of more than two fields; only lists are inline', () => {
     const isList = (schema: JsonObject): boolean => propertiesOf(schema).join() === 'data,meta,pagination';
     const large = anonymous.filter(({ schema }) => propertiesOf(schema).length > 2 && !isList(schema));
     assert.deepEqual(
@@ -119,13 +119,13 @@ describe('A named schema', () => {
     assert.deepEqual(schemas.components(), { Level: { enum: ['low', 'high'] } });
   });
 
-  it('is checked like one without a name', () => {
+  it('is validated like one without a name', () => {
     const check = compileCheck(Type.Object({ level: level() }));
     assert.deepEqual(check({ level: 'low' }), []);
     assert.deepEqual(check({ level: 'huge' }), ['level must be one of: low, high']);
   });
 
-  it('is refused when another one that differs has its name', () => {
+  it('is rejected if a different one has its name', () => {
     const schemas = collectNamedSchemas();
     schemas.refer(plainSchema(level()));
     const other = named('Level', words(['low', 'medium', 'high'] as const));

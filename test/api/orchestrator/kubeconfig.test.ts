@@ -47,7 +47,7 @@ describe('Connecting with a bad kubeconfig', () => {
   };
 
   for (const path of paths) {
-    it(`answers 422 naming the field on ${path}, runs nothing, calls nobody and writes nothing`, async () => {
+    it(`returns 422 naming the field on ${path}, runs nothing, calls nothing and writes nothing`, async () => {
       const authority = createThrowawayCa();
       const { cert: certificate } = authority.issue(['DNS:user']);
       authority.remove();
@@ -72,7 +72,7 @@ describe('Connecting with a bad kubeconfig', () => {
       await nothingWritten('bad files');
     });
 
-    it(`answers 422 on ${path} for a server on an address that is not public, and does not call it`, async () => {
+    it(`returns 422 on ${path} for a server with an address that is not public, and does not call it`, async () => {
       for (const host of ['169.254.169.254', '[fd00:ec2::254]', '10.0.0.1', '168.63.129.16', '0xa.1', '[::1]:6443']) {
         const kubeconfig = JSON.stringify(kubeconfigOf({ url: `https://${host}` }, { token: 'word' }));
         const { body } = await admin.post<{ details: string }>(path, { name: host, kubeconfig }, { expect: 422 });
@@ -82,7 +82,7 @@ describe('Connecting with a bad kubeconfig', () => {
     });
   }
 
-  it('answers 400 for a body without the fields', async () => {
+  it('returns 400 for a body without the fields', async () => {
     for (const path of paths) {
       await admin.post(path, { name: 'x' }, { expect: 400 });
       await admin.post(path, { name: 'x', kubeconfig: 1 }, { expect: 400 });

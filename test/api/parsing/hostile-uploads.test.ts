@@ -68,7 +68,7 @@ describe('Hostile uploads', () => {
   }
 
   for (const [what, kubeconfig, refusal] of hostileKubeconfigs) {
-    it(`of a kubeconfig with ${what} are refused with 422 while other requests are answered`, async () => {
+    it(`of a kubeconfig with ${what} are rejected with 422 while other requests are served`, async () => {
       const body = JSON.stringify({ name: what, kubeconfig });
       // Each time: threads have to survive, or be replaced.
       for (let round = 0; round < 3; round += 1) {
@@ -80,14 +80,14 @@ describe('Hostile uploads', () => {
     });
   }
 
-  it('of JSON are refused with 400 while other requests are answered', async () => {
+  it('of JSON are rejected with 400 while other requests are served', async () => {
     const ids = JSON.stringify({ ids: Array.from({ length: 400_000 }, () => 0), action: 'acknowledge' });
     const { order, answer } = await orderOf('POST', '/api/v1/alerts/bulk', ids);
     assert.equal(answer.status, 400);
     assert.equal(order[0], 'other request');
   });
 
-  it('of values that would take all memory are refused with 400', async () => {
+  it('of values that would use up all memory are rejected with 400', async () => {
     const { database } = application;
     const resource = await makeResource(database, { providerId: (await makeProvider(database)).id });
     const path = `/api/v1/resources/${resource.id}/sbom`;

@@ -17,7 +17,7 @@ describe('Replacing the credentials of a provider', () => {
   });
   after(() => application.stop());
 
-  it('asks for the fields of the provider’s kind by name', async () => {
+  it('requires the fields of the provider’s kind by name', async () => {
     const { body } = await admin.put<{ details: string }>(path, { accessKeyId: 'some' }, { expect: 400 });
     assert.equal(body.details, 'secretAccessKey is required');
   });

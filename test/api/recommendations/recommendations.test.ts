@@ -89,7 +89,7 @@ describe('recommendations', () => {
     return get(found);
   };
 
-  it('are made by the rules at once, with steps, evidence and the saving by the own cost history', async () => {
+  it('are made by the rules immediately, with steps, evidence and the saving from the resource’s cost history', async () => {
     const resourceId = await idleInstance();
     const before = await ofKind(resourceId, 'idle_instance');
     assert.equal(before.estimated_monthly_savings, null);
@@ -102,7 +102,7 @@ describe('recommendations', () => {
     assert.equal(after.evidence['monthly_cost_usd'], 60.88);
   });
 
-  it('carry a saving for type cost alone', async () => {
+  it('have a saving only for type cost', async () => {
     const { id } = await makeResource(database, {
       providerId,
       type: 'disk',
@@ -150,7 +150,7 @@ describe('recommendations', () => {
     assert.notEqual((await ofKind(resourceId, 'idle_instance')).id, id);
   });
 
-  it('are dismissed by the service when what they rest on is no longer so', async () => {
+  it('are dismissed by the service when their evidence no longer applies', async () => {
     const resourceId = await idleInstance();
     const { id } = await ofKind(resourceId, 'idle_instance');
     await database('resource_metrics').where({ resource_id: resourceId }).update({ value: 50 });
@@ -159,7 +159,7 @@ describe('recommendations', () => {
     assert.deepEqual([status, reason, decidedBy], ['dismissed', 'Its evidence no longer applies', null]);
   });
 
-  it('give the steps when they are applied and rest on no finding', async () => {
+  it('return the steps when they are applied and not based on a finding', async () => {
     const { id } = await ofKind(await idleInstance(), 'idle_instance');
     const { body } = await client.post<Shown>(`${path}/${id}/apply`, undefined, { expect: 200 });
     assert.deepEqual([body.status, body.remediation_action], ['applied', null]);
@@ -194,7 +194,7 @@ describe('recommendations', () => {
     return { resourceId: resource.id, driftId };
   };
 
-  it('create and link a remediation action when they rest on an open finding that has a fix', async () => {
+  it('create and link a remediation action when they are based on an open finding that has a fix', async () => {
     const { resourceId, driftId } = await driftingBucket();
     const drift = await ofKind(resourceId, 'open_drift');
     assert.deepEqual([drift.finding_type, drift.finding_id], ['drift', driftId]);
@@ -211,7 +211,7 @@ describe('recommendations', () => {
     assert.equal(second.body.remediation_action?.id, body.remediation_action.id, 'the unfinished action is linked');
   });
 
-  it('give the steps when the finding has no fix any more', async () => {
+  it('return the steps when the finding has no fix any more', async () => {
     const { resourceId, driftId } = await driftingBucket();
     const { id } = await ofKind(resourceId, 'open_drift');
     await database('drift_findings').where({ id: driftId }).update({ status: 'resolved', resolved_at: new Date() });
@@ -238,7 +238,7 @@ describe('recommendations', () => {
     assert.equal(new Set(kinds).size, kinds.length);
   });
 
-  it('are refused for resources that are unknown, deleted or in order', async () => {
+  it('are rejected for resources that are unknown, deleted or have nothing to recommend', async () => {
     await client.post(`${path}/generate`, { resource_id: 999_999_999 }, { expect: 422 });
     const resource = await makeResource(database, { providerId, type: 'snapshot_of_nothing', configuration: {} });
     await makeBaseline(database, { resourceId: resource.id, memberId });

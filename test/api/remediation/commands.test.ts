@@ -94,19 +94,19 @@ describe('a command that the API sends', () => {
     return unreachable;
   };
 
-  it('is accepted, and its workflow woken, when it moved the row and the answer was lost', async () => {
+  it('is accepted, and its workflow woken, when it changed the row and the response was lost', async () => {
     const { id, status, signals } = await execute([lost]);
     assert.deepEqual([status, signals], ['executing', ['wake']]);
     assert.equal((await rowOf(id)).unconfirmed_since, null);
   });
 
-  it('is left to the reconciler when Temporal is away after it moved the row', async () => {
+  it('is left to the reconciler when Temporal is unavailable after it changed the row', async () => {
     const { id, status } = await execute([lost], true);
     assert.equal(status, 'executing');
     assert.notEqual((await rowOf(id)).unconfirmed_since, null);
   });
 
-  it('is accepted when its repeat was refused for its age', async () => {
+  it('is accepted when its repeat was refused as expired', async () => {
     const { status, signals } = await execute([
       async (id, request) => {
         await carryOut(id, request);

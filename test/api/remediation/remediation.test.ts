@@ -85,7 +85,7 @@ describe('remediation actions', () => {
     });
   });
 
-  it('are one at a time for each finding', async () => {
+  it('exist one at a time for each finding', async () => {
     const { driftId } = await drift();
     await create(driftId, 201);
     await create(driftId, 409);
@@ -93,7 +93,7 @@ describe('remediation actions', () => {
     await create(driftId, 201);
   });
 
-  it('are one even when two members ask at the same moment', async () => {
+  it('are created once when two members request them at the same moment', async () => {
     const { driftId } = await drift();
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(driftId)));
     assert.deepEqual(
@@ -102,7 +102,7 @@ describe('remediation actions', () => {
     );
   });
 
-  it('are refused for a finding that does not exist, is closed, or whose resource is gone', async () => {
+  it('are rejected for a finding that does not exist, is closed, or whose resource is deleted', async () => {
     await create(999_999, 422);
     await user.post(path, { finding_type: 'vulnerability', finding_id: 999_999 }, { expect: 422 });
     const { driftId } = await drift();
@@ -113,7 +113,7 @@ describe('remediation actions', () => {
     await create(gone.driftId, 422);
   });
 
-  it('are refused with the steps to take by hand where there is no automatic fix', async () => {
+  it('are rejected with the manual steps if there is no automatic fix', async () => {
     const resource = await makeResource(database, { providerId, configuration: { created_at: 'a', tags: {} } });
     await makeBaseline(database, { resourceId: resource.id, memberId: adminMember.id });
     await changeResource(database, resource.id, { configuration: { created_at: 'b', tags: {} } });
@@ -133,7 +133,7 @@ describe('remediation actions', () => {
     assert.deepEqual(await database('remediation_actions').count(), before);
   });
 
-  it('are refused with 400 for a wrong type, an endless comment, or an odd hash', async () => {
+  it('are rejected with 400 for a wrong type, an overlong comment, or an invalid hash', async () => {
     await user.post(path, { finding_type: 'cost', finding_id: 1 }, { expect: 400 });
     await user.post(path, { finding_type: 'drift', finding_id: '1' }, { expect: 400 });
     await user.post(path, { finding_type: 'drift' }, { expect: 400 });
@@ -150,7 +150,7 @@ describe('remediation actions', () => {
     }
   });
 
-  it('take no step that their state does not allow', async () => {
+  it('accept no command that their state does not allow', async () => {
     const { body } = await create((await drift()).driftId, 201);
     await admin.post(`${path}/${body.id}/execute`, undefined, { expect: 409 });
     await admin.post(`${path}/${body.id}/rollback`, undefined, { expect: 409 });
@@ -165,7 +165,7 @@ describe('remediation actions', () => {
     }
   });
 
-  it('cannot be decided while Temporal is away, and nothing is decided', async () => {
+  it('cannot be decided while Temporal is unavailable, and nothing is decided', async () => {
     const { body } = await create((await drift()).driftId, 201);
     const answer = await admin.post(`${path}/${body.id}/approve`, undefined, { expect: 503 });
     assert.ok(answer.headers.get('retry-after'));
@@ -220,7 +220,7 @@ describe('remediation actions', () => {
     }
   });
 
-  it('can be made within a transaction of others, which takes them along when it fails', async () => {
+  it('can be created in another transaction, which undoes them when it fails', async () => {
     const { driftId } = await drift();
     const request = {
       findingType: 'drift' as const,

@@ -28,7 +28,7 @@ describe('the emergency stop', () => {
   });
   after(() => application?.stop());
 
-  it('is set and lifted by admins and seen by everybody', async () => {
+  it('is set and lifted by admins and visible to everyone', async () => {
     await user.post(stopPath, {}, { expect: 403 });
     await user.post(resumePath, {}, { expect: 403 });
     const { body: set } = await admin.post<StopState>(stopPath, { reason: 'a key was stolen' }, { expect: 200 });
@@ -41,7 +41,7 @@ describe('the emergency stop', () => {
     assert.equal((await user.get<StopState>(stopPath, { expect: 200 })).body.stopped, false);
   });
 
-  it('is audited, raises an alert that resuming resolves, and is announced', async () => {
+  it('is audited, raises an alert that resuming resolves, and is published', async () => {
     const { database } = application;
     await database('events').delete();
     await admin.post(stopPath, {}, { expect: 200 });
@@ -63,7 +63,7 @@ describe('the emergency stop', () => {
     assert.deepEqual(actions, ['remediation.resume', 'remediation.stop']);
   });
 
-  it('by the environment is shown, and no request lifts it', async () => {
+  it('by the environment is shown, and no request can lift it', async () => {
     const stopped = await startApplication({
       env: { REMEDIATION_STOPPED: 'true' },
       databaseUrl: application.databaseUrl,

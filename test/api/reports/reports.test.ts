@@ -91,7 +91,7 @@ describe('Reports', () => {
     return bytes.toString('utf8').trimEnd().split('\r\n');
   }
 
-  it('are accepted with an id that nobody guesses, and are generating until they are built', async () => {
+  it('are accepted with an id that cannot be guessed, and are generating until they are built', async () => {
     const accepted = await requested({ type: 'drift_summary', format: 'csv' });
     assert.match(accepted.report_id, /^rpt_[\w-]{24}$/);
     assert.equal(accepted.status, 'generating');
@@ -103,7 +103,7 @@ describe('Reports', () => {
     await client.get('/api/reports/1', { expect: 404 });
   });
 
-  it('have a pending start beside the row', async () => {
+  it('have a pending start with the row', async () => {
     const { report_id: id } = await requested({ type: 'drift_summary', format: 'csv' });
     const pending = await database('outbox')
       .where({ workflow_id: `report-${id}` })
@@ -123,7 +123,7 @@ describe('Reports', () => {
     assert.match(answer.headers.get('content-disposition') ?? '', /vulnerability_report-[\d-]+\.pdf/);
   });
 
-  it('are 404 and their bytes gone once their day is over; their record stays', async () => {
+  it('are 404 and their content is deleted after a day; their record is kept', async () => {
     const report = await built({ type: 'drift_summary', format: 'csv' });
     const state = reportStateActivities({ database });
     const due = await state.expireReport({ reportId: report.report_id });
@@ -146,7 +146,7 @@ describe('Reports', () => {
     assert.equal(await buildReport(database, reportId), null, 'a late attempt finds it ended');
   });
 
-  it('are built by the newest attempt alone', async () => {
+  it('are built only by the newest attempt', async () => {
     const { report_id: reportId } = await requested({ type: 'drift_summary', format: 'csv' });
     await writeReportPiece(database, { reportId, attempt: 0, position: 7, content: Buffer.from('left by the first') });
     const expiresAt = await buildReport(database, reportId);
@@ -179,7 +179,7 @@ describe('Reports', () => {
     assert.deepEqual([head.status, head.headers.get('content-length'), head.bytes.length], [200, String(size), 0]);
   });
 
-  it('of 40 pieces are cut right wherever a range begins and ends', async () => {
+  it('of 40 pieces are cut correctly wherever a range starts and ends', async () => {
     const { report_id: reportId } = await requested({ type: 'drift_summary', format: 'csv' });
     const content = Buffer.from(Array.from({ length: 1_000 }, (_, index) => index % 251));
     for (let position = 0; position < 40; position += 1) {
@@ -237,7 +237,7 @@ describe('Reports', () => {
     await client.get('/api/reports?status=done', { expect: 400 });
   });
 
-  it('as CSV are one tidy table with a stable header and no formula in it', async () => {
+  it('as CSV are one table with a stable header and no formulas', async () => {
     const lines = await csvLines({ type: 'drift_summary', provider_id: providerId });
     assert.equal(
       lines[0]?.replaceAll('"', ''),
@@ -256,7 +256,7 @@ describe('Reports', () => {
     assert.ok(controls.every((line) => line.split('","').length > 5));
   });
 
-  it('as PDF name the type of a resource as people do', async () => {
+  it('as PDF show the display name of a resource type', async () => {
     const { id } = await makeProvider(database, { name: 'Labels', type: 'cloud_c' });
     const resource = await makeResource(database, { providerId: id, type: 'vm_instance', name: 'web' });
     await makeDriftFinding(database, { resource, severity: 'critical' });
@@ -314,7 +314,7 @@ describe('Reports', () => {
     assert.match(text, /1 day is marked as anomalous/);
   });
 
-  it('are about what was there in the period: not what was closed before, nor what came after', async () => {
+  it('cover what was open in the period: not what was closed before, nor what came after', async () => {
     const cves = async (period: object): Promise<string[]> => {
       const lines = await csvLines({ type: 'vulnerability_report', ...period });
       return lines.slice(1).flatMap((line) => /CVE-2025-\d+/.exec(line)?.[0] ?? []);
@@ -325,7 +325,7 @@ describe('Reports', () => {
     assert.deepEqual(await cves({ from: day(120), to: day(100) }), []);
   });
 
-  it('as PDF are tagged, in a language, titled, with their fonts and figures', async () => {
+  it('as PDF are tagged, with language, title, fonts and figures', async () => {
     for (const type of ['drift_summary', 'vulnerability_report', 'compliance_assessment']) {
       const report = await built({ type, format: 'pdf' });
       const text = (await download(report)).bytes.toString('latin1');
@@ -344,7 +344,7 @@ describe('Reports', () => {
     }
   });
 
-  it('of nothing are files all the same', async () => {
+  it('without content are still files', async () => {
     const empty = await makeProvider(database);
     for (const type of ['drift_summary', 'vulnerability_report', 'compliance_assessment', 'cost_report']) {
       for (const format of ['pdf', 'csv']) {
@@ -355,7 +355,7 @@ describe('Reports', () => {
     }
   });
 
-  it('refuse days that are none, out of order or too far apart, and providers that are none', async () => {
+  it('reject invalid days, days out of order or too far apart, and unknown providers', async () => {
     const ask = (fields: object, status: number) =>
       client.post('/api/reports/generate', { type: 'cost_report', format: 'csv', ...fields }, { expect: status });
     for (const from of ['2026-02-30', '2026-13-01', '2026-1-1', 'yesterday', '2026-01-01T00:00:00Z', '']) {

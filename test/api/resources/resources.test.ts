@@ -44,7 +44,7 @@ describe('resources', () => {
   const names = async (query: Record<string, string | number>): Promise<string[]> =>
     (await client.get<Page>('/api/v1/resources', { query, expect: 200 })).body.data.map(({ name }) => name);
 
-  it('are listed newest first in both envelopes, those of an unanswered connect left out', async () => {
+  it('are listed newest first in both envelopes, without those of an unfinished connect', async () => {
     const { body } = await client.get<Page>('/api/v1/resources', { query: { per_page: 3, page: 2 }, expect: 200 });
     assert.deepEqual(
       body.data.map(({ name }) => name),
@@ -54,7 +54,7 @@ describe('resources', () => {
     assert.deepEqual(body.pagination, { page: 2, pageSize: 3, total: 8, totalPages: 3 });
   });
 
-  it('stand on one page each, whichever end of the list a page is nearer to', async () => {
+  it('are on one page each, whichever end of the list a page is nearer to', async () => {
     const pages = [];
     for (let page = 1; page <= 4; page += 1) pages.push(...(await names({ per_page: 2, page })));
     assert.deepEqual(pages, ['gone', 'web_6', 'web_5', 'web_4', 'web_3', 'web_2', 'web_1', 'web_0']);
@@ -92,14 +92,14 @@ describe('resources', () => {
     await client.get('/api/v1/resources', { query: { sort: 'tags' }, expect: 400 });
   });
 
-  it('refuse pages that are no page', async () => {
+  it('reject invalid pages', async () => {
     for (const page of ['0', '-1', 'abc']) {
       await client.get('/api/v1/resources', { query: { page }, expect: 400 });
     }
     await client.get('/api/v1/resources', { query: { status: 'running' }, expect: 400 });
   });
 
-  it('show one with its configuration, what changes by itself beside it, and what could not be read', async () => {
+  it('show one with its configuration, observed facts, and unreadable parts', async () => {
     const resource = await makeResource(database, {
       providerId: first.id,
       tags: { env: 'prod' },
@@ -118,7 +118,7 @@ describe('resources', () => {
     assert.deepEqual(raw.body, body['configuration']);
   });
 
-  it('carry the label of their type in the words of their vendor', async () => {
+  it('have the vendor’s label of their type', async () => {
     const { id } = await makeProvider(database, { type: 'cloud_b' });
     const resource = await makeResource(database, { providerId: id, type: 'vm_instance' });
     const read = async (path: string) => (await client.get(`/api/v1${path}`, { expect: 200 })).body;
@@ -133,7 +133,7 @@ describe('resources', () => {
     assert.equal(drifts.data[0]?.['resource_type_label'], 'Compute Engine instance');
   });
 
-  it('have types that are listed with their labels and numbers, those of an unanswered connect left out', async () => {
+  it('have types that are listed with labels and counts, without those of an unfinished connect', async () => {
     const types = async (query: Record<string, number> = {}) =>
       (await client.get<{ [field: string]: unknown }[]>('/api/v1/resource-types', { query, expect: 200 })).body;
     const { id } = await makeProvider(database, { type: 'cloud_c' });
@@ -151,7 +151,7 @@ describe('resources', () => {
     assert.ok(!all.some((one) => one['resource_type'] === 'pod'));
   });
 
-  it('show their own drift findings, all of them unless a page is asked for', async () => {
+  it('show their own drift findings, all of them unless a page is requested', async () => {
     const resource = await makeResource(database, { providerId: first.id });
     const other = await makeResource(database, { providerId: first.id });
     const ids = [];
@@ -182,7 +182,7 @@ describe('resources', () => {
     }
   });
 
-  it('are 404 for an id that is unknown, no integer, or of an unanswered connect', async () => {
+  it('are 404 for an id that is unknown, not an integer, or of an unfinished connect', async () => {
     const hidden = await makeProvider(database, { answeredAt: null });
     const resource = await makeResource(database, { providerId: hidden.id });
     for (const id of ['999999999', 'x', '0', '99999999999999999999', String(resource.id)]) {

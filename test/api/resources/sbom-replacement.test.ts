@@ -39,7 +39,7 @@ describe('A bill of materials with an open vulnerability', () => {
   const setFinding = (status: 'open' | 'fixed' | 'ignored') =>
     byAdmin.patch(`/api/v1/vulnerabilities/${findingId}`, { status, reason: 'it is never called' }, { expect: 200 });
 
-  it('is replaced by no user, whatever the new one names', async () => {
+  it('cannot be replaced by a user, whatever the new one contains', async () => {
     for (const purls of [[], [vulnerable, 'pkg:pypi/jinja2@2.0'], ['pkg:pypi/flask@2.0']]) {
       const { body } = await byUser.put(path, bomOf(purls), { expect: 403 });
       assert.equal(
@@ -57,7 +57,7 @@ describe('A bill of materials with an open vulnerability', () => {
     await byUser.put(path, bomOf([]), { expect: 403 });
   });
 
-  it('is replaced by an admin, also with an API key to write, and the audit log says over how many', async () => {
+  it('can be replaced by an admin, also with an API key with scope write, and the audit log has the number of findings', async () => {
     const keyOf = async ({ id }: TestMember): Promise<ApiClient> =>
       api(application.url, (await apiKeyOf(database, id, { scopes: ['write'] })).key);
     await (await keyOf(user)).put(path, bomOf([]), { expect: 403 });

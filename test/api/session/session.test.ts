@@ -59,7 +59,7 @@ describe('The sign-in of the console', () => {
     assert.match(secure.setCookie, /^__Secure-audit-session=isn_.*; SameSite=Strict; Secure$/);
   });
 
-  it('gives an access token of ten minutes at most, in the same session', async () => {
+  it('yields an access token of at most ten minutes, in the same session', async () => {
     const first = await signIn();
     const { cookie } = await keepSignedIn(application.url, first);
     const { status, body, headers } = await renew({ cookie, origin: application.url });
@@ -73,7 +73,7 @@ describe('The sign-in of the console', () => {
     assert.equal(await statusFor(body.token), 200);
   });
 
-  it('gives no token to a page of another port, site or scheme, or to none', async () => {
+  it('yields no token to a page of another port, site or scheme, or without a page', async () => {
     const { cookie } = await keepSignedIn(application.url, await signIn());
     const { port } = new URL(application.url);
     const strangers = [
@@ -94,7 +94,7 @@ describe('The sign-in of the console', () => {
     }
   });
 
-  it('goes by BASE_URL where one is set, and by loopback', async () => {
+  it('uses BASE_URL if it is set, and loopback', async () => {
     const token = await signIn();
     const { cookie } = await keepSignedIn(second.url, token, 'https://audit.example.com');
     assert.equal((await renew({ cookie, origin: 'https://audit.example.com' }, second)).status, 200);
@@ -112,7 +112,7 @@ describe('The sign-in of the console', () => {
     }
   });
 
-  it('goes by the forwarded scheme behind a trusted proxy, and by no other', async () => {
+  it('uses the forwarded scheme behind a trusted proxy only', async () => {
     const proxied = await startApplication({
       databaseUrl: application.databaseUrl,
       env: { RATE_LIMIT_MAX: '100000', TRUST_PROXY: 'true' },
@@ -133,7 +133,7 @@ describe('The sign-in of the console', () => {
     }
   });
 
-  it('gives no token for a cookie that is unknown, or for a bearer token', async () => {
+  it('yields no token for an unknown cookie, or for a bearer token', async () => {
     const token = await signIn();
     const { origin } = new URL(application.url);
     assert.equal((await renew({ origin })).status, 401);
@@ -142,7 +142,7 @@ describe('The sign-in of the console', () => {
     assert.equal((await renew({ origin, authorization: `Bearer ${token}` })).status, 401);
   });
 
-  it('lets nobody in anywhere else by its cookie', async () => {
+  it('grants no access anywhere else with its cookie', async () => {
     const { cookie } = await keepSignedIn(application.url, await signIn());
     const client = api(application.url);
     for (const { name, method, samplePath } of await everyEndpoint(application.url)) {
@@ -155,7 +155,7 @@ describe('The sign-in of the console', () => {
     }
   });
 
-  it('stores the cookie as a hash, and takes the newest one alone', async () => {
+  it('stores the cookie as a hash, and accepts only the newest one', async () => {
     const token = await signIn();
     const old = await keepSignedIn(application.url, token);
     const { cookie } = await keepSignedIn(application.url, token);
@@ -168,7 +168,7 @@ describe('The sign-in of the console', () => {
     assert.ok(rows.length > 0 && rows.every(({ text }) => !text.includes(value)));
   });
 
-  it('ends for all tabs and processes when one signs out', async () => {
+  it('ends for all tabs and processes on sign-out', async () => {
     const first = await signIn();
     const { cookie, token } = await keepSignedIn(application.url, first);
     const other = (await renew({ cookie, origin: application.url })).body.token;
@@ -192,7 +192,7 @@ describe('The sign-in of the console', () => {
     assert.ok(Date.parse(body.expires_at) <= exp * 1_000);
   });
 
-  it('cannot be made from a token that a password change made void', async () => {
+  it('cannot be created from a token that a password change invalidated', async () => {
     const changer = await member(application.database, { password });
     const shared = await tokenFor(changer.id, { claims: { iat: Math.floor(Date.now() / 1_000) - 60 } });
     const { database } = application;
@@ -207,7 +207,7 @@ describe('The sign-in of the console', () => {
     });
   });
 
-  it('is made of no API key, and an API key cannot sign out', async () => {
+  it('cannot be created from an API key, and an API key cannot sign out', async () => {
     const { key } = await apiKeyOf(application.database, somebody.id);
     const headers = { origin: application.url };
     assert.equal((await api(application.url, key).send('POST', '/api/session', { headers })).status, 403);

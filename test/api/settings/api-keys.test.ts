@@ -42,7 +42,7 @@ describe('API keys', () => {
     return (await client.post<NewKey>(path, { name }, { expect: 201 })).body;
   }
 
-  it('are shown whole once, and by their beginning afterwards', async () => {
+  it('are shown completely once, and by their prefix afterwards', async () => {
     const { id, key, name } = await newKey();
     assert.match(key, /^ias_[\w-]{43}$/);
     const { body } = await client.get<ListedKey[]>(path, { expect: 200 });
@@ -64,7 +64,7 @@ describe('API keys', () => {
     for (const { text } of rows) assert.ok(!text.includes(key.slice(12)), text);
   });
 
-  it('open the API like a token and show when they were used', async () => {
+  it('give access to the API like a token and show when they were used', async () => {
     const { key } = await newKey();
     const before = Date.now();
     const { body } = await api(application.url, key).get('/api/v1/me', { expect: 200 });
@@ -75,7 +75,7 @@ describe('API keys', () => {
     assert.ok(Date.parse(listed?.last_used_at ?? '') >= before);
   });
 
-  it('are deleted for good: later requests with them are 401', async () => {
+  it('are deleted permanently: later requests with them get 401', async () => {
     const { id, key } = await newKey();
     await api(application.url, key).get('/api/v1/me', { expect: 200 });
     await client.delete(`${path}/${id}`, { expect: 204 });
@@ -83,7 +83,7 @@ describe('API keys', () => {
     await client.delete(`${path}/${id}`, { expect: 404 });
   });
 
-  it('of others are seen and deleted by admins alone', async () => {
+  it('of others can be seen and deleted only by admins', async () => {
     const { id } = await newKey();
     const stranger = await member(application.database);
     const strangers = api(application.url, stranger.token);
@@ -101,7 +101,7 @@ describe('API keys', () => {
     await api(application.url, key).get('/api/v1/me', { expect: 401 });
   });
 
-  it('leave a trace in the audit log when made and deleted, without the key', async () => {
+  it('are in the audit log when created and deleted, without the key', async () => {
     const { id } = await newKey('traced');
     await client.delete(`${path}/${id}`, { expect: 204 });
     const rows = await application
@@ -129,7 +129,7 @@ describe('API keys', () => {
 
   const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-  it('with a name alone, and those of before, may do all that their owner may, without end', async () => {
+  it('with only a name, and those of earlier releases, have all rights of their owner, without expiry', async () => {
     const named = await newKey();
     assert.deepEqual([named.scopes, named.expires_at], [null, null]);
     const { key } = await apiKeyOf(application.database, owner.id);
@@ -140,7 +140,7 @@ describe('API keys', () => {
     }
   });
 
-  it('show their owner, their scopes and their end', async () => {
+  it('show their owner, scopes and expiry', async () => {
     const expires_at = inHours(24);
     const limited = { name: 'reader', scopes: ['write', 'read'], expires_at };
     const { body } = await client.post<NewKey>(path, limited, { expect: 201 });
@@ -169,7 +169,7 @@ describe('API keys', () => {
     assert.equal(body['details'], 'it has "read"');
   });
 
-  it('end at their time, also when they were used before', async () => {
+  it('expire, also if they were used before', async () => {
     const { id, key } = await apiKeyOf(application.database, owner.id, { expiresAt: new Date(Date.now() + 3_600_000) });
     const holder = api(application.url, key);
     await holder.get('/api/v1/me', { expect: 200 });
@@ -208,7 +208,7 @@ describe('API keys', () => {
     await holder.post(path, { name: 'shorter', expires_at: inHours(0.5) }, { expect: 201 });
   });
 
-  it('are refused an end in the past, and scopes that there are none of', async () => {
+  it('cannot have an expiry in the past or unknown scopes', async () => {
     await client.post(path, { name: 'late', expires_at: inHours(-1) }, { expect: 422 });
     await client.post(path, { name: 'leap', expires_at: '2016-12-31T23:59:60Z' }, { expect: 422 });
     for (const scopes of [[], ['everything'], ['read', 'read'], 'read']) {

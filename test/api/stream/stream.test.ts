@@ -59,7 +59,7 @@ describe('The drift stream', () => {
   const numbersOf = (client: StreamClient, from = 0): unknown[] =>
     client.events.filter(({ id, data }) => id > from && data['marker'] === undefined).map(({ data }) => data['number']);
 
-  it('reports drifts as they come, and of nothing else', async () => {
+  it('reports drifts as they occur, and nothing else', async () => {
     const client = await listenFrom();
     assert.equal(client.response.headers['content-type'], 'text/event-stream; charset=utf-8');
     await write(2, 'job.completed');
@@ -71,7 +71,7 @@ describe('The drift stream', () => {
     );
   });
 
-  it('goes on after the last event that a client saw, with no gap and none twice', async () => {
+  it('continues after the last event that a client received, without gaps or duplicates', async () => {
     const client = await listenFrom();
     const last = client.events.at(-1)?.id ?? 0;
     client.close();
@@ -96,7 +96,7 @@ describe('The drift stream', () => {
     assert.deepEqual(numbersOf(client, before), [1, 2]);
   });
 
-  it('takes an access token, an API key or a ticket, and nothing else', async () => {
+  it('accepts an access token, an API key or a ticket, and nothing else', async () => {
     const { key } = await apiKeyOf(application.database, listener.id);
     assert.equal((await listen(key)).response.statusCode, 200);
     const given = await newTicket();
@@ -107,7 +107,7 @@ describe('The drift stream', () => {
     assert.equal((await openStream(`${application.url}/api/ws/drifts`)).response.statusCode, 401);
   });
 
-  it('takes a ticket for thirty seconds, and stores it as a hash', async () => {
+  it('accepts a ticket for thirty seconds, and stores it as a hash', async () => {
     const given = await newTicket();
     const seconds = (Date.parse(given.expires_at) - Date.now()) / 1_000;
     assert.ok(seconds > 25 && seconds <= 30.5);
@@ -187,7 +187,7 @@ describe('The drift stream', () => {
     await Promise.all([client.ended, byTicket.ended]);
   });
 
-  it('is open so many times for each member and no more, and again when one closes', async () => {
+  it('can be opened a limited number of times by each member, and again when one closes', async () => {
     const capped = await startApplication({
       databaseUrl: application.databaseUrl,
       env: { RATE_LIMIT_MAX: '100000', STREAMS_PER_MEMBER: '2' },
@@ -213,11 +213,11 @@ describe('The drift stream', () => {
     }
   });
 
-  it('refuses a Last-Event-ID that is none', async () => {
+  it('rejects an invalid Last-Event-ID', async () => {
     assert.equal((await listen(listener.token, { 'last-event-id': 'yesterday' })).response.statusCode, 400);
   });
 
-  it('hangs up on a client that does not read', async () => {
+  it('disconnects a client that does not read', async () => {
     const reader = await listenFrom();
     const { hostname, port, pathname, search } = new URL(streamUrl(listener.token));
     const accepted = once(application.server, 'connection') as Promise<[Socket]>;

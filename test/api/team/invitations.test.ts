@@ -39,7 +39,7 @@ describe('Invitations without a mail server', () => {
   }
   const tokenOf = ({ link }: Invited): string => new URL(link ?? '').hash.replace('#token=', '');
 
-  it('are sent, and roles changed, by no API key that lacks a scope', async () => {
+  it('cannot be sent, nor roles changed, with an API key that lacks a scope', async () => {
     const { database, url } = application;
     const byKey = async (scopes: KeyScope[]): Promise<ApiClient> =>
       api(url, (await apiKeyOf(database, admin.id, { scopes })).key);
@@ -58,7 +58,7 @@ describe('Invitations without a mail server', () => {
     await full.put(`${path}/${other.id}`, { role: 'admin' }, { expect: 200 });
   });
 
-  it('show the link to the admin once, good for seven days', async () => {
+  it('show the link to the admin once, valid for seven days', async () => {
     const before = Date.now();
     const invited = await invite('First@Example.com');
     const made = Date.parse(invited.expires_at) - 7 * dayMs;
@@ -109,7 +109,7 @@ describe('Invitations without a mail server', () => {
     await stranger.post('/api/login', { email: 'joins@example.com', password }, { expect: 200 });
   });
 
-  it('show who sent them, in the list and to whoever holds the token', async () => {
+  it('show who sent them, in the list and to the holder of the token', async () => {
     const invited = await invite('curious@example.com', 'admin');
     const { body } = await client.get<(Invited & { invited_by_email: string })[]>(`${path}/invitations`);
     assert.equal(body.find(({ id }) => id === invited.id)?.invited_by_email, admin.email);
@@ -180,7 +180,7 @@ describe('Invitations without a mail server', () => {
     await stranger.post(accept, { token: tokenOf(second), password }, { expect: 422 });
   });
 
-  it('are refused with 409 for a member, and taken again once removed', async () => {
+  it('are rejected with 409 for a member, and accepted again once removed', async () => {
     const user = await member(application.database);
     await client.post(`${path}/invite`, { email: user.email.toUpperCase(), role: 'user' }, { expect: 409 });
     await client.delete(`${path}/${user.id}`, { expect: 204 });
@@ -188,7 +188,7 @@ describe('Invitations without a mail server', () => {
     await stranger.post(accept, { token, password }, { expect: 200 });
   });
 
-  it('do not open for one who became a member meanwhile', async () => {
+  it('cannot be used by someone who became a member in between', async () => {
     const invited = await invite('meanwhile@example.com');
     await member(application.database, { email: 'meanwhile@example.com' });
     await stranger.post(accept, { token: tokenOf(invited), password }, { expect: 409 });
@@ -201,7 +201,7 @@ describe('Invitations without a mail server', () => {
     await stranger.post(accept, { token, password }, { expect: 200 });
   });
 
-  it('refuse an address that is none, a list, or would begin a header', async () => {
+  it('reject an invalid address, a list, or one that would inject a header', async () => {
     const bad = [
       'a@example.com\nBcc: everybody@example.com',
       'a@example.com\r\n',
@@ -218,7 +218,7 @@ describe('Invitations without a mail server', () => {
     await client.post(`${path}/invite`, { email: 'a@example.com', role: 'owner' }, { expect: 400 });
   });
 
-  it('come with a page to accept them on', async () => {
+  it('come with a page to accept them', async () => {
     const response = await fetch(`${application.url}/invitation`);
     assert.equal(response.status, 200);
     assert.match(response.headers.get('content-security-policy') ?? '', /script-src 'self'/);

@@ -41,7 +41,7 @@ describe('The team', () => {
     assert.ok(Date.parse(body[1]?.last_active_at ?? '') > Date.now() - 60_000);
   });
 
-  it('gives a member another role, which holds in every process that has heard of it', async () => {
+  it('changes the role of a member, which applies in every notified process', async () => {
     const user = await member(application.database);
     const elsewhere = api(second.url, user.token);
     await elsewhere.get('/api/v1/audit-log', { expect: 403 });
@@ -52,7 +52,7 @@ describe('The team', () => {
     await eventually(() => elsewhere.get('/api/v1/audit-log', { expect: 403 }));
   });
 
-  it('removes a member: sessions and keys stop in every process that has heard of it', async () => {
+  it('removes a member: sessions and keys end in every notified process', async () => {
     const user = await member(application.database);
     const { key } = await apiKeyOf(application.database, user.id);
     const callers = [application, second].flatMap(({ url }) => [api(url, user.token), api(url, key)]);
@@ -85,12 +85,12 @@ describe('The team', () => {
     assert.equal(admins.length, 1, `answered ${answers.map(({ status }) => status).join(' and ')}`);
   });
 
-  it('takes the same role again and writes nothing down', async () => {
+  it('accepts the same role again without an audit row', async () => {
     await client.put(`${path}/${admin.id}`, { role: 'admin' }, { expect: 200 });
     assert.deepEqual(await application.database('audit_log').where({ action: 'member.role' }), []);
   });
 
-  it('is changed by admins alone, and leaves a trace', async () => {
+  it('can be changed only by admins, with audit rows', async () => {
     const user = await member(application.database);
     const users = api(application.url, user.token);
     await users.put(`${path}/${user.id}`, { role: 'admin' }, { expect: 403 });

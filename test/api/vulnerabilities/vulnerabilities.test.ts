@@ -94,7 +94,7 @@ describe('vulnerability findings', () => {
     await client.get('/api/v1/resources/99999999/vulnerabilities', { expect: 404 });
   });
 
-  it('are ordered by score, likelihood or known exploitation, from either end', async () => {
+  it('are sorted by score, likelihood or known exploitation, in both directions', async () => {
     const resource = await newResource();
     const ids = [await makeFinding(resource), await makeFinding(resource), await makeFinding(resource)] as const;
     await database('vulnerability_findings').where({ id: ids[0] }).update({ cvss_score: 9, epss: 0.1 });
@@ -158,7 +158,7 @@ describe('vulnerability findings', () => {
     assert.equal(audit.length, 3);
   });
 
-  it('are scanned for once at a time in each scope', async () => {
+  it('are scanned for by one execution at a time in each scope', async () => {
     const resource = await newResource();
     const scan = async (body: object | undefined): Promise<number> => {
       const answer = await client.post<{ execution_id: number }>('/api/v1/vulnerabilities/scan', body, { expect: 202 });
@@ -207,7 +207,7 @@ describe('the bill of materials of a resource', () => {
     return body.data;
   };
 
-  it('is taken over, reporting what was skipped and what no scan can evaluate', async () => {
+  it('is stored, reporting what was skipped and what no scan can evaluate', async () => {
     const bom = bomOf(['pkg:pypi/flask@1.0', 'pkg:pypi/flask@1.0', 'pkg:pypi/odd@!!', 'not a purl', 'pkg:generic/x@1']);
     const { body } = await client.put(path, bom, { expect: 200 });
     assert.equal(body['packages'], 3);
@@ -233,7 +233,7 @@ describe('the bill of materials of a resource', () => {
     ]); // prettier-ignore
   });
 
-  it('is refused, and the one before kept, when it is none', async () => {
+  it('is rejected if invalid, and the previous one kept', async () => {
     await client.put(path, bomOf(['pkg:pypi/flask@1.0']), { expect: 200 });
     await client.put(path, { hello: 'world' }, { expect: 422 });
     await client.put(path, { bomFormat: 'CycloneDX', specVersion: '0.9' }, { expect: 422 });

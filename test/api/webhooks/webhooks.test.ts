@@ -62,7 +62,7 @@ describe('Webhooks over HTTP', () => {
     await user.post(path, { name: 'chat', url: 'https://127.0.0.2/', events: ['alert.created'] }, { expect: 403 });
   });
 
-  it('refuse event types that do not exist, none, and the same twice', async () => {
+  it('reject unknown, missing and duplicate event types', async () => {
     for (const events of [['alert.exploded'], [], ['ping'], ['alert.created', 'alert.created'], 'alert.created']) {
       await admin.post(path, { name: 'chat', url: 'https://127.0.0.2/', events }, { expect: 400 });
     }
@@ -81,7 +81,7 @@ describe('Webhooks over HTTP', () => {
     await admin.patch(`${path}/${id}`, { url: 'https://10.0.0.1/' }, { expect: 422 });
   });
 
-  it('start afresh when a paused one is enabled, and the alert goes', async () => {
+  it('skip earlier events when a paused one is enabled, and resolve the alert', async () => {
     const { id } = await register();
     const { database } = application;
     await database('webhooks').where({ id }).update({ failing_since: database.fn.now() });
@@ -90,7 +90,7 @@ describe('Webhooks over HTTP', () => {
     assert.equal(body.paused_at, null);
   });
 
-  it('are gone when they are deleted, and their secrets with them', async () => {
+  it('are deleted together with their secrets', async () => {
     const { id } = await register();
     await admin.delete(`${path}/${id}`, { expect: 204 });
     await admin.get(`${path}/${id}`, { expect: 404 });
@@ -100,7 +100,7 @@ describe('Webhooks over HTTP', () => {
     assert.deepEqual(row, { secret: null, previous_secret: null });
   });
 
-  it('get a new secret beside which the old one lasts a day', async () => {
+  it('get a new secret while the old one stays valid for a day', async () => {
     const { id, secret } = await register();
     const { body } = await admin.post<ShownWebhook>(`${path}/${id}/rotate-secret`, undefined, { expect: 200 });
     assert.notEqual(body.secret, secret);
@@ -108,7 +108,7 @@ describe('Webhooks over HTTP', () => {
     assert.ok(hours > 23.9 && hours <= 24);
   });
 
-  it('queue a ping, and send an ended delivery again under a new id', async () => {
+  it('queue a ping, and send a completed delivery again with a new id', async () => {
     const { id } = await register();
     const ping = await admin.post<ShownDelivery>(`${path}/${id}/test`, undefined, { expect: 202 });
     assert.equal(ping.body.payload.event, 'ping');
@@ -147,7 +147,7 @@ describe('Webhooks over HTTP', () => {
   });
 });
 
-describe('A webhook URL that leads inward', () => {
+describe('A webhook URL with an internal address', () => {
   let application: TestApplication;
   let admin: ApiClient;
   let listener: Server;
@@ -182,7 +182,7 @@ describe('A webhook URL that leads inward', () => {
     'ftp://example.com/',
     'not a URL',
   ]) {
-    it(`is refused with 422, and nothing is called: ${url}`, async () => {
+    it(`is rejected with 422, and nothing is called: ${url}`, async () => {
       const { port } = listener.address() as AddressInfo;
       const given = { name: 'inward', url: url.replace('PORT', String(port)), events: ['alert.created'] };
       const { body } = await admin.post<{ details: string }>(path, given, { expect: 422 });

@@ -77,7 +77,7 @@ export const diskFull: Fault = {
     await rm(join(ground.postgres.home, 'ballast'));
     // Without space for its log Postgres ends, and cannot start.
     if (ground.postgres.pid() === null) await ground.postgres.start();
-    // It may have begun to recover by itself.
+    // It may have started to recover by itself.
     await eventually(async () => ground.database.raw('select 1'), { withinMs: recoversWithinMs });
   },
   async restore(ground) {

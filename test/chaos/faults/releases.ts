@@ -25,7 +25,7 @@ async function roll(ground: Ground, { first, shape }: { first: 'workers' | 'apis
   for (const part of order.flat()) await part.become(shape);
 }
 
-/** Faults over ground that begins with processes and schema of the release before; in this order. */
+/** Faults over ground that starts with processes and schema of the previous release; in this order. */
 export function releaseFaults({ shape: previous }: Release): Fault[] {
   const become = (ground: Ground, { apis, workers }: { apis: Shape; workers: Shape }) =>
     Promise.all([

@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { accessKeyOf, type Ground } from '../ground.ts';
 
-/** Longer than the cloud's client goes on asking by itself. */
+/** Longer than the cloud's client continues asking by itself. */
 const awayMs = 40_000;
 
 /** Throttles a share of the calls with the key of the first of three accounts. */

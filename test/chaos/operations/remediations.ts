@@ -45,7 +45,7 @@ export function remediations(ground: Ground): [Operation, Operation] {
   return [executions(ground, actions), rollbacks(ground, actions)];
 }
 
-/** Makes a finding of a bucket, or finds the one that a rollback has opened again. */
+/** Creates a finding of a bucket, or finds the one that a rollback has opened again. */
 async function openFinding({ database, admin }: Ground, bucket: string): Promise<number> {
   const found = await database('drift_findings as finding')
     .join('resources as resource', 'resource.id', 'finding.resource_id')

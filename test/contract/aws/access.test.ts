@@ -15,7 +15,7 @@ describe('The documented permissions on AWS', () => {
     );
   });
 
-  it('have an action for every call but the one that everybody may make', () => {
+  it('have an action for every call but the one that everyone may make', () => {
     const free = describedCalls()
       .filter(({ operation }) => operation.access.length === 0)
       .map(({ id }) => id);

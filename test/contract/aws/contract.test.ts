@@ -200,7 +200,7 @@ describe('Every call of AWS', function () {
     assert.ok(compared.length > 25, `${compared.length} comparisons`);
     const unknown = compared.filter(({ member, value }) => {
       const known = [...(values.get(member) ?? [])];
-      // A part of a value is asked for, too.
+      // A part of a value is requested, too.
       return !known.some((one) => one.includes(value)) && !Object.hasOwn(documentedTexts, `${member} ${value}`);
     });
     assert.deepEqual(unknown, []);

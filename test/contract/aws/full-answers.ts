@@ -9,7 +9,7 @@ import type { RecordedCall } from './recorder.ts';
 /** Deeper than anything that is read. */
 const deepest = 9;
 
-/** Members of inputs that name what is asked for; such a list has one page (API references of EC2 and ELB). */
+/** Members of inputs that name what is requested; such a list has one page (API references of EC2 and ELB). */
 const namesAll = /^(?:Image|Instance|Group|Snapshot|Subnet|Volume|Vpc)Ids$|^LoadBalancerNames$/;
 
 /** How answers are made. */

@@ -32,7 +32,7 @@ export function wholeSubscription(): Subscription {
   return subscription;
 }
 
-/** The values of a day of every metric that is asked for, as Azure Monitor shows them. */
+/** The values of a day of every metric that is requested, as Azure Monitor shows them. */
 export function metricValues({ path }: ArmCall): ArmAnswer | null {
   const url = new URL(path, 'http://azure');
   if (!url.pathname.endsWith('/providers/Microsoft.Insights/metrics')) return null;

@@ -15,7 +15,7 @@ export class Trace {
     this.#refused = refused;
   }
 
-  /** Makes a call with a recorder of its answer. */
+  /** Creates a call with a recorder of its answer. */
   async call<Recorder extends FieldRecorder, Answer>(
     operation: string,
     { recorder, make }: { recorder: Recorder; make: (recorder: Recorder) => Promise<Answer> },

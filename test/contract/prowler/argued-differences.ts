@@ -63,7 +63,7 @@ const everyArgument: readonly Argument[] = [
   },
 ];
 
-/** A difference as a line: check, resource, both outcomes, who is right and why. Null when nobody argued it. */
+/** A difference as a line: check, resource, both outcomes, who is right and why. Null when no one argued it. */
 export function arguedLine(difference: Difference): string | null {
   const { check, name, ours, prowlers } = difference;
   const argument = everyArgument.find((candidate) => candidate.checks.test(check) && candidate.ours === ours);

@@ -17,7 +17,7 @@ interface Finding {
 const run = promisify(execFile);
 /** Prowler prints its whole report. */
 const outputMaxBytes = 64 * 1024 * 1024;
-/** Reads the code of functions from where the real AWS keeps it, which no emulator stands in for. */
+/** Reads the code of functions from where the real AWS keeps it, which no emulator is in for. */
 const notOnEmulators = new Set(['awslambda_function_no_secrets_in_code']);
 
 /**

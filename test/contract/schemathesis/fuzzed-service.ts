@@ -11,7 +11,7 @@ import { seedRows } from './seeded-rows.ts';
 import { startRefusingClouds, type RefusingClouds } from './refusing-clouds.ts';
 
 const seed = 20_261_121;
-/** The id of the member who asks lies where no generated id is: nobody shall remove them by chance. */
+/** The id of the member who asks lies where no generated id is: no one shall remove them by chance. */
 const ownMemberId = 700_001;
 const program = join(dirname(testEnvironment('TEST_PYTHON')), 'schemathesis');
 

@@ -131,7 +131,7 @@ export const mavenTool: ReferenceTool = {
   orders(pairs) {
     const output = outputOf('java', ['-cp', mavenJars.join(':'), mavenClass, ...pairs.flat()]);
     const signs = [...output.matchAll(/^ {3}.* (<|==|>) .*$/gm)].map((match) => mavenSigns[match[1] ?? ''] ?? null);
-    // The tool compares every version with the one before it: every second answer is about a pair.
+    // The tool compares every version with the previous one it: every second answer is about a pair.
     return pairs.map((_pair, index) => signs[index * 2] ?? null);
   },
 };

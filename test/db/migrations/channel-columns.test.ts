@@ -61,7 +61,7 @@ describe('The columns named `channel`', () => {
     await store.drop();
   });
 
-  it('hold what the previous release had stored', async () => {
+  it('contain what the previous release stored', async () => {
     assert.deepEqual(await database('audit_log').where({ actor: 'before' }).orderBy('id').pluck('channel'), [
       'api',
       'api_key',
@@ -72,7 +72,7 @@ describe('The columns named `channel`', () => {
     assert.equal((await redeemStreamTicket(database, ticketBefore))?.channel, 'api_key');
   });
 
-  it('hold what the previous release writes beside this one', async () => {
+  it('contain what the previous release writes while both run', async () => {
     const [written] = await rowsOf<{ id: number }>(previousRelease.writeAudit, ['beside', memberId, 'temporal']);
     assert.deepEqual(await database('audit_log').where({ id: written?.id }).pluck('channel'), ['temporal']);
     const id = await newAction();
@@ -85,7 +85,7 @@ describe('The columns named `channel`', () => {
     assert.equal((await redeemStreamTicket(database, ticket))?.channel, 'api');
   });
 
-  it('show the previous release what this one writes', async () => {
+  it('are readable for the previous release', async () => {
     await database.transaction((transaction) =>
       writeAudit(transaction, { actor: systemActor('new'), action: 'a.b', subjectType: 'a', subjectId: 1 }),
     );

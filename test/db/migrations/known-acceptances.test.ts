@@ -9,7 +9,7 @@ import { member } from '../../helpers/identity.ts';
 import { testDatabase, type TestDatabase } from '../../helpers/test-database.ts';
 import { makeVulnerability } from '../../helpers/vulnerability.ts';
 
-describe('what was accepted before acceptances were kept', () => {
+describe('risks that were accepted before acceptances existed', () => {
   let own: TestDatabase;
   let database: Database;
   let memberId: number;

@@ -94,7 +94,7 @@ describe('A database that release 0.1.0 filled', () => {
     await store.drop();
   });
 
-  it('is brought up to date once, and no second time', async () => {
+  it('is migrated once, and not a second time', async () => {
     assert.deepEqual(await migrate(database), []);
     const applied = await database('schema_migrations').pluck<string[]>('name');
     assert.deepEqual(applied.toSorted(), migrations.map(({ name }) => name).toSorted());
@@ -131,7 +131,7 @@ describe('A database that release 0.1.0 filled', () => {
     );
   });
 
-  it('delivers every event once, also those that the release before had passed', async () => {
+  it('delivers every event once, including those that the previous release had processed', async () => {
     assert.equal((await fanOutEvents(database, 100)).outcome, 'caught_up');
     const rows = await database('webhook_deliveries').where({ webhook_id: webhookId }).orderBy('event_id');
     assert.deepEqual(

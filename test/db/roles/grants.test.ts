@@ -59,7 +59,7 @@ describe('The database roles', () => {
     }
   });
 
-  it('let neither of them remove the key of the chain, nor pretend a migration', async () => {
+  it('let neither of them remove the key of the chain, nor fake a migration', async () => {
     for (const role of [application, sealer]) {
       await denied(role('installation_secrets').delete());
       await denied(role('schema_migrations').insert({ name: 'x' }));
@@ -96,7 +96,7 @@ describe('The database roles', () => {
     assert.equal(await owner('installation_secrets').where({ name: 'statements' }).delete(), 1);
   });
 
-  it('are distinguished by what the server lets them do', async () => {
+  it('are distinguished by their rights on the server', async () => {
     assert.equal(await roleSeparation(application), 'separate');
     assert.equal(await roleSeparation(owner), 'single');
     assert.equal(await roleSeparation(sealer), 'single');

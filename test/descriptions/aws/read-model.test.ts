@@ -44,7 +44,7 @@ const model: ServiceModel = {
 const read = (operations: string[]) =>
   readModel({ model, paginators: { pagination: {} } }, { service: 'ec2', from: 'botocore 1', operations });
 
-describe('The description of a service of AWS', () => {
+describe('The description of an AWS service', () => {
   it('has an operation with its names on the wire, its errors, its pages and the action it needs', () => {
     assert.deepEqual(read(['DescribeVolumes']).operations, {
       DescribeVolumes: {
@@ -74,7 +74,7 @@ describe('The description of a service of AWS', () => {
     assert.deepEqual(enums, { State: ['in-use', 'available'] });
   });
 
-  it('has the names on the wire of what is in answers, and lists without an element around them', () => {
+  it('has the wire names of members of responses, and flattened lists', () => {
     const names: ServiceModel = {
       metadata: { ...model.metadata, protocol: 'rest-xml' },
       operations: { GetRules: { http: { method: 'GET', requestUri: '/' }, output: { shape: 'Rules' } } },
@@ -112,7 +112,7 @@ describe('The description of a service of AWS', () => {
     });
   });
 
-  it('cannot be read of an operation that there is not', () => {
+  it('cannot be read for an unknown operation', () => {
     assert.throws(() => read(['DescribeCats']), /ec2 has no operation DescribeCats/);
   });
 

@@ -200,7 +200,7 @@ function wireNames(protocol: string, { members = {} }: Shape): string[] {
 
 const capitalised = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-/** Members that name the place to go on from, where botocore does not say how an operation lists. */
+/** Members that name the place to continue from, where botocore does not say how an operation lists. */
 const tokenNames = ['NextToken', 'nextToken', 'NextPageToken', 'Marker'];
 
 function pagesOf(

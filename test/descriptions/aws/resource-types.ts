@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isObject, type Json, type JsonObject } from '../../../domain/json.ts';
 import { changedLines } from '../changed-lines.ts';
 
-/** The types of CloudFormation that Cloud Control is asked for. */
+/** The types of CloudFormation that Cloud Control is requested. */
 export const readResourceTypes: readonly string[] = ['AWS::S3::Bucket'];
 
 /** What CloudFormation's schema says of a resource type: a JSON Schema of its properties, and which of them a read never shows. */

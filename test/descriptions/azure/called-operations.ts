@@ -18,7 +18,7 @@ const inGroup = '/subscriptions/{}/resourceGroups/{}/providers';
 /**
  * Every operation of Azure that the product calls, and every type of rows that it reads from Resource Graph. What is not
  * named here has no description, and a call of it fails the contract test: `npm run descriptions:azure` takes the
- * description of a new name over. The packages and their versions stand in requirements/azure-descriptions.txt.
+ * description of a new name over. The packages and their versions are in requirements/azure-descriptions.txt.
  */
 export const calledOperations: readonly CalledApi[] = [
   {

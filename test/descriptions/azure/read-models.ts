@@ -41,7 +41,7 @@ const plainTypes: Readonly<Record<string, string>> = {
   'decimal.Decimal': 'number',
 };
 
-/** Reads models, in either form that Microsoft's generators write, and the enumerations beside them. */
+/** Reads models, in either form that Microsoft's generators write, and the enumerations next to them. */
 export function readModels({ models, enums }: { models: string; enums: string }): Models {
   const values = readEnums(enums);
   const known = new Map<string, Model>();

@@ -45,10 +45,10 @@ const document = (changes: Partial<DiscoveryDocument['schemas'][string]> = {}): 
   },
 });
 
-describe('A description of an API of Google', () => {
+describe('A description of a Google API', () => {
   const pets = readDiscovery(document(), ['pets.cats.list']);
 
-  it('has the method as it is called, and every schema that its answer leads to', () => {
+  it('has the called method, and every schema that its response refers to', () => {
     assert.deepEqual(pets.methods['pets.cats.list'], {
       verb: 'GET',
       path: '/pets/v1/houses/{housesId}/cats',
@@ -70,7 +70,7 @@ describe('A description of an API of Google', () => {
     });
   });
 
-  it('cannot be made of a method that the API does not have', () => {
+  it('cannot be created for a method that the API does not have', () => {
     assert.throws(() => readDiscovery(document(), ['pets.dogs.list']), /pets\.v1 has no method pets\.dogs\.list/);
   });
 

@@ -24,18 +24,18 @@ describe('who may do what with an acceptance', () => {
     }
   });
 
-  it('keeps who asked from confirming with four eyes, and not from withdrawing', () => {
+  it('prevents the requester from confirming with four eyes, but not from withdrawing', () => {
     assert.equal(allowed('confirm', { actor: admin }), false);
     assert.equal(allowed('confirm', { actor: admin, fourEyes: false }), true);
     assert.equal(allowed('reject', { actor: admin }), true);
     assert.equal(allowed('revoke', { actor: admin }), true);
   });
 
-  it('keeps those from confirming who became admins after it was asked for', () => {
+  it('prevents members from confirming who became admins after the request', () => {
     assert.equal(allowed('confirm', { adminsAtRequest: [1] }), false);
   });
 
-  it('lets nobody confirm for somebody who is no admin any more', () => {
+  it('allows no confirmation for a requester who is no longer an admin', () => {
     for (const fourEyes of [false, true]) {
       assert.equal(allowed('confirm', { fourEyes, requester: { memberId: 1, role: 'user' } }), false);
       assert.equal(allowed('confirm', { fourEyes, requester: null }), false);

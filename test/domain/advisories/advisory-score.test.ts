@@ -20,7 +20,7 @@ describe('the base score of a CVSS vector', () => {
     assert.equal(cvssBaseScore('CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:N'), 0);
   });
 
-  it('does not exist for a text that is no whole vector', () => {
+  it('does not exist for an incomplete vector', () => {
     for (const text of ['', 'high', '9.8', 'CVSS:3.1/AV:N', 'CVSS:3.1/AV:Q/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', '::::']) {
       assert.equal(cvssBaseScore(text), null, text);
     }
@@ -55,7 +55,7 @@ describe('the score of an advisory', () => {
     assert.equal(scoreAdvisory({ ...withNewerVector, database_specific: { severity: 'High' } })?.severity, 'high');
   });
 
-  it('is not known where the advisory says nothing of it', () => {
+  it('is unknown if the advisory does not have one', () => {
     assert.equal(scoreAdvisory(record({ summary: 'aiohttp.web: open redirect' })), null);
     assert.equal(scoreAdvisory(record({ database_specific: { severity: 'Unknown' } })), null);
   });

@@ -51,12 +51,12 @@ describe('an advisory', () => {
     });
   });
 
-  it('covers nothing from its limit on, the star being no limit', () => {
+  it('covers nothing from its limit on; a star is no limit', () => {
     assertAffected(ranged({ introduced: '0' }, { limit: '2.0.0' }), { affected: ['1.9.9'], free: ['2.0.0', '3.0.0'] });
     assertAffected(ranged({ introduced: '0' }, { limit: '*' }), { affected: ['99.0.0'], free: [] });
   });
 
-  it('covers the versions that it lists beside those of its ranges', () => {
+  it('covers the versions that it lists in addition to those of its ranges', () => {
     const listing = record({
       versions: ['3.0.0', 'weird build'],
       ranges: [{ type: 'ECOSYSTEM', events: [{ introduced: '0' }, { fixed: '1.0.0' }] }],
@@ -97,7 +97,7 @@ describe('an advisory', () => {
     assert.equal(outcome(record(everything, 'npm', 'Left'), '1.0.0', 'npm', 'left'), 'not_affected');
   });
 
-  it('says what it cannot say about a version that no grammar knows', () => {
+  it('reports that a version of unknown format cannot be evaluated', () => {
     const fixed = ranged({ introduced: '0' }, { fixed: '1.0.0' });
     assert.equal(outcome(fixed, 'latest'), 'version_not_understood');
     assert.equal(outcome(fixed, null), 'no_version');
@@ -153,7 +153,7 @@ describe('a line of versions', () => {
 });
 
 describe('a package', () => {
-  it('is named with the reason why it cannot be evaluated', () => {
+  it('is reported with the reason why it cannot be evaluated', () => {
     assert.equal(unevaluableReason({ ecosystem: 'npm', name: 'left', version: '1.0.0' }), null);
     assert.equal(unevaluableReason({ ecosystem: 'npm', name: 'left', version: 'latest' }), 'version_not_understood');
     assert.equal(unevaluableReason({ ecosystem: 'npm', name: 'left', version: null }), 'no_version');

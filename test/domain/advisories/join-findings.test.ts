@@ -38,7 +38,7 @@ const findingsOf = (records: readonly OsvRecord[], installed: readonly Installed
 const left = (version: string): InstalledPackage => ({ ecosystem: 'PyPI', name: 'left', version });
 
 describe('the findings of a resource', () => {
-  it('are one for a CVE that several advisories name', () => {
+  it('are merged for a CVE that several advisories name', () => {
     const findings = findingsOf(
       [
         record('PYSEC-2026-1', { aliases: ['CVE-2026-1000'], fixed: '1.5' }),
@@ -53,7 +53,7 @@ describe('the findings of a resource', () => {
     assert.equal(findings[0]?.fixVersion, '1.6');
   });
 
-  it('take an advisory without a CVE to the CVE of its aliases', () => {
+  it('map an advisory without a CVE to the CVE of its aliases', () => {
     const findings = findingsOf(
       [record('GHSA-bbbb', {}), record('PYSEC-2026-2', { aliases: ['GHSA-bbbb', 'CVE-2026-1001'] })],
       [left('1.0')],
@@ -96,7 +96,7 @@ describe('the findings of a resource', () => {
     );
   });
 
-  it('do not take a similar vulnerability for the same one', () => {
+  it('do not treat a similar vulnerability as the same one', () => {
     const findings = findingsOf([record('PYSEC-2026-4', { related: ['CVE-2026-3000'] })], [left('1.0')]);
     assert.deepEqual(
       findings.map((finding) => finding.cveId),
@@ -104,7 +104,7 @@ describe('the findings of a resource', () => {
     );
   });
 
-  it('are one for a package that is installed in several versions, led by the lowest', () => {
+  it('are merged for a package that is installed in several versions, with the lowest first', () => {
     const [finding, ...others] = findingsOf(
       [record('PYSEC-2026-5', { aliases: ['CVE-2026-1005'] })],
       [left('1.10'), left('1.9'), left('2.0')],
@@ -114,7 +114,7 @@ describe('the findings of a resource', () => {
     assert.deepEqual(finding?.installedVersions, ['1.9', '1.10']);
   });
 
-  it('carry the highest CVSS v3 score before any estimate', () => {
+  it('have the highest CVSS v3 score before any estimate', () => {
     const medium = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:U/C:L/I:L/A:N';
     const [finding] = findingsOf(
       [

@@ -10,7 +10,7 @@ const isRecord = new Ajv({ allErrors: true, strict: false }).compile(osvRecordSc
 const minimal = { id: 'GHSA-1', modified: '2026-01-01T00:00:00Z' };
 
 describe('the schema of advisories', () => {
-  it('accepts the least that OSV demands, and fields that it does not know', () => {
+  it('accepts the minimum that OSV requires, and unknown fields', () => {
     assert.ok(isRecord(minimal));
     assert.ok(isRecord({ ...minimal, schema_version: '9.9.0', invented: { later: true } }));
   });

@@ -112,7 +112,7 @@ describe('Alert rules', () => {
     assert.equal(raises(drift, { ...defaultAlertRules, drift: { ...defaultAlertRules.drift, enabled: false } }), false);
   });
 
-  it('have no switch for a broken audit chain', () => {
+  it('cannot be switched off for a broken audit chain', () => {
     const off = Object.fromEntries(Object.keys(defaultAlertRules).map((rule) => [rule, { enabled: false }]));
     const broken = { kind: 'audit_chain', reason: 'The key is gone' } as const;
     const [alert] = alertsFor([broken], off as unknown as typeof defaultAlertRules);
@@ -156,7 +156,7 @@ describe('Alert rules', () => {
     ]);
   });
 
-  it('give one alert per finding or control where they ask for it', () => {
+  it('give one alert per finding or control if they are set to', () => {
     const causes = [drift, { ...drift, findingId: 13 }, vulnerability, control, { ...control, controlId: 'CC6.2' }];
     assert.deepEqual(
       alertsFor(causes, single).map(({ rule, subject }) => `${rule} ${subject}`),
@@ -170,7 +170,7 @@ describe('Alert rules', () => {
     );
   });
 
-  it('call a mix of compliance and other drift a matter of security', () => {
+  it('classify a mix of compliance and other drift as security', () => {
     const [alert] = alertsFor(
       [
         { ...drift, driftType: 'compliance' },

@@ -14,7 +14,7 @@ const controls: AlertGroup = {
 };
 
 describe('The text of a grouped alert', () => {
-  it('says how many things are wrong, where, and lists the first five', () => {
+  it('says how many causes there are, where, and lists the first five', () => {
     const { title, description } = groupText(controls);
     assert.equal(title, '12 critical controls of CIS Benchmark failed in Production');
     assert.match(description, /^1\.4 Some control: 2 resources failed; 1\.5 .*; 5\.2 .*; and 7 more$/);

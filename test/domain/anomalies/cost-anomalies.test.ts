@@ -23,7 +23,7 @@ function account(days: number, services: Record<string, (index: number) => numbe
 const steady = (amount: number) => (index: number) => amount * ripple(index + amount);
 
 describe('the anomalies of an account', () => {
-  it('explain the gap by services that sum to the amount and to the gap', () => {
+  it('explain the deviation by services that add up to the amount and to the deviation', () => {
     const costs = account(60, {
       compute: (index) => steady(100)(index) + (index === 59 ? 150 : 0),
       storage: steady(50),
@@ -39,7 +39,7 @@ describe('the anomalies of an account', () => {
     assert.ok(Math.abs(sum('vs_expected') - (anomaly.actual - anomaly.expected)) < 1e-9);
   });
 
-  it('are found in a service when another one hides them in the sum', () => {
+  it('are found in a service when another one hides them in the total', () => {
     const costs = account(80, {
       rising: (index) => steady(60)(index) + (index >= 70 ? 40 : 0),
       falling: (index) => steady(140)(index) - (index >= 70 ? 40 : 0),
@@ -52,7 +52,7 @@ describe('the anomalies of an account', () => {
     assert.ok(Math.abs((anomalies[0]?.actual ?? 0) - 100) < 3);
   });
 
-  it('are one while they last, with the worst day beside the first', () => {
+  it('are merged while they last, with the worst day in addition to the first', () => {
     const costs = account(90, { compute: (index) => steady(100)(index) + (index >= 80 ? (index - 79) * 30 : 0) });
     const anomalies = findCostAnomalies(costs);
     assert.equal(anomalies.length, 1);
@@ -60,7 +60,7 @@ describe('the anomalies of an account', () => {
     assert.deepEqual([date, lastDate, peak.date], ['2026-03-26', '2026-04-04', '2026-04-04']);
   });
 
-  it('are apart when another service leaves its range during a run', () => {
+  it('are separate when another service leaves its range during one', () => {
     const costs = account(90, {
       compute: (index) => steady(100)(index) + (index >= 78 ? 80 : 0),
       storage: (index) => steady(60)(index) + (index === 86 ? 90 : 0),
@@ -89,7 +89,7 @@ describe('the anomalies of an account', () => {
     for (const costs of accounts.values()) assert.deepEqual(findCostAnomalies(costs), []);
   });
 
-  it('take a day without any line for unknown, and a service without a line for one that cost nothing', () => {
+  it('treat a day without any line as unknown, and a service without a line as free', () => {
     const accounts = accountsByCurrency([
       { service: 'a', currency: 'USD', days: [1, 2, 4], amounts: [1, 1, 1] },
       { service: 'b', currency: 'USD', days: [2], amounts: [5] },
@@ -99,14 +99,14 @@ describe('the anomalies of an account', () => {
     assert.deepEqual([...(costs?.services[1]?.values ?? [])], [0, 5, Number.NaN, 0]);
   });
 
-  it('exceed nothing by the whole amount where nothing was expected', () => {
+  it('deviate by the whole amount if nothing was expected', () => {
     assert.equal(deviationPercent({ actual: 150, expected: 100 }), 50);
     assert.equal(deviationPercent({ actual: 50, expected: 0 }), 100);
     assert.equal(deviationPercent({ actual: 0, expected: 0 }), 0);
     assert.equal(deviationPercent({ actual: 1e12, expected: 1e-9 }), 999_999);
   });
 
-  it('are explained without a rest where the services say it all', () => {
+  it('are explained completely if the services account for everything', () => {
     const shares = explainGap([{ service: 'a', amount: 3, expected: 1 }], { actual: 3, expected: 1 });
     assert.deepEqual(shares, [{ service: 'a', amount: 3, vs_expected: 2 }]);
   });

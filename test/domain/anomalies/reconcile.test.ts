@@ -17,8 +17,8 @@ const known = (id: number, day: string, more: Partial<KnownAnomaly> = {}): Known
 });
 const since = '2026-01-01';
 
-describe('what becomes of found anomalies', () => {
-  it('widens the one of the same day, and of overlapping days, and makes what is new', () => {
+describe('the reconciliation of detected anomalies', () => {
+  it('extends the one of the same day, and of overlapping days, and creates new ones', () => {
     const longer = found('2026-05-02', { lastDay: '2026-05-06' });
     const changes = reconcileAnomalies(
       [longer, found('2026-05-20'), found('2026-06-01')],
@@ -39,7 +39,7 @@ describe('what becomes of found anomalies', () => {
     assert.deepEqual(changes.revise, []);
   });
 
-  it('withdraws what the numbers no longer bear out, and makes nothing that ended long ago', () => {
+  it('withdraws what the numbers no longer support, and creates nothing that ended long ago', () => {
     const changes = reconcileAnomalies([found('2025-12-01')], [known(1, '2026-05-02')], since);
     assert.deepEqual([changes.create, changes.revise], [[], [1]]);
   });

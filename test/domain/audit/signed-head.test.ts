@@ -27,7 +27,7 @@ describe('Published heads of the audit chain', () => {
     assert.deepEqual(unreadableLines, []);
   });
 
-  it('are not taken from lines that hold something else', () => {
+  it('are not read from lines with other content', () => {
     const lines = ['no JSON', '7', JSON.stringify({ ...head, mac: 'short' }), JSON.stringify({ ...head, sequence: 0 })];
     const { heads, unreadableLines } = readHeads(lines.join('\n'));
     assert.deepEqual([heads, unreadableLines], [[], [1, 2, 3, 4]]);

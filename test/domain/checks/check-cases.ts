@@ -131,7 +131,7 @@ export function shownCases(check: CheckRule, cases: CheckCases): { passing: Show
   return { passing, failing: shown(cases.fail), blind };
 }
 
-/** Declares the pass, fail, not-evaluated and spoiled tests of every check of a table; checks not named must stand in another. */
+/** Declares the pass, fail, not-evaluated and spoiled tests of every check of a table; checks not named must are in another. */
 export function testChecks(checks: readonly CheckRule[], table: Record<string, CheckCases>): void {
   declaredCases.push({ checks, table });
   for (const [id, cases] of Object.entries(table)) {

@@ -42,7 +42,7 @@ describe('the list of checks', () => {
     assert.deepEqual(ids, [...new Set(ids)]);
   });
 
-  it('finds a check by its id and by what it looks at', () => {
+  it('finds a check by its id and by its resource type', () => {
     const [first] = allChecks;
     assert.ok(first);
     assert.equal(findCheck(first.provider, first.id), first);
@@ -51,7 +51,7 @@ describe('the list of checks', () => {
     assert.deepEqual(checksOf('cloud_a', 'no_such_type'), []);
   });
 
-  it('says of every check how to fix what it finds, and where it looks', () => {
+  it('says for every check how to fix a failure, and which fields it reads', () => {
     for (const check of allChecks) {
       assert.match(check.remediation.summary, /^[A-Z].*\.$/, check.id);
       assert.ok(check.looksAt.length > 0 && check.looksAt.every((pointer) => pointer.startsWith('/')), check.id);
@@ -65,7 +65,7 @@ describe('the list of checks', () => {
     assert.deepEqual(untested, []);
   });
 
-  it('gives a verdict on any configuration at all, and never throws', () => {
+  it('returns a verdict on any configuration, and never throws', () => {
     fc.assert(
       fc.property(fc.constantFrom(...allChecks), configuration, configuration, (check, own, other) => {
         const resourceType = check.resourceTypes[0] ?? '';
@@ -83,7 +83,7 @@ describe('the list of checks', () => {
     );
   });
 
-  it('passes nothing that the cloud would not show', () => {
+  it('passes nothing that the cloud did not return', () => {
     for (const check of allChecks) {
       const resource: CheckedResource = {
         ...resourceOf(check.resourceTypes[0] ?? '', { configuration: {} }),

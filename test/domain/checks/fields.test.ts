@@ -9,20 +9,20 @@ const bucket = {
 const fields = new Fields(bucket);
 
 describe('the fields of a configuration', () => {
-  it('takes null for a value where the cloud may have none', () => {
+  it('accepts null as a value if the cloud may have none', () => {
     assert.equal(fields.text('acl'), null);
     assert.equal(fields.part('acl'), null);
     assert.deepEqual(fields.parts('acl'), []);
   });
 
-  it('names the reason the cloud gave for not showing a part', () => {
+  it('returns the cloud’s reason for an unreadable part', () => {
     assert.throws(() => fields.document('policy'), {
       name: 'UnreadableField',
       message: 's3:GetBucketPolicy was denied',
     });
   });
 
-  it('names the place of a field that is missing or of another type', () => {
+  it('returns the path of a field that is missing or of another type', () => {
     assert.throws(() => fields.group('versioning').text('status'), {
       message: 'the configuration has no field /versioning/status',
     });

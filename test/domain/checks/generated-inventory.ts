@@ -10,7 +10,7 @@ import { createMutator, type Mutator } from './mutated-configuration.ts';
 
 export const seedFile = join(import.meta.dirname, 'recorded', 'seeds.jsonl');
 
-/** A configuration that somebody wrote or recorded, with the inventory around it. */
+/** A configuration that someone wrote or recorded, with the inventory around it. */
 export interface Seed extends Shown {
   cloud: Cloud;
   type: string;
@@ -23,7 +23,7 @@ export interface GeneratedInventory {
   context: CheckContext;
 }
 
-/** How many accounts are made up for each cloud, and how many resources of each type stand in one. */
+/** How many accounts are made up for each cloud, and how many resources of each type are in one. */
 const sizes: Record<Cloud, { accounts: number; perType: number }> = {
   aws: { accounts: 60, perType: 4 },
   gcp: { accounts: 110, perType: 4 },

@@ -7,7 +7,7 @@ import { readSeeds } from './generated-inventory.ts';
 
 const reason = 'access was denied';
 
-/** What a check says of a resource of which the cloud hides one field, or one field of a resource beside it. */
+/** What a check says of a resource of which the cloud hides one field, or one field of a resource next to it. */
 function* hidingOne(check: CheckRule, type: string, shown: Shown) {
   for (const name of Object.keys(shown.configuration)) {
     const { [name]: _hidden, ...configuration } = shown.configuration;
@@ -30,7 +30,7 @@ function* hidingOne(check: CheckRule, type: string, shown: Shown) {
   }
 }
 
-describe('What a cloud hides', () => {
+describe('A hidden field', () => {
   it('changes no verdict but to "not evaluated": a check never takes what it cannot see for a value', () => {
     const wrong: object[] = [];
     let evaluations = 0;

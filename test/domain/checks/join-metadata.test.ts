@@ -34,7 +34,7 @@ describe('checks and their metadata', () => {
     );
   });
 
-  it('are refused with every name that stands on one side alone', () => {
+  it('are rejected with every name that exists on one side only', () => {
     assert.throws(() => joinMetadata(rulesNamed('named', 'tagged'), [entry('named'), entry('taged'), entry('old')]), {
       message:
         'The checks and their metadata differ: cloud_a/tagged has no metadata; ' +
@@ -43,7 +43,7 @@ describe('checks and their metadata', () => {
     });
   });
 
-  it('are refused when a check stands twice', () => {
+  it('are rejected when a check occurs twice', () => {
     assert.throws(
       () => joinMetadata(rulesNamed('named'), [entry('named'), entry('named', 'aws/s3/other-checks.yaml')]),
       {

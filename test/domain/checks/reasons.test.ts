@@ -9,7 +9,7 @@ import { readSeeds } from './generated-inventory.ts';
 const loose =
   /\b(nobody|somebody|anybody|everybody|everyone|person|unasked|for ever|for good|(?:is|are) off|lets?|keeps?|takes?|speaks?|knows?|holds? the|rights)\b/i;
 
-/** Names that begin with a small letter. */
+/** Names that start with a small letter. */
 const smallNames = /^(?:cluster-admin|vTPM|etcd)\b/;
 
 function reasonsOf(outcome: Verdict['outcome']): Map<string, string> {
@@ -50,7 +50,7 @@ describe('the reason of a verdict', () => {
   });
 });
 
-describe('what people read about a check', () => {
+describe('the metadata of a check', () => {
   it('is written in the words of the vendors', () => {
     const looseInProse = /\b(somebody|anybody|everybody|whoever|unseen|intruders?|nobody \w+s)\b/i;
     const texts = allChecks.flatMap(({ id, title, risk, remediation }) =>

@@ -54,7 +54,7 @@ describe('A check that does not apply', () => {
 describe('The verdict of a check', () => {
   const recorded = byCheck(readBoundaries());
 
-  it('has a place where it turns, for each check that there is', () => {
+  it('has a recorded boundary, for each check with one', () => {
     const known = Object.keys(readFingerprints().checks);
     assert.deepEqual(
       known.filter((name) => !recorded.has(name) && !withoutBoundary.has(name)),
@@ -67,7 +67,7 @@ describe('The verdict of a check', () => {
   });
 
   for (const [name, boundaries] of recorded) {
-    it(`turns between these values and not beside them: ${name}`, () => {
+    it(`changes between these values and not elsewhere: ${name}`, () => {
       for (const { cloud, check: id, type, at, sides, ...shown } of boundaries) {
         const check = checkOf(cloud, type, id);
         for (const [value, outcome] of sides) {

@@ -71,7 +71,7 @@ describe('fields that are typed by a configuration', () => {
     assert.deepEqual(bucket.part('policy')?.list('Statement'), []);
   });
 
-  it('are guarded at run time all the same, for what a cloud did not show', () => {
+  it('are still guarded at run time, for what a cloud did not return', () => {
     const hidden = new Fields<Bucket>(resourceOf('bucket', { configuration: {} }));
     assert.throws(() => hidden.part('lock'), UnreadableField);
   });

@@ -13,7 +13,7 @@ describe('sets in configurations', () => {
     );
   });
 
-  it('hold structures that differ only in the order of their keys once', () => {
+  it('contain structures that differ only in the order of their keys once', () => {
     assert.equal(
       sortedSet([
         { a: 1, b: { c: 2, d: 3 } },

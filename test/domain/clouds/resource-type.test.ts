@@ -186,7 +186,7 @@ describe('A resource type', () => {
     deepEqual(archive.remediation, { settings: [], fixed: {} });
   });
 
-  it('keeps what changes by itself apart from what its owner configured', () => {
+  it('keeps observed facts separate from the configuration', () => {
     deepEqual(configuredPart({ shards: 1, observed: { status: 'ACTIVE' } }), { shards: 1 });
   });
 });
@@ -199,7 +199,7 @@ for (const cloud of clouds)
       for (const [name, type] of Object.entries(types)) equal(findResourceType(kindOf[cloud], name), type);
     });
 
-    it('name as dependants only types of the same cloud', () => {
+    it('have only dependants of the same cloud', () => {
       const unknown = Object.values(types).flatMap(({ dependants }) => dependants.filter((type) => !(type in types)));
       deepEqual(unknown, []);
     });

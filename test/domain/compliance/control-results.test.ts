@@ -74,12 +74,12 @@ describe('the result of a control', () => {
     assert.equal(sum['other']?.regions_covered, undefined);
   });
 
-  it('never passes by an exception', () => {
+  it('never passes because of an exception', () => {
     const result = evaluated({ passed: 5, excepted: 1 }, { passed: 6 });
     assert.deepEqual([result.status, result.reason], ['not_evaluated', 'All failures are covered by exceptions (1)']);
   });
 
-  it('is a person’s to decide when no check of ours bears on it', () => {
+  it('requires manual assessment if no check decides it', () => {
     const manual = resultOf({ ...control, checks: [] }, { provider: 'cloud_a', tallies: {}, unlisted: {}, findCheck });
     assert.deepEqual([manual.status, manual.severity], ['manual', 'medium']);
   });
@@ -98,7 +98,7 @@ describe('the numbers of an assessment', () => {
     });
   });
 
-  it('give a score of 0 when nothing was decided', () => {
+  it('have a score of 0 when nothing was decided', () => {
     assert.deepEqual([summaryOf([evaluated({}, {})]).score, summaryOf([evaluated({}, {})]).total_controls], [0, 0]);
   });
 });

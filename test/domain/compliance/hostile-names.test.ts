@@ -4,19 +4,19 @@ import { csvLine } from '../../../domain/compliance/csv.ts';
 import { plainText } from '../../../domain/compliance/plain-text.ts';
 
 describe('names in documents', () => {
-  it('lose what cannot be seen and stay on one line', () => {
+  it('lose invisible characters and stay on one line', () => {
     assert.equal(plainText('a\u0000b\u202ec\r\nd\u200b'), 'abc d');
     assert.equal(plainText('\ud800x'), 'x');
     assert.equal(plainText('数据 ёлка'), '数据 ёлка');
   });
 
-  it('are cut without breaking a character', () => {
+  it('are truncated without breaking a character', () => {
     const cut = plainText('😀'.repeat(10_000), 50);
     assert.equal(Array.from(cut).length, 50);
     assert.ok(cut.endsWith('😀…'));
   });
 
-  it('are no formulas in a CSV', () => {
+  it('are not formulas in a CSV', () => {
     for (const name of ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', '\u202e=1', '＝1']) {
       assert.match(csvLine([name]), /^"'/, JSON.stringify(name));
     }

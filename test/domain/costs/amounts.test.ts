@@ -23,14 +23,14 @@ describe('An amount of money', () => {
     );
   });
 
-  it('loses the noise of binary sums where a cloud writes it as a number', () => {
+  it('loses the rounding noise of binary sums if a cloud returns it as a number', () => {
     assert.equal(decimalOf(879.4526000000001), '879.4526');
     assert.equal(decimalOf(0.1 + 0.2), '0.3');
     assert.equal(decimalOf(1.23e-7), '0.000000123');
     assert.equal(decimalOf(-12), '-12');
   });
 
-  it('is shown with the digits that a JSON number carries exactly', () => {
+  it('is shown with the digits that a JSON number represents exactly', () => {
     assert.equal(shownAmount('879.4526000000001'), 879.4526);
     assert.equal(shownAmount('0.0000000278'), 2.78e-8);
     assert.equal(shownAmount('123456789012.345'), 123_456_789_012.345);

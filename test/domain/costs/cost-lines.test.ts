@@ -12,7 +12,7 @@ describe('a line of a bill', () => {
     }
   });
 
-  it('is left out when its day lies ahead or is none, or its amount, currency or names are no such thing', () => {
+  it('is skipped if its day is in the future or invalid, or its amount, currency or names are invalid', () => {
     const wrong = [
       { day: '2026-05-11' },
       { day: '2026-02-30' },
@@ -33,7 +33,7 @@ describe('a line of a bill', () => {
     for (const fields of wrong) assert.notEqual(lineFault({ ...line, ...fields }, today), null, JSON.stringify(fields));
   });
 
-  it('is counted by reason when it is left out', () => {
+  it('is counted by reason when it is skipped', () => {
     const { kept, refused } = sortLines([line, { ...line, day: '2027-01-01' }, { ...line, amount: 'x' }], today);
     assert.deepEqual(kept, [line]);
     assert.deepEqual(refused, { 'a date in the future': 1, 'an amount that is not a decimal number': 1 });

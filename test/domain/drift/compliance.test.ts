@@ -52,7 +52,7 @@ describe('drift by which a check turns from pass to fail', () => {
     assert.equal(turns({ point_in_time_recovery: true }, {}), false);
   });
 
-  it('concerns the checks that look at what changed', () => {
+  it('concerns the checks that read what changed', () => {
     assert.deepEqual(checksTouchedBy(deviation(), [check]), [check]);
     const tags = [{ path: '/tags/env', baseline_value: 'prod', current_value: 'dev' }];
     assert.deepEqual(checksTouchedBy(deviation({ diff: tags }), [check]), []);
@@ -65,7 +65,7 @@ describe('drift by which a check turns from pass to fail', () => {
     assert.equal(asComplianceDrift(deviation({ severity: 'high' }), [check]).severity, 'high');
   });
 
-  it('stays a matter of security where it touches that, and of configuration where no check turned', () => {
+  it('stays security if it affects that, and configuration if no check changed', () => {
     assert.equal(asComplianceDrift(deviation({ driftType: 'security' }), [check]).driftType, 'security');
     assert.deepEqual(asComplianceDrift(deviation(), []), deviation());
   });

@@ -63,7 +63,7 @@ describe('the deviations of a resource', () => {
     );
   });
 
-  it('put keys that belong together into one aspect', () => {
+  it('group related keys into one aspect', () => {
     const found = only(
       'disk',
       { encrypted: true, kms_key_id: 'key-1', size_gb: 8 },
@@ -75,7 +75,7 @@ describe('the deviations of a resource', () => {
     );
   });
 
-  it('are a matter of configuration when no table knows the aspect', () => {
+  it('are configuration if no rule names the aspect', () => {
     const found = only('disk', { size_gb: 8 }, { size_gb: 16 });
     assert.deepEqual([found.aspect, found.driftType, found.severity], ['size_gb', 'configuration', 'medium']);
   });
@@ -85,7 +85,7 @@ describe('the severity of a changed security group', () => {
   const severityOf = (before: JsonObject[], after: JsonObject[]) =>
     only('security_group', { ingress: before }, { ingress: after }).severity;
 
-  it('is critical when an administration port is opened to the world', () => {
+  it('is critical when an administration port is opened to the internet', () => {
     assert.equal(severityOf([], [rule({ from_port: 22, to_port: 22, cidr_ipv4: '0.0.0.0/0' })]), 'critical');
     assert.equal(
       severityOf([], [rule({ from_port: 0, to_port: 65_535, cidr_ipv4: null, cidr_ipv6: '::/0' })]),
@@ -97,12 +97,12 @@ describe('the severity of a changed security group', () => {
     );
   });
 
-  it('is high when a web port is opened to the world or a port to some', () => {
+  it('is high when a web port is opened to the internet or a port to some networks', () => {
     assert.equal(severityOf([], [rule({ cidr_ipv4: '0.0.0.0/0' })]), 'high');
     assert.equal(severityOf([], [rule({ from_port: 22, to_port: 22, cidr_ipv4: '10.1.0.0/16' })]), 'high');
   });
 
-  it('is low when a rule is taken away', () => {
+  it('is low when a rule is removed', () => {
     assert.equal(severityOf([rule({ from_port: 22, to_port: 22, cidr_ipv4: '0.0.0.0/0' })], []), 'low');
   });
 
@@ -131,7 +131,7 @@ describe('the severity of a changed policy', () => {
     assert.equal(severityOf([read], [read, { ...read, Principal: '*', Condition: condition }]), 'high');
   });
 
-  it('is high when more is allowed, or a denial goes', () => {
+  it('is high when more is allowed, or a deny is removed', () => {
     assert.equal(severityOf([read], [{ ...read, Action: ['s3:GetObject', 's3:PutObject'] }]), 'high');
     assert.equal(severityOf([read, { ...read, Effect: 'Deny' }], [read]), 'high');
   });
@@ -155,7 +155,7 @@ describe('the severity of changed protections', () => {
     restrict_public_buckets: true,
   };
 
-  it('is high when a public-access block is weakened or gone, low when it is strengthened', () => {
+  it('is high when a public access block is weakened or removed, low when it is strengthened', () => {
     const weaker = { ...block, block_public_policy: false };
     assert.equal(
       only('object_bucket', { public_access_block: block }, { public_access_block: weaker }).severity,
@@ -168,7 +168,7 @@ describe('the severity of changed protections', () => {
     );
   });
 
-  it('is high when encryption is gone and medium when its kind changes', () => {
+  it('is high when encryption is removed and medium when its kind changes', () => {
     const [plain, kms] = [
       { algorithm: 'AES256', kms_key_id: null },
       { algorithm: 'aws:kms', kms_key_id: 'k' },
@@ -184,7 +184,7 @@ describe('the severity of changed protections', () => {
 });
 
 describe('the summary of a deviation', () => {
-  it('says in plain words what came and went', () => {
+  it('says in plain words what was added and removed', () => {
     const open = rule({ from_port: 22, to_port: 22, cidr_ipv4: '0.0.0.0/0' });
     assert.equal(
       only('security_group', { ingress: [rule()] }, { ingress: [open] }).summary,

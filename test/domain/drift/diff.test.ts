@@ -75,7 +75,7 @@ describe('the difference of two configurations', () => {
     ]);
   });
 
-  it('distinguishes the members of a list by their name and looks into them', () => {
+  it('identifies the members of a list by their name and compares them', () => {
     const before = {
       rules: [
         { id: 'a', days: 1 },
@@ -95,22 +95,22 @@ describe('the difference of two configurations', () => {
     ]);
   });
 
-  it('takes a null and an absent member for the same', () => {
+  it('treats a null and an absent member as equal', () => {
     assert.deepEqual(diff({ policy: null, a: 1 }, { a: 1, rules: null }), []);
   });
 
-  it('minds the order where it means something', () => {
+  it('respects the order if it matters', () => {
     const [one, other] = [{ layers: ['base', 'top'] }, { layers: ['top', 'base'] }];
     assert.deepEqual(diff(one, other, 'function'), [
       { path: '/layers', baseline_value: one.layers, current_value: other.layers },
     ]);
   });
 
-  it('leaves out what changes by itself', () => {
+  it('ignores observed facts', () => {
     assert.deepEqual(diff({ observed: { last_used: 'today' } }, { observed: { last_used: 'yesterday' } }), []);
   });
 
-  it('leaves out what either side could not read, and finds what is beside it', () => {
+  it('ignores what either side could not read, and finds the rest', () => {
     const found = diffConfigurations(
       { configuration: { policy: { a: 1 }, acl: { owner: 'x', grants: ['g'] }, name: 'n' }, unreadable: {} },
       {
@@ -122,7 +122,7 @@ describe('the difference of two configurations', () => {
     assert.deepEqual(found, [{ path: '/acl/owner', baseline_value: 'x', current_value: 'y' }]);
   });
 
-  it('leaves out a field that one side was read without, where the type says that it came later', () => {
+  it('ignores a later field that one side does not have', () => {
     const compared = (before: JsonObject, after: JsonObject) =>
       diffConfigurations(
         { configuration: before, unreadable: {} },
@@ -137,7 +137,7 @@ describe('the difference of two configurations', () => {
     );
   });
 
-  it('leaves out what the baseline could not read, though it can be read by now', () => {
+  it('ignores what the baseline could not read, even if it can be read now', () => {
     const found = diffConfigurations(
       {
         configuration: { acl: { owner: 'x' }, name: 'n' },
@@ -186,7 +186,7 @@ describe('the difference of two policy documents', () => {
     );
   });
 
-  it('is one statement gone and one come when a statement changes', () => {
+  it('is one statement removed and one added when a statement changes', () => {
     const wider = { ...read, Action: ['s3:GetObject', 's3:PutObject'] };
     assert.deepEqual(diff(policy(read), policy(wider)), [
       { path: '/policy/Statement/0', baseline_value: read, current_value: null },
@@ -194,7 +194,7 @@ describe('the difference of two policy documents', () => {
     ]);
   });
 
-  it('minds the case of resources', () => {
+  it('respects the case of resources', () => {
     assert.notDeepEqual(
       diff(policy({ ...read, Resource: 'arn:aws:s3:::Logs' }), policy({ ...read, Resource: 'arn:aws:s3:::logs' })),
       [],

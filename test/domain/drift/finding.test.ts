@@ -20,7 +20,7 @@ const row = {
 } as const;
 
 describe('the fields of a drift finding', () => {
-  it('are in answers and in both events, by the same schemas', () => {
+  it('are in responses and in both events, by the same schemas', () => {
     const schemas = [driftSchema, eventPayloads['drift.detected'], eventPayloads['drift.resolved']];
     for (const field of driftFindingFieldNames) {
       const [first, ...others] = schemas.map(({ properties }) => properties[field] as object);
@@ -35,7 +35,7 @@ describe('the fields of a drift finding', () => {
     assert.ok(driftFindingColumns.includes('finding.severity as severity'));
   });
 
-  it('are presented with moments as text, and without what else is in the row', () => {
+  it('are presented with times as text, and without other columns of the row', () => {
     const shown = presentDriftFinding({ ...row, execution_id: 12 } as typeof row);
     assert.deepEqual(shown, { ...row, detected_at: '2026-02-03T04:05:06.789Z' });
   });

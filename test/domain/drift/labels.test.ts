@@ -8,7 +8,7 @@ describe('the label of a name', () => {
     assert.equal(labelOf('public_access_cidrs'), 'public access CIDRs');
   });
 
-  it('leaves names that are data as they are', () => {
+  it('leaves names that are data unchanged', () => {
     assert.equal(labelOf('DB_PASSWORD'), 'DB_PASSWORD');
     assert.equal(labelOf('app.kubernetes.io/name'), 'app.kubernetes.io/name');
   });

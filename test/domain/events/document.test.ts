@@ -5,7 +5,7 @@ import { eventsDocument } from '../../../domain/events/document.ts';
 import { eventTypes } from '../../../domain/events/payloads.ts';
 
 describe('the document of events', () => {
-  it('is the one that the payload schemas give (npm run docs:events)', () => {
+  it('matches the payload schemas (npm run docs:events)', () => {
     const path = join(import.meta.dirname, '..', '..', '..', 'docs', 'events.md');
     assert.equal(readFileSync(path, 'utf8'), eventsDocument());
   });

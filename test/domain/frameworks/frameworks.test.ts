@@ -36,7 +36,7 @@ describe('the frameworks', () => {
     );
   });
 
-  it('stand side by side in several versions, of which the newest is the default', () => {
+  it('exist in several versions, of which the newest is the default', () => {
     const cis = framework('cis');
     const versions = (cloud: Cloud) => cis.editions.filter((one) => one.cloud === cloud).map(({ version }) => version);
     assert.deepEqual(versions('aws'), ['5.0', '4.0', '3.0']);
@@ -51,14 +51,14 @@ describe('the frameworks', () => {
     );
   });
 
-  it('give the newest version unless another one is asked for', () => {
+  it('return the newest version unless another one is requested', () => {
     const version = (asked?: string) =>
       editionOf(frameworks, { id: 'cis', provider: kindOf.aws, version: asked })?.version ?? null;
     assert.deepEqual([version(), version('3.0'), version('2.0')], ['5.0', '3.0', null]);
     assert.equal(editionOf(frameworks, { id: 'cis', provider: kindOf.gcp, version: '3.0' }), null);
   });
 
-  it('name whose mapping it is and under which licence', () => {
+  it('name the source of the mapping and its licence', () => {
     for (const { framework, edition } of editions) {
       const { name, release, url, licence } = edition.source;
       const file = `${framework.id} ${edition.version}`;
@@ -86,7 +86,7 @@ describe('the frameworks', () => {
     }
   });
 
-  it('give a control of one version the same title and category for every cloud', () => {
+  it('have the same title and category of a control for every cloud', () => {
     for (const { id, editions: own } of frameworks.filter(({ id }) => id !== 'cis')) {
       const texts = own.map(({ controls }) =>
         controls.map((control) => `${control.id} ${control.category} ${control.title}`),
@@ -101,7 +101,7 @@ describe('the frameworks', () => {
     assert.ok(nist?.controls.some((control) => control.id === 'AC-1' && control.checks.length === 0));
   });
 
-  it('know nothing of kinds they are not written for', () => {
+  it('do not exist for kinds they do not cover', () => {
     for (const id of ['nist_800_53', 'soc2']) {
       assert.equal(editionOf(frameworks, { id, provider: kindOf.kubernetes }), null);
     }

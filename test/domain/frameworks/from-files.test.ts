@@ -27,7 +27,7 @@ function file(content: Partial<FrameworkFile> & { name?: string } = {}) {
 }
 
 describe('frameworks from files', () => {
-  it('are put together from their versions, the newest first', () => {
+  it('are assembled from their versions, newest first', () => {
     const [framework] = frameworksFrom([file({ version: '1.9' }), file({ version: '1.10' })]);
     assert.deepEqual(
       framework?.editions.map(({ version }) => version),
@@ -35,7 +35,7 @@ describe('frameworks from files', () => {
     );
   });
 
-  it('stand in the order of their positions', () => {
+  it('are in the order of their positions', () => {
     const second = { id: 'a', name: 'A', position: 2 };
     const first = { id: 'b', name: 'B', position: 1 };
     assert.deepEqual(

@@ -13,7 +13,7 @@ const faultsOf = (text: string): string => {
 };
 
 describe('A service-account file', () => {
-  it('gives its address and key, and nothing else of it', () => {
+  it('yields its address and key, and nothing else', () => {
     assert.deepEqual(read(serviceAccountFile()), {
       ok: true,
       file: {
@@ -48,20 +48,20 @@ describe('A service-account file', () => {
     assert.equal(read(text).ok, false);
   });
 
-  it('without a usable key or address is refused, each fault by its field and none with the key', () => {
+  it('without a usable key or address is rejected, naming each field and never the key', () => {
     const faults = faultsOf(serviceAccountFile({ private_key: 'hunter2', client_email: '../../etc' }));
     assert.match(faults, /client_email/);
     assert.match(faults, /private_key/);
     assert.doesNotMatch(faults, /hunter2|etc/);
   });
 
-  it('that is no JSON object is refused', () => {
+  it('that is not a JSON object is rejected', () => {
     for (const text of ['', '<html>', '[]', 'null', '"x"']) assert.match(faultsOf(text), /not a JSON object/);
   });
 });
 
 describe('Names of Google Cloud', () => {
-  it('take no path and no host', () => {
+  it('accept no path and no host', () => {
     const project = new RegExp(projectIdPattern, 'u');
     for (const good of ['payments-prod-4711', 'example.com:billing-1']) assert.match(good, project);
     for (const bad of ['../admin1', 'a/b/c/d', 'evil.example/x', 'Upper-Case', 'x', 'a@b-c-d-e', 'proj?x=yyyy']) {

@@ -51,7 +51,7 @@ describe('What the holder of policies may do', () => {
   ];
   for (const [name, policies, expected] of rows) it(name, () => assert.deepEqual(answers(policies), expected));
 
-  it('is what the boundary allows, too', () => {
+  it('is limited by the boundary', () => {
     assert.deepEqual(answers([policy(statement({}))], policy(statement({ Action: 's3:*' }))), [
       false,
       true,

@@ -46,7 +46,7 @@ describe('The principals of a statement', () => {
     });
   }
 
-  it('are whoever holds the policy where there are none', () => {
+  it('are the holder of the policy if there are none', () => {
     assert.equal(coversCaller({ principals: null } as Statement, anonymous), true);
   });
 });

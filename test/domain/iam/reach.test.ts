@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../domain/json.ts';
 const own = '210987654321';
 const now = new Date('2026-11-22T10:00:00Z');
 
-/** Answer for everybody, or for other accounts, about a statement that allows reading a bucket. */
+/** Answer for everyone, or for other accounts, about a statement that allows reading a bucket. */
 function answer(
   condition: JsonObject,
   more: JsonObject = {},
@@ -26,7 +26,7 @@ function answer(
 
 type Rows = Readonly<Record<string, readonly JsonObject[]>>;
 
-/** Conditions that somebody outside the account meets. */
+/** Conditions that someone outside the account meets. */
 const open: Rows = {
   'the caller’s account': [
     { StringLike: { 'aws:PrincipalAccount': '*' } },
@@ -95,7 +95,7 @@ const open: Rows = {
   ],
 };
 
-/** Conditions that nobody outside the account meets. */
+/** Conditions that no one outside the account meets. */
 const closed: Rows = {
   'the caller’s account': [
     { StringEquals: { 'aws:PrincipalAccount': own } },
@@ -144,13 +144,13 @@ const closed: Rows = {
 
 describe('whom a bucket policy allows', () => {
   for (const [about, conditions] of Object.entries(open)) {
-    it(`is everybody, by conditions on ${about} that strangers meet`, () => {
+    it(`is everyone, by conditions on ${about} that strangers meet`, () => {
       for (const condition of conditions) assert.equal(answer(condition), 'open', JSON.stringify(condition));
     });
   }
 
   for (const [about, conditions] of Object.entries(closed)) {
-    it(`is nobody outside, by conditions on ${about} that strangers cannot meet`, () => {
+    it(`is no one outside, by conditions on ${about} that strangers cannot meet`, () => {
       for (const condition of conditions) assert.equal(answer(condition), 'closed', JSON.stringify(condition));
     });
   }

@@ -51,7 +51,7 @@ describe('cron texts', () => {
     '0 6 * * 5-7',
     '59 23 28-31 2-12/2 sun',
   ]) {
-    it(`come as cron users expect and as foretold: ${schedule}`, () => {
+    it(`fire as cron users expect and as predicted: ${schedule}`, () => {
       assert.deepEqual(walk(schedule, { from, count: 20 }), nextRuns(schedule, { from, count: 20 }));
     });
   }

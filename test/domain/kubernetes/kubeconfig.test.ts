@@ -10,7 +10,7 @@ import { readKubeconfig } from '../../../domain/kubernetes/kubeconfig.ts';
 import { badKubeconfigs, base64, kubeconfigOf } from '../../helpers/kubeconfigs.ts';
 import { canIssueCertificates, createThrowawayCa, type ThrowawayCa } from '../../platform/outbound/throwaway-ca.ts';
 
-/** What Node makes when a process, a connection, a look-up of a name or a file is asked for. */
+/** What Node makes when a process, a connection, a look-up of a name or a file is requested. */
 const traces = new Set([
   'PROCESSWRAP',
   'TCPWRAP',
@@ -50,7 +50,7 @@ describe('Reading a kubeconfig', () => {
     if (directory !== undefined) rmSync(directory, { recursive: true });
   });
 
-  it('takes server, authority and token, and nothing else', () => {
+  it('reads server, authority and token, and nothing else', () => {
     const file = kubeconfigOf({ url: `${server}/`, ca: authority.ca }, { token: 'word' });
     file.users.push({ name: 'unused', user: { exec: { command: 'true' } } });
     const reading = readKubeconfig(JSON.stringify({ ...file, preferences: { colors: true } }));
@@ -61,7 +61,7 @@ describe('Reading a kubeconfig', () => {
     assert.match(reading.access.certificateAuthority ?? '', /^-----BEGIN CERTIFICATE-----/);
   });
 
-  it('takes a client certificate with its key', () => {
+  it('reads a client certificate with its key', () => {
     const user = { 'client-certificate-data': base64(pair.cert), 'client-key-data': base64(pair.key) };
     const reading = readKubeconfig(JSON.stringify(kubeconfigOf({ url: server }, user)));
     assert.ok(reading.ok);
@@ -92,10 +92,10 @@ describe('Reading a kubeconfig', () => {
     assert.equal(reading.serverPath, 'clusters[0].cluster.server');
   });
 
-  it('refuses everything that runs, reads, redirects or is not clear, naming the field, and touches nothing', () => {
+  it('rejects everything that runs, reads, redirects or is ambiguous, naming the field, and touches nothing', () => {
     const marker = join(directory, 'ran');
     const secretFile = join(directory, 'pipe');
-    // Whoever opens a pipe that nobody writes to waits for ever.
+    // Whoever opens a pipe that no one writes to waits forever.
     execFileSync('mkfifo', [secretFile]);
     for (const { what, text, names } of badKubeconfigs({ server, marker, secretFile, certificate: pair.cert })) {
       let sentences: string[] = [];

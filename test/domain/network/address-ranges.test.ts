@@ -27,7 +27,7 @@ describe('An address range', () => {
     ]);
   });
 
-  it('is none where the text says something else', () => {
+  it('is invalid if the text is something else', () => {
     const nonsense = [
       '',
       'any',
@@ -77,7 +77,7 @@ describe('Ranges together', () => {
     assert.deepEqual(without(ranges('10.0.0.0/24'), ranges('10.0.1.0/24', '::/0')), ranges('10.0.0.0/24'));
   });
 
-  it('are public where the registries give them to hosts', () => {
+  it('are public where the registries assign them to hosts', () => {
     const reserved = [
       '10.0.0.0/8',
       '127.0.0.0/8',
@@ -112,7 +112,7 @@ describe('Ranges together', () => {
     assert.equal(isInternetWide([]), false);
   });
 
-  it('cut the public internet into pieces that leave nothing out and share nothing', () => {
+  it('divide the public internet into pieces without gaps or overlaps', () => {
     const pieces = publicPieces(ranges('8.8.8.0/24', '2600::/32'));
     assert.deepEqual(unionOf(pieces), publicPart(everyAddress));
     const v4 = pieces.filter(({ family }) => family === 4);

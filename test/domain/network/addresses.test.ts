@@ -48,7 +48,7 @@ describe('isPublicUnicast', () => {
     assert.deepEqual(addresses.filter(isPublicUnicast), addresses);
   });
 
-  it('takes no spelling but the plain one', () => {
+  it('accepts only the plain spelling', () => {
     const odd = ['0x8.8.8.8', '010.8.8.8', '134744072', '8.8.2056', '[2606:4700::1]', '2606:4700::1%eth0', 'a.org', ''];
     assert.deepEqual(odd.filter(isPublicUnicast), []);
   });
@@ -78,7 +78,7 @@ describe('createAllowList', () => {
     assert.equal(list.includes('192.168.7.10'), false);
   });
 
-  it('does not take an IPv6 spelling of an IPv4 address for the address', () => {
+  it('does not treat an IPv6 spelling of an IPv4 address as the address', () => {
     const list = createAllowList(['127.0.0.0/8']);
     assert.equal(list.includes('::ffff:127.0.0.1'), false);
     assert.equal(list.includes('64:ff9b::7f00:1'), false);

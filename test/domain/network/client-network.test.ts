@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { clientNetwork } from '../../../domain/network/client-network.ts';
 
 describe('What counts as one client', () => {
-  it('is an address of IPv4, also in IPv6 clothing', () => {
+  it('is an IPv4 address, also if mapped to IPv6', () => {
     for (const address of ['192.0.2.7', '::ffff:192.0.2.7', '::FFFF:c000:207']) {
       assert.equal(clientNetwork(address), '192.0.2.7');
     }

@@ -30,7 +30,7 @@ const reach = (rules: FilterRule<string>[], port = 22) =>
   internetReach(rules, { ports: [singlePort(port)], targets: ['all'] });
 
 describe('what the internet reaches through a filter', () => {
-  it('is nothing without rules, or with rules for private networks alone', () => {
+  it('is nothing without rules, or with only rules for private networks', () => {
     assert.deepEqual(reach([]), { open: [], unclear: [] });
     assert.deepEqual(reach([rule({ from: ['10.0.0.0/8', 'fd00::/8'] })]), { open: [], unclear: [] });
   });
@@ -48,7 +48,7 @@ describe('what the internet reaches through a filter', () => {
     assert.deepEqual(reach(halves).open, ['a', 'b']);
   });
 
-  it('ends at a rule that denies before', () => {
+  it('ends at an earlier deny rule', () => {
     const allow = rule({ name: 'in', priority: 200, from: ['*'] });
     const deny = (given: Given) => rule({ name: 'out', priority: 100, action: 'deny', from: ['*'], ...given });
     assert.deepEqual(reach([allow, deny({})]).open, []);
@@ -71,7 +71,7 @@ describe('what the internet reaches through a filter', () => {
     });
   });
 
-  it('looks at every port that is asked for', () => {
+  it('covers every requested port', () => {
     const rules = [
       rule({ name: 'in', priority: 300, from: ['*'] }),
       rule({ name: 'low', priority: 100, action: 'deny', from: ['*'], ports: '0-1023' }),

@@ -20,7 +20,7 @@ describe('port ranges', () => {
     assert.ok(!holdsPorts(ranges, singlePort(19)) && !holdsPorts(ranges, singlePort(23)));
   });
 
-  it('cuts a range where another one begins or ends', () => {
+  it('cuts a range where another one starts or ends', () => {
     assert.deepEqual(portPieces([everyPort], [{ first: 20, last: 22 }]), [
       { first: 0, last: 19 },
       { first: 20, last: 22 },

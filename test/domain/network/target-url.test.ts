@@ -91,7 +91,7 @@ describe('checkTargetUrl', () => {
     assert.deepEqual(faultsOf(`https://example.com/${'a'.repeat(2048)}`), ['too_long']);
   });
 
-  it('lets an address of the allow list through, on any port, but by https only', () => {
+  it('accepts an address of the allow list, on any port, but only by https', () => {
     assert.deepEqual(faultsOf('https://127.0.0.1:5432/', loopbackOpen), []);
     assert.deepEqual(faultsOf('https://[::1]:22/', loopbackOpen), []);
     assert.deepEqual(faultsOf('http://127.0.0.1:5432/', loopbackOpen), ['not_https']);

@@ -25,7 +25,7 @@ describe('the software that a configuration names', () => {
     ]);
   });
 
-  it('is the line of a runtime or a cluster, whose patches the cloud applies', () => {
+  it('is the version line of a runtime or a cluster, whose patches the cloud applies', () => {
     assert.deepEqual(named('function', { runtime: 'nodejs18.x' }), [['Bitnami', 'node', '18.*']]);
     assert.deepEqual(named('function', { runtime: 'python3.12' }), [['Bitnami', 'python', '3.12.*']]);
     assert.deepEqual(named('function', { runtime: 'provided.al2023' }), []);

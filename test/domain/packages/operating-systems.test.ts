@@ -3,7 +3,7 @@ import { operatingSystemOf, systemPurl } from '../../../domain/packages/operatin
 import { packageOfPurl } from '../../../domain/packages/package-of-purl.ts';
 
 describe('an operating system', () => {
-  it('is known by the words that clouds use, with the release of its advisories', () => {
+  it('is recognised by the names that clouds use, with the release of its advisories', () => {
     const cases: [platform: string, version: string | null, ecosystem: string | null][] = [
       ['Ubuntu', '22.04', 'Ubuntu:22.04:LTS'],
       ['UBUNTU_22_04', null, 'Ubuntu:22.04:LTS'],

@@ -9,7 +9,7 @@ const named = (purl: string): [ecosystem: string | null, name: string, version: 
 };
 
 describe('a package URL', () => {
-  it('is taken apart and decoded', () => {
+  it('is parsed and decoded', () => {
     assert.deepEqual(parsePurl('PKG:npm/%40angular/animation@12.3.1%2Bbuild?Arch=x%2Fy&empty=#sub/path'), {
       type: 'npm',
       namespace: '@angular',
@@ -46,7 +46,7 @@ describe('a package URL', () => {
     }
   });
 
-  it('names a package in the words of OSV', () => {
+  it('names a package as OSV does', () => {
     const expected: [purl: string, ecosystem: string | null, name: string, version: string | null][] = [
       ['pkg:pypi/Django@4.2', 'PyPI', 'Django', '4.2'],
       ['pkg:npm/%40scope/left@1.0.0', 'npm', '@scope/left', '1.0.0'],

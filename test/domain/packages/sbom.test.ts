@@ -62,7 +62,7 @@ describe('a bill of materials', () => {
     assert.deepEqual(sbom.skipped, [{ name: 'the document itself', reason: 'no_purl' }]);
   });
 
-  it('gives a package once however often it is named', () => {
+  it('returns a package once however often it is named', () => {
     const component = { name: 'left', purl: 'pkg:npm/left@1.0.0' };
     assert.equal(read(cycloneDx({ components: [component, component] })).packages.length, 1);
   });

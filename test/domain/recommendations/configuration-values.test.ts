@@ -46,7 +46,7 @@ describe('a value of a configuration', () => {
     assert.equal(sizeOf(of({})), null);
   });
 
-  it('is a day when a timestamp begins with one that exists', () => {
+  it('is a day when a timestamp starts with one that exists', () => {
     for (const text of ['2026-11-22', '2026-11-22T10:00:00Z', '2026-11-22 10:00'])
       assert.equal(dayIn(text), '2026-11-22');
     for (const text of [null, '', '22.11.2026', '2026-13-01', 'x2026-11-22'])

@@ -22,7 +22,7 @@ function recommended(changes: Partial<ResourceFacts>): Record<string, number | n
 const month = (daily: number): number => Math.round(daily * (365.25 / 12) * 100) / 100;
 
 describe('Recommendations of the rules', () => {
-  it('are none for a resource that is in order', () => {
+  it('do not exist for a resource that needs none', () => {
     assert.deepEqual(recommended({}), {});
   });
 
@@ -63,7 +63,7 @@ describe('Recommendations of the rules', () => {
     assert.deepEqual(Object.keys(recommended({ ...sql, metrics: low })), ['overprovisioned_database']);
   });
 
-  it('give no figure where the cost history does not', () => {
+  it('have no saving without a cost history', () => {
     const disk = { resourceType: 'disk', configuration: { attachments: [], volume_type: 'gp3' } };
     assert.deepEqual(recommended(disk), { unattached_disk: null });
     assert.deepEqual(
@@ -110,7 +110,7 @@ describe('Recommendations of the rules', () => {
     assert.deepEqual(region({}), []);
   });
 
-  it('report  old snapshots that no machine image rests on', () => {
+  it('report old snapshots that no machine image uses', () => {
     const old = { resourceType: 'snapshot', configuration: { created_at: `${addDays(today, -120)}T10:00:00Z` } };
     assert.deepEqual(recommended({ ...old, costs: dailyCost('0.5') }), { old_snapshot: month(0.5) });
     assert.deepEqual(recommended({ ...old, imagesOfIt: 1 }), {});
@@ -174,7 +174,7 @@ describe('Recommendations of the rules', () => {
     assert.deepEqual([found?.kind, found?.type, found?.evidence['busy_days']], ['overloaded', 'performance', 6]);
   });
 
-  it('report  failing checks, findings and missing baselines, worst first, each with steps and evidence', () => {
+  it('report failing checks, findings and missing baselines, most severe first, each with steps and evidence', () => {
     const check = {
       title: 'Something holds',
       severity: 'high' as const,

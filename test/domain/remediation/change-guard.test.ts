@@ -10,11 +10,11 @@ describe('the guard of changes to clouds', () => {
     inAccount: { begun: inAccount, nextAt },
   });
 
-  it('lets changes begin below both limits', () => {
+  it('lets changes start below both limits', () => {
     assert.equal(limitReached(begun(4, 1), limits), null);
   });
 
-  it('names the limit that is reached, and when the next change can begin', () => {
+  it('names the limit that is reached, and when the next change can start', () => {
     assert.match(
       limitReached(begun(2, 2), limits) ?? '',
       /2 changes per hour to this account .* 2026-11-22T05:00:00.000Z/,

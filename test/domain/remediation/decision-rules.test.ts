@@ -45,7 +45,7 @@ describe('the rules of decisions', () => {
     }
   }
 
-  it('let an action that nobody asked for be approved by any earlier admin', () => {
+  it('let an action that no one asked for be approved by any earlier admin', () => {
     const asked = { command: { kind: 'approve' as const, force: false }, fourEyes: true };
     const decider = { memberId: 4, role: 'admin' as const, adminSince: before };
     assert.equal(ruleRefusal({ ...asked, decider, action: { requestedBy: null, createdAt } }), null);

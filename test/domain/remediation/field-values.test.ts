@@ -24,7 +24,7 @@ describe('The fields that a plan depends on', () => {
     ]);
   });
 
-  it('have changed where the cloud no longer shows them, though what it shows looks the same', () => {
+  it('have changed if the cloud no longer returns them, even if the rest is the same', () => {
     for (const pointer of ['/policy', '/policy/Statement', '']) {
       const resource = bucket({ policy: null }, { [pointer]: 'access was denied' });
       const changed = staleFields(resource, { '/policy': null }).map(({ path }) => path);
@@ -37,7 +37,7 @@ describe('The fields that a plan depends on', () => {
     assert.equal(staleFields(resource, { '/versioning/status': 'Enabled' }).length, 1);
   });
 
-  it('have not changed because the cloud hides a field that only begins with the same name', () => {
+  it('have not changed because the cloud hides a field that only starts with the same name', () => {
     const resource = bucket({ policy: null }, { '/policy_status': 'access was denied' });
     assert.deepEqual(staleFields(resource, { '/policy': null }), []);
   });
@@ -69,7 +69,7 @@ describe('The values of fields', () => {
     }
   });
 
-  it('are set in a copy, and what lies on the way to them is made', () => {
+  it('are set in a copy, and missing parents are created', () => {
     const configuration: JsonObject = { tags: { keep: 'me' }, name: 'n' };
     const changed = withValues(configuration, { '/tags/env': 'prod', '/versioning/status': 'Enabled', '/name': 'm' });
     assert.deepEqual(changed, { tags: { keep: 'me', env: 'prod' }, versioning: { status: 'Enabled' }, name: 'm' });

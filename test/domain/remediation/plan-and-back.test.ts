@@ -81,7 +81,7 @@ const drifts = fc.constantFrom(...Object.keys(configurations)).chain((resourceTy
 });
 
 describe('plans of any drift', () => {
-  it('come out the same each time, leave their input alone, and reach the baseline', () => {
+  it('are the same each time, do not change their input, and reach the baseline', () => {
     fc.assert(
       fc.property(drifts, (drift) => {
         for (const aspect of aspectsOf(drift)) {
@@ -100,7 +100,7 @@ describe('plans of any drift', () => {
     );
   });
 
-  it('lead back: each undo gives its step’s fields what they were', () => {
+  it('can be undone: each undo restores the fields of its step', () => {
     fc.assert(
       fc.property(drifts, (drift) => {
         for (const aspect of aspectsOf(drift)) {

@@ -69,7 +69,7 @@ describe('a plan for drift', () => {
     assert.deepEqual(Object.keys(valuesAfter(planOf(input).steps)), ['/logging']);
   });
 
-  it('lists what cannot be set as left and fixes the rest', () => {
+  it('lists what cannot be set and fixes the rest', () => {
     const input = driftInput({
       resourceType: 'db_instance',
       baseline: { kind: 'instance', storage_encrypted: true, backup_retention_days: 14, kms_key_id: 'a' },
@@ -108,7 +108,7 @@ describe('a plan for drift', () => {
     assert.match(noPlanOf(tags).reason, /only its fingerprint is stored/);
   });
 
-  it('has no plan for a deleted resource and says how people go on', () => {
+  it('has no plan for a deleted resource and says what to do manually', () => {
     const input = driftInput({ resourceType: 'queue', baseline: { fifo: true }, current: { fifo: false } });
     const { noPlan } = planRemediation({
       ...input,
@@ -123,7 +123,7 @@ describe('a plan for drift', () => {
     assert.equal(noPlan.manualSteps.length, 4);
   });
 
-  it('has no plan when the resource is as the baseline has it by now', () => {
+  it('has no plan when the resource matches the baseline again', () => {
     const input = driftInput({
       resourceType: 'object_bucket',
       baseline: { logging: null },
@@ -143,7 +143,7 @@ describe('a plan for drift', () => {
     assert.ok(noPlanOf(input).manualSteps.includes('Set versioning to true.'));
   });
 
-  it('never opens administration ports to the world again', () => {
+  it('never opens administration ports to the internet again', () => {
     const input = driftInput({
       resourceType: 'security_group',
       baseline: { ingress: [rule(22, '0.0.0.0/0'), rule(443, '0.0.0.0/0')], egress: [] },
@@ -174,7 +174,7 @@ describe('a plan for drift', () => {
     }
   });
 
-  it('does not ask for no value where the cloud takes none, on the way there and back', () => {
+  it('does not set a missing value if the cloud does not accept it, forward and back', () => {
     const role = 'arn:aws:iam::123456789012:role/monitoring';
     const drift = (baseline: JsonObject, current: JsonObject) =>
       driftInput({
@@ -199,7 +199,7 @@ describe('a plan for drift', () => {
     assert.match(filled.steps[0]?.undo?.note ?? '', /keep the new one: monitoring role ARN/);
   });
 
-  it('restores what a check asks for', () => {
+  it('restores what a check requires', () => {
     const resource = resourceWith('vm_instance', {
       metadata_options: { http_tokens: 'optional', http_endpoint: 'enabled' },
     });
@@ -228,7 +228,7 @@ describe('hostile data in a plan', () => {
     assert.ok(plan.steps.every(({ title }) => !/\p{Cc}/u.test(title) && title.length < 300));
   });
 
-  it('carries a policy of a thousand statements whole and shortens what people read', () => {
+  it('contains a policy of a thousand statements completely and shortens its display', () => {
     const statements = Array.from({ length: 1_000 }, (_, index) => ({
       Sid: `S${index}`,
       Effect: 'Allow',

@@ -5,7 +5,7 @@ import { driftInput, planOf } from './planning.ts';
 const shut = { resourceType: 'object_bucket', baseline: { website: null }, current: { website: { index: 'a' } } };
 
 describe('the risk of a plan', () => {
-  it('is low, with a reason, where all can be undone exactly and nothing depends on it', () => {
+  it('is low, with a reason, if everything can be undone exactly and nothing depends on it', () => {
     const input = driftInput({ resourceType: 'queue', baseline: { tags: { a: '1' } }, current: { tags: {} } });
     assert.deepEqual(assessRisk(input, planOf(input)), {
       level: 'low',
@@ -13,7 +13,7 @@ describe('the risk of a plan', () => {
     });
   });
 
-  it('is high where it opens something to everyone', () => {
+  it('is high if it opens something to everyone', () => {
     const everyone = { Statement: [{ Effect: 'Allow', Principal: '*', Action: ['s3:*'], Resource: ['*'] }] };
     const input = driftInput({
       resourceType: 'object_bucket',
@@ -25,7 +25,7 @@ describe('the risk of a plan', () => {
     assert.match(reasons.join(' '), /opens the bucket policy to the public/);
   });
 
-  it('is medium where it loosens, and low where it tightens', () => {
+  it('is medium if it loosens, and low if it tightens', () => {
     const loosening = driftInput({
       resourceType: 'db_instance',
       baseline: { kind: 'instance', iam_authentication: false },

@@ -40,7 +40,7 @@ describe('the table of what can be set', () => {
     }
   });
 
-  it('is what docs/remediation.md and the pages below it say', () => {
+  it('matches docs/remediation.md and the pages below it', () => {
     const docs = join(import.meta.dirname, '../../../docs');
     const generated = readFileSync(join(docs, 'remediation.md'), 'utf8').split(documentMarker)[1];
     assert.equal(generated, `\n${remediationIndex()}`, 'run npm run docs:remediation');

@@ -45,7 +45,7 @@ describe('a signed decision', () => {
     for (const value of [null, [], 'x', 7]) assert.ok(!isSignedDecision(value));
   });
 
-  it('is read as the command that it names, by the message of that command alone', () => {
+  it('is read only as the command that it names, and only in the message of that command', () => {
     const read = readCommand('execute', { signed_decision: decision });
     assert.ok('command' in read);
     assert.deepEqual(
@@ -61,7 +61,7 @@ describe('a signed decision', () => {
 });
 
 describe('the command line of a signed decision', () => {
-  it('keeps each word whole in a shell', () => {
+  it('quotes each word for a shell', () => {
     assert.equal(shellWord('remediation-7'), 'remediation-7');
     assert.equal(shellWord(`{"a":"it's $HOME"}`), `'{"a":"it'\\''s $HOME"}'`);
     assert.equal(shellWord(''), "''");

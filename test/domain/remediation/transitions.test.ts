@@ -44,12 +44,12 @@ describe('the transitions of a remediation', () => {
     assert.equal(stateRefusal('rollback', running), 'The action is already being rolled back');
   });
 
-  it('refuse a rollback whose time is over', () => {
+  it('refuse a rollback after its window', () => {
     const over = { status: 'completed', rollback: null, isRollbackOver: true } as const;
     assert.equal(stateRefusal('rollback', over), 'The rollback window has ended');
   });
 
-  it('refuse everything while nobody knows the state', () => {
+  it('refuse everything while the state is unknown', () => {
     for (const kind of commandKinds) {
       assert.match(
         stateRefusal(kind, { status: null, rollback: null, isRollbackOver: false }) ?? '',

@@ -17,7 +17,7 @@ describe('The period of a report', () => {
     assert.ok('fault' in periodOf({ from: '1976-01-01' }, today));
   });
 
-  it('ends after it begins, and not before it can', () => {
+  it('ends after it starts, and not before it can', () => {
     assert.ok('fault' in periodOf({ from: '2026-11-02', to: '2026-11-01' }, today));
     assert.ok('fault' in periodOf({ from: '2026-11-22' }, today));
     assert.ok('fault' in periodOf({ from: '2026-11-22', to: '2026-12-01' }, today));
@@ -47,7 +47,7 @@ describe('The trend of a report', () => {
     assert.equal(bucketWidth({ from: '2022-01-01', to: '2026-11-30' }), 'month');
   });
 
-  it('sums up what came and went, that before the period included', () => {
+  it('sums up new and closed ones, including those before the period', () => {
     const moves = [
       { bucket: '2026-11-02', word: 'high', delta: -1 },
       { bucket: '2026-10-01', word: 'high', delta: 3 },

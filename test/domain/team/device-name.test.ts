@@ -26,7 +26,7 @@ describe('The name of a device', () => {
     it(`is ${name} for “${userAgent.slice(0, 60)}”`, () => assert.equal(deviceName(userAgent), name));
   }
 
-  it('is known of no client that does not say what it is, and short for one that says much', () => {
+  it('is unknown for a client that does not identify itself, and short for a long user agent', () => {
     assert.equal(deviceName(undefined), 'Unknown device');
     assert.equal(deviceName('x'.repeat(5_000)).length, 80);
   });

@@ -5,7 +5,7 @@ const none: LoginFailures = { count: 0, lastMsAgo: Infinity };
 const just = (count: number): LoginFailures => ({ count, lastMsAgo: 0 });
 
 describe('The delay of a sign-in', () => {
-  it('is none for four failures', () => {
+  it('is zero for four failures', () => {
     assert.deepEqual(loginTurn({ account: just(4), own: just(4) }), { kind: 'after', delayMs: 0 });
   });
 
@@ -17,7 +17,7 @@ describe('The delay of a sign-in', () => {
     );
   });
 
-  it('ends so long after the last failure', () => {
+  it('ends a fixed time after the last failure', () => {
     const account = { count: 300, lastMsAgo: 700 };
     assert.deepEqual(loginTurn({ account, own: none }), { kind: 'after', delayMs: 300 });
     assert.deepEqual(loginTurn({ account: { count: 300, lastMsAgo: 1_000 }, own: none }), {

@@ -13,7 +13,7 @@ const assertAscending = (ecosystem: string, versions: readonly string[]): void =
 };
 
 describe('a comparator', () => {
-  it('is that of the ecosystem whatever release the ecosystem names', () => {
+  it('is that of the ecosystem regardless of its release', () => {
     assert.equal(comparatorFor('AlmaLinux:9')?.grammar, 'rpm');
     assert.equal(comparatorFor('Debian:12')?.grammar, 'dpkg');
     assert.equal(comparatorFor('Ubuntu:22.04:LTS')?.grammar, 'dpkg');
@@ -26,7 +26,7 @@ describe('a comparator', () => {
     }
   });
 
-  it('knows no order for a text that is no version', () => {
+  it('has no order for an invalid version', () => {
     const nonsense: [ecosystem: string, text: string][] = [
       ['npm', 'latest'],
       ['Go', '(devel)'],
@@ -50,7 +50,7 @@ describe('a comparator', () => {
     }
   });
 
-  it('orders numbers beyond what a number holds exactly', () => {
+  it('orders numbers beyond exact integers', () => {
     assertAscending('PyPI', ['1.20190101123456789012', '1.20190101123456789013']);
     assertAscending('npm', ['1.0.90071992547409920', '1.0.90071992547409921']);
   });
@@ -89,7 +89,7 @@ describe('a comparator', () => {
     assertAscending('Alpine', ['1', '1.0', '1.0.0']);
   });
 
-  it('of CRAN takes dashes for dots and the longer of two equals for the later', () => {
+  it('of CRAN treats dashes as dots and the longer of two equals as the later', () => {
     assertAscending('CRAN', ['1.0', '1.0-0', '1.0-1', '1.1']);
     assert.equal(comparatorFor('CRAN')?.compare('1-0', '1.0'), 0);
   });

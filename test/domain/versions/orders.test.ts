@@ -135,7 +135,7 @@ describe('The order of versions', () => {
   }
 
   for (const [ecosystem, versions] of alike) {
-    it(`of ${ecosystem} takes ${versions[0]} for the same in every spelling`, () => {
+    it(`of ${ecosystem} treats ${versions[0]} as equal in every spelling`, () => {
       const comparator = comparatorFor(ecosystem) ?? assert.fail(ecosystem);
       for (const one of versions) {
         for (const other of versions) assert.equal(comparator.compare(one, other), 0, `${one} ? ${other}`);

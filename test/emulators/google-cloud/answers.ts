@@ -9,7 +9,7 @@ export interface SpecialAnswer {
 /** A JSON body in Google's documented shape, a special answer, or none at all. */
 export type Answer = object | SpecialAnswer | 'hang';
 
-/** Answers by path below the endpoint; a function is asked for each call, and pages by itself. */
+/** Answers by path below the endpoint; a function is requested each call, and pages by itself. */
 export type Answers = Record<string, Answer | ((query: URLSearchParams, call: number) => Answer)>;
 
 const beyond = new WeakSet<object>();

@@ -69,7 +69,7 @@ function startOf(query: URLSearchParams): number | null {
     const [start, settings] = JSON.parse(Buffer.from(token, 'base64url').toString()) as [number, string];
     return settings === settingsOf(query) ? start : null;
   } catch {
-    // A token of somebody else.
+    // A token of someone else.
     return null;
   }
 }

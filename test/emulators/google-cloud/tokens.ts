@@ -3,7 +3,7 @@ import type { Answer } from './answers.ts';
 
 /** The token endpoint: it grants what an assertion asks for, and knows what it granted. */
 export class IssuedTokens {
-  /** Scopes that were asked for, each once. */
+  /** Scopes that were requested, each once. */
   readonly scopes: string[] = [];
   readonly #granted = new Map<string, readonly string[]>();
 

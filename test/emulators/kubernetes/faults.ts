@@ -5,7 +5,7 @@ import { refusal, type Answer } from './answers.ts';
 export type FaultKind =
   /** 429 of API Priority and Fairness. */
   | { kind: 'throttled'; retryAfterSeconds: number }
-  /** A page shows none of its objects and goes on, which `limit` allows. */
+  /** A page shows none of its objects and continues, which `limit` allows. */
   | { kind: 'partial' }
   /** The snapshot of a listing is gone; `isResumable` when the rest may be listed as it is now. */
   | { kind: 'expired listing'; isResumable: boolean }
@@ -41,7 +41,7 @@ export class Faults {
     this.#all.length = 0;
   }
 
-  /** The fault that this call meets, or null. A listing expires only while it goes on. */
+  /** The fault that this call meets, or null. A listing expires only while it continues. */
   meet({ id }: DescribedCall, query: URLSearchParams): Fault | null {
     for (const one of this.#all) {
       if (one.left === 0 || (one.fault.of !== undefined && !id.includes(one.fault.of))) continue;

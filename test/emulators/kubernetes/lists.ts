@@ -7,7 +7,7 @@ interface ListedPage {
   metadata: { resourceVersion: string; continue?: string; remainingItemCount?: number };
 }
 
-/** Where a listing goes on: after a key, in the snapshot of a version. */
+/** Where a listing continues: after a key, in the snapshot of a version. */
 interface Place {
   version: number;
   after: string;

@@ -36,7 +36,7 @@ export function shownList(
     : { kind: `${kind}List`, apiVersion, metadata, items };
 }
 
-/** One object in the representation that was asked for. */
+/** One object in the representation that was requested. */
 export function shownObject(
   { kind, apiVersion }: { kind: string; apiVersion: string },
   { object, accept }: { object: ClusterObject; accept: string },

@@ -52,7 +52,7 @@ function outcomeOf(index: number): { status: string; reason: string | null; fail
   return { status: 'passed', reason: null, failed: 0, excepted: 0 };
 }
 
-/** Assessments of the first frameworks at some days of the period. Gives the ids of those of the last day. */
+/** Assessments of the first frameworks at some days of the period. Returns the ids of those of the last day. */
 export async function makePrintedAssessments(
   database: Database,
   {

@@ -4,7 +4,7 @@ import { linesOf, type PrintedPage, type PrintedWord } from './words.ts';
 export interface LayoutRules {
   /** The first words of the columns of each of its tables; null for a column that is set from the right. */
   tables: readonly (readonly (string | null)[])[];
-  /** Every word that may stand in it, whole; see `vocabularyOf`. */
+  /** Every word that may are in it, whole; see `vocabularyOf`. */
   vocabulary: ReadonlySet<string>;
 }
 
@@ -102,7 +102,7 @@ function leavingColumns(page: PrintedPage, tables: LayoutRules['tables']): strin
   return faults;
 }
 
-/** What a page begins and ends with: no heading or table header is last, and a table that goes on has its header. */
+/** What a page starts and ends with: no heading or table header is last, and a table that goes on has its header. */
 function badEnds(page: PrintedPage, tables: LayoutRules['tables'], index: number): string[] {
   const lines = linesOf(page).filter((line) => line.every(({ top }) => top < footerTop));
   const [first = [], last = []] = [lines[0], lines.at(-1)];

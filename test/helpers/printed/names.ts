@@ -64,7 +64,7 @@ const services = [
 
 const pick = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
 
-/** Names of the n-th thing of each sort. Plain ones are short, as in an account that just began. */
+/** Names of the n-th thing of each sort. Plain ones are short, as in an account that just started. */
 export const printedNames = {
   resource: (index: number, isPlain: boolean): string =>
     isPlain ? `${pick(['web', 'orders', 'logs', 'archive'], index)}-${index}` : `${pick(stems, index)}-${index}`,

@@ -198,7 +198,7 @@ describe('connections through the outbound guard', () => {
     assert.deepEqual(seen, []);
   });
 
-  it('take the authority and the server name that a cluster brings', async () => {
+  it('use the certificate authority and the server name of a cluster', async () => {
     const guard = guardWith({ resolve: toLoopback, caFile: null });
     const dispatcher = guard.createDispatcher({ tls: { ca: ca.ca, servername: 'receiver.example' } });
     const answer = await request(`https://cluster.example:${port}/`, { dispatcher });
@@ -207,7 +207,7 @@ describe('connections through the outbound guard', () => {
     await dispatcher.close();
   });
 
-  it('show the client certificate that a cluster asks for', async () => {
+  it('present the client certificate that a cluster requires', async () => {
     const client = ca.issue(['DNS:client.example']);
     const strict = createHttpsServer(
       { ...ca.issue(['DNS:receiver.example']), ca: ca.ca, requestCert: true, rejectUnauthorized: true },
@@ -222,7 +222,7 @@ describe('connections through the outbound guard', () => {
 });
 
 describe('an endpoint that the operator configured', () => {
-  it('may be called by http although it is inward', async () => {
+  it('may be called by http although its address is internal', async () => {
     const server = createHttpServer((_incoming, outgoing) => outgoing.end('endpoint'));
     const url = `http://127.0.0.1:${await portOf(server)}`;
     const guard = createOutboundGuard({ trustedHosts: [trustedHostOf(url)] });
@@ -236,7 +236,7 @@ describe('an endpoint that the operator configured', () => {
     await closeServer(server);
   });
 
-  it('is known by host and port', () => {
+  it('is identified by host and port', () => {
     assert.equal(trustedHostOf('https://s3.sovereign.example/'), 's3.sovereign.example:443');
     assert.equal(trustedHostOf('http://[::1]:5000'), '[::1]:5000');
     assert.equal(trustedHostOf('http://localhost'), 'localhost:80');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 
-/** A TCP listener on loopback that counts who comes and answers nobody. */
+/** A TCP listener on loopback that counts who comes and answers no one. */
 export interface SilentListener {
   port: number;
   connections(): number;

@@ -50,7 +50,7 @@ describe('the outbound guard behind a proxy', () => {
       outgoing.end(`for ${incoming.headers.host}`);
     });
     const receiverPort = await portOf(receiver);
-    // It stands for the way out: whatever address it is asked for, the receiver answers.
+    // It stands for the way out: whatever address it is requested, the receiver answers.
     proxy = createHttpServer().on('connect', (incoming: IncomingMessage, socket) => {
       asked.push({ authority: incoming.url, login: incoming.headers['proxy-authorization'] });
       if (!isOpen) {
@@ -101,7 +101,7 @@ describe('the outbound guard behind a proxy', () => {
     agents.https.destroy();
   });
 
-  it('asks the proxy for nothing that is refused', async () => {
+  it('sends nothing refused to the proxy', async () => {
     const guard = guardWith(['10.0.0.1']);
     await assert.rejects(request('https://receiver.example/', { dispatcher: guard.dispatcher }), {
       code: 'address_refused',
@@ -116,7 +116,7 @@ describe('the outbound guard behind a proxy', () => {
     assert.deepEqual(asked, []);
   });
 
-  it('calls an allowed inward address without the proxy', async () => {
+  it('calls an allowed internal address without the proxy', async () => {
     const guard = guardWith(['127.0.0.1']);
     const { port } = receiver.address() as AddressInfo;
     const answer = await request(`https://receiver.example:${port}/`, { dispatcher: guard.dispatcher });

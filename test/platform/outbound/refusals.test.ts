@@ -79,7 +79,7 @@ describe('a connection that the outbound guard refuses', () => {
     '0.0.0.0',
   ];
   for (const host of spellings) {
-    it(`is none to https://${host}`, async () => {
+    it(`is not made to https://${host}`, async () => {
       await isRefusedEverywhere(guardWith({}), `https://${host}:${listener.port}/`, 'address_refused');
     });
   }
@@ -92,22 +92,22 @@ describe('a connection that the outbound guard refuses', () => {
     '::ffff:127.0.0.1',
     '64:ff9b::7f00:1',
   ]) {
-    it(`is none to a name that resolves to ${address}`, async () => {
+    it(`is not made to a name that resolves to ${address}`, async () => {
       const guard = guardWith({ resolve: answersWith(address) });
       await isRefusedEverywhere(guard, `https://receiver.example:${listener.port}/`, 'address_refused');
     });
   }
 
-  it('is none to a name of which one address among public ones is inward', async () => {
+  it('is not made to a name with one internal address among public ones', async () => {
     const guard = guardWith({ resolve: answersWith('8.8.8.8', '127.0.0.1', '1.1.1.1') });
     await isRefusedEverywhere(guard, `https://receiver.example:${listener.port}/`, 'address_refused');
   });
 
-  it('is none to localhost by the resolver of the machine', async () => {
+  it('is not made to localhost by the resolver of the machine', async () => {
     await isRefusedEverywhere(guardWith({}), `https://localhost:${listener.port}/`, 'address_refused');
   });
 
-  it('is none to a name that resolved to a public address when it was registered and inward later', async () => {
+  it('is not made to a name that resolved to a public address when it was registered and to an internal one later', async () => {
     const answers = ['8.8.8.8', '127.0.0.1', '127.0.0.1'];
     const guard = guardWith({ resolve: async () => [answers.shift() ?? '127.0.0.1'] });
     const url = `https://receiver.example:${listener.port}/`;
@@ -116,22 +116,22 @@ describe('a connection that the outbound guard refuses', () => {
     await assert.rejects(getByAgent(guard, url), { code: 'address_refused' });
   });
 
-  it('is none by plain http, even to an allowed address', async () => {
+  it('is not made by plain http, even to an allowed address', async () => {
     const guard = guardWith({ allowCidrs: ['127.0.0.0/8'] });
     await isRefusedEverywhere(guard, `http://127.0.0.1:${listener.port}/`, 'not_https');
   });
 
-  it('is none to the port of a database of a public host', async () => {
+  it('is not made to the port of a database of a public host', async () => {
     const guard = guardWith({ allowCidrs: ['127.0.0.0/8'], resolve: answersWith('8.8.8.8') });
     await isRefusedEverywhere(guard, 'https://receiver.example:5432/', 'port_refused');
   });
 
-  it('is none to a port beside that of a trusted endpoint', async () => {
+  it('is not made to another port of a trusted endpoint', async () => {
     const guard = guardWith({ trustedHosts: [`127.0.0.1:${listener.port === 5000 ? 5001 : 5000}`] });
     await isRefusedEverywhere(guard, `http://127.0.0.1:${listener.port}/`, 'not_https');
   });
 
-  it('cannot be had by a unix socket or TLS settings of a single request', async () => {
+  it('cannot be bypassed by a unix socket or TLS settings of a single request', async () => {
     const guard = guardWith({ resolve: answersWith('127.0.0.1') });
     const agent: HttpsAgent = guard.httpAgents({ maxSockets: 1 }).https;
     const { settled, resolve, reject } = withResolvers();
@@ -140,7 +140,7 @@ describe('a connection that the outbound guard refuses', () => {
   });
 });
 
-describe('what the outbound guard says of a refusal', () => {
+describe('the message of the outbound guard for a refusal', () => {
   it('does not reveal which address a name resolves to', async () => {
     const guard = createOutboundGuard({ resolve: answersWith('10.20.30.40') });
     await assert.rejects(guard.check('https://inside.example/'), {
@@ -164,7 +164,7 @@ describe('what the outbound guard says of a refusal', () => {
     await guard.close();
   });
 
-  it('takes a name with no addresses for unresolved', async () => {
+  it('treats a name without addresses as unresolved', async () => {
     const guard = createOutboundGuard({ resolve: async () => [] });
     await assert.rejects(guard.check('https://nowhere.example/'), { code: 'unresolved' });
     await guard.close();
@@ -193,7 +193,7 @@ describe('what the outbound guard says of a refusal', () => {
 });
 
 describe('the options of the outbound guard', () => {
-  it('are refused at once when they are wrong', () => {
+  it('are rejected immediately when they are invalid', () => {
     assert.throws(() => createOutboundGuard({ allowCidrs: ['inside'] }), /"inside" is not an address range/);
     assert.throws(() => createOutboundGuard({ trustedHosts: ['http://a:1'] }), /is not a host and port/);
     assert.throws(() => createOutboundGuard({ trustedHosts: ['a'] }), /is not a host and port/);

@@ -9,13 +9,13 @@ describe('The scale of a chart', () => {
     assert.deepEqual(ticksTo(12), [0, 2.5, 5, 7.5, 10, 12.5]);
   });
 
-  it('has no fractions of things that are counted', () => {
+  it('has no fractions for counts', () => {
     assert.deepEqual(ticksTo(3, { isWhole: true }), [0, 1, 2, 3]);
     assert.deepEqual(ticksTo(12, { isWhole: true }), [0, 3, 6, 9, 12]);
     assert.deepEqual(ticksTo(1, { isWhole: true }), [0, 1]);
   });
 
-  it('is there where nothing has a value', () => {
+  it('exists without values', () => {
     assert.deepEqual(ticksTo(0), [0, 1]);
   });
 

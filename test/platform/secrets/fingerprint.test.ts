@@ -25,7 +25,7 @@ describe('a fingerprint', () => {
     );
   });
 
-  it('wants a key of 32 bytes', () => {
+  it('requires a key of 32 bytes', () => {
     assert.throws(() => createFingerprint(Buffer.alloc(31)), RangeError);
   });
 });

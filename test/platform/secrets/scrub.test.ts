@@ -111,7 +111,7 @@ const secretValues: Record<string, string> = {
 };
 
 describe('scrubConfiguration', () => {
-  it('leaves settings, references, numbers, booleans and null as they are', () => {
+  it('leaves settings, references, numbers, booleans and null unchanged', () => {
     assert.deepEqual(scrub(harmless), harmless);
   });
 
@@ -161,7 +161,7 @@ describe('scrubConfiguration', () => {
     });
   });
 
-  it('goes by the name in name–value pairs', () => {
+  it('uses the name in name–value pairs', () => {
     const pairs: Json = [
       { Key: 'startup-script', Value: '#!/bin/sh' },
       { name: 'db_password', value: 'hunter2' },
@@ -193,7 +193,7 @@ describe('scrubConfiguration', () => {
     assert.ok(!JSON.stringify(scrub({ text: '{"password":"hunter2","password":null}' })).includes('hunter2'));
   });
 
-  it('replaces secrets that stand in field names', () => {
+  it('replaces secrets in field names', () => {
     const text = JSON.stringify(scrub({ 'https://u:hunter2@h/': 1 }));
     assert.ok(!text.includes('hunter2'));
   });
@@ -206,7 +206,7 @@ describe('scrubConfiguration', () => {
     );
   });
 
-  it('cuts what is nested deeper than any configuration', () => {
+  it('cuts off what is nested deeper than any configuration', () => {
     let deep: Json = { password: 'hunter2' };
     for (let level = 0; level < 5000; level += 1) deep = [deep];
     const text = JSON.stringify(scrub({ deep, text: `${'['.repeat(5000)}${']'.repeat(5000)}` }));
@@ -268,7 +268,7 @@ describe('scrubConfiguration', () => {
     );
   });
 
-  it('takes texts made to slow patterns down', function () {
+  it('handles texts designed to slow patterns down', function () {
     this.timeout(10_000);
     const pieces = [
       'a',

@@ -51,7 +51,7 @@ describe('sealing a secret', () => {
     assert.equal(sealer.open({ ...place, ownerId: '7' }, sealer.seal(place, 'x')).toString(), 'x');
   });
 
-  it('notices a change of any byte', () => {
+  it('detects a change of any byte', () => {
     const sealed = sealer.seal(place, 'secret');
     for (let index = 0; index < sealed.length; index += 1) {
       const changed = Buffer.from(sealed);
@@ -60,7 +60,7 @@ describe('sealing a secret', () => {
     }
   });
 
-  it('notices a record that is cut short or made longer', () => {
+  it('detects a record that is truncated or extended', () => {
     const sealed = sealer.seal(place, 'secret');
     for (let length = 0; length < sealed.length; length += 1) {
       assert.throws(() => sealer.open(place, sealed.subarray(0, length)), SealingError, `length ${length}`);
@@ -109,7 +109,7 @@ describe('rotating the key-encryption key', () => {
     });
   });
 
-  it('leaves a record alone that is wrapped with the current key', () => {
+  it('does not change a record that is wrapped with the current key', () => {
     const sealed = rotating.seal(place, 'secret');
     assert.ok(rotating.rewrap(sealed).equals(sealed));
   });
@@ -133,13 +133,13 @@ describe('rotating the key-encryption key', () => {
 });
 
 describe('parseKeyring', () => {
-  it('takes the first key of a list for the current one', () => {
+  it('uses the first key of a list as the current one', () => {
     const keyring = parseKeyring(` new:${newKey} , old:${oldKey} `);
     assert.equal(keyring.current.key.toString('base64'), newKey);
     assert.equal(keyring.byId.size, 2);
   });
 
-  it('takes base64url and a missing closing sign as well', () => {
+  it('accepts base64url and missing padding as well', () => {
     const key = Buffer.alloc(32, 'key with ++ and //: >>>???');
     for (const text of [key.toString('base64'), key.toString('base64url')]) {
       assert.ok(parseKeyring(text).current.key.equals(key));

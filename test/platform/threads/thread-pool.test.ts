@@ -16,7 +16,7 @@ describe('A pool of threads', () => {
   };
   const echo = (text: string) =>
     pool.run({ name: 'echo', input: { text }, sizeBytes: text.length, timeoutMs: ampleMs });
-  /** A task that goes on until it is stopped. */
+  /** A task that continues until it is stopped. */
   const blocked = (timeoutMs = ampleMs) => {
     const signal = new SharedArrayBuffer(4);
     const done = pool.run({ name: 'wait', input: { signal }, sizeBytes: 1, timeoutMs });
@@ -33,7 +33,7 @@ describe('A pool of threads', () => {
     await pool.close();
   });
 
-  it('gives each task its own result', async () => {
+  it('returns to each task its own result', async () => {
     open({ size: 2 });
     assert.deepEqual(await Promise.all(['a', 'b', 'c', 'd', 'e'].map(echo)), ['a', 'b', 'c', 'd', 'e']);
   });
@@ -85,7 +85,7 @@ describe('A pool of threads', () => {
     assert.equal(await echo('next'), 'next');
   });
 
-  it('refuses what would wait beyond its bound', async () => {
+  it('rejects tasks beyond its queue limit', async () => {
     open({ waitingBytes: 10 });
     const running = blocked();
     const waiting = echo('12345678');
@@ -95,7 +95,7 @@ describe('A pool of threads', () => {
     assert.equal(await waiting, '12345678');
   });
 
-  it('refuses what is not done when it is closed, and what comes later', async () => {
+  it('rejects unfinished tasks when it is closed, and later ones', async () => {
     open();
     const tasks = [blocked().done, echo('waiting')].map((task) => assert.rejects(task, /closed/));
     await pool.close();

@@ -43,7 +43,7 @@ async function inventory(): Promise<CollectedResource[]> {
 }
 
 describe('the sample account', () => {
-  it('has three hundred resources, all of them readable, with names of their own', async function () {
+  it('has three hundred resources, all readable, with distinct names', async function () {
     this.timeout(60_000);
     const resources = await inventory();
     assert.equal(resources.length, sampleResourceCount);
@@ -66,7 +66,7 @@ describe('the sample account', () => {
     assert.deepEqual([days[0], days.at(-1), days.length], ['2026-05-02', '2026-10-31', 183]);
   });
 
-  it('has three days on which it cost too much', () => {
+  it('has three days with unusual cost', () => {
     const usage = account().usage?.({ from: '2026-01-01', to: '2026-12-31' }) ?? [];
     const names = [...new Set(usage.map(({ service }) => service))];
     const services = names.map((service) => {

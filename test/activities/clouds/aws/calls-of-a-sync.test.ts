@@ -68,7 +68,7 @@ describe('A sync of an AWS account', function () {
     );
   });
 
-  it('reads everything again when the next one begins', async () => {
+  it('reads everything again when the next one starts', async () => {
     const before = aws.requests.length;
     await synced();
     const second = aws.requests.slice(before);

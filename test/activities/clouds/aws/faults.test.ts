@@ -61,28 +61,28 @@ describe('The inventory of an AWS account', function () {
     }
   };
 
-  it('is made of calls and answers that fit their descriptions', async () => {
+  it('uses calls and responses that match their descriptions', async () => {
     const { resources, faults } = await look();
     assert.deepEqual([...faults], []);
     assert.ok(resources.length > 25, `${resources.length} resources`);
     expected = resources;
   });
 
-  it('is whole when calls are throttled', async () => {
+  it('is complete when calls are throttled', async () => {
     aws.fail({ kind: 'throttled', times: 3 });
     const { resources, faults } = await look();
     assert.deepEqual([...faults], []);
     assert.deepEqual(resources, expected);
   });
 
-  it('is whole when answers end in the middle of their body', async () => {
+  it('is complete when responses end in the middle of their body', async () => {
     aws.fail({ kind: 'truncated', times: 3 });
     const { resources, faults } = await look();
     assert.deepEqual([...faults], []);
     assert.deepEqual(resources, expected);
   });
 
-  it('lacks what a slow answer holds up, and nothing else, until that comes', async () => {
+  it('lacks only what a slow response delays, until it arrives', async () => {
     let release = (): void => undefined;
     const until = new Promise<void>((resolve) => {
       release = resolve;
@@ -96,7 +96,7 @@ describe('The inventory of an AWS account', function () {
     assert.deepEqual((await whole).resources, expected);
   });
 
-  it('says which listings are not whole when the token of the credentials ends in their middle', async () => {
+  it('reports which listings are incomplete when the credentials expire during them', async () => {
     aws.fail({ kind: 'expired token', after: 40 });
     const { resources, faults } = await look();
     assert.ok(faults.size > 0);
@@ -112,7 +112,7 @@ describe('The inventory of an AWS account', function () {
     );
   });
 
-  it('does not take an answer that never ends whole for an empty list', async () => {
+  it('does not treat a response that is always cut off as an empty list', async () => {
     aws.fail({ kind: 'truncated', of: ['sqs ListQueues', 's3 ListBuckets', 'ec2 DescribeVolumes'] });
     const { faults } = await look();
     assert.deepEqual([...faults].map(([service, { kind }]) => [service, kind]).toSorted(), [
@@ -122,7 +122,7 @@ describe('The inventory of an AWS account', function () {
     ]);
   });
 
-  it('leaves out what a list still shows after it was deleted', async () => {
+  it('omits items that a list still shows after their deletion', async () => {
     const sqs = new SQSClient(seedSettings(moto.url));
     const { QueueUrl: url } = await sqs.send(new CreateQueueCommand({ QueueName: 'short-lived' }));
     await look();

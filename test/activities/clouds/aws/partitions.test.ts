@@ -13,7 +13,7 @@ const partitions = [
   { partition: 'aws-cn', region: 'cn-north-1', domain: 'amazonaws.com.cn' },
 ];
 
-describe('A sync of an AWS account by the names of its own partition', function () {
+describe('A sync of an AWS account with the names of its own partition', function () {
   this.timeout(120_000);
   let moto: Moto;
   let server: Awaited<ReturnType<typeof withoutWebPages>>;

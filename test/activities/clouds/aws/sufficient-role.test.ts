@@ -19,7 +19,7 @@ describe('The managed policy SecurityAudit', () => {
   });
   after(() => moto.stop());
 
-  it('lets every listing of an AWS account be made, as docs/connecting.md says', async () => {
+  it('allows every listing of an AWS account, as docs/connecting.md says', async () => {
     const iam = new IAMClient(seedSettings(moto.url));
     await iam.send(new CreateUserCommand({ UserName: 'auditor' }));
     await iam.send(

@@ -18,7 +18,7 @@ const faultOf = (kind: CloudError['kind'], words: RegExp) => (error: unknown) =>
   return true;
 };
 
-describe('The inventory of an Azure subscription is whole', () => {
+describe('The inventory of an Azure subscription is complete', () => {
   let azure: Azure;
   let expected: CollectedResource[];
   before(async () => {
@@ -46,7 +46,7 @@ describe('The inventory of an Azure subscription is whole', () => {
     assert.deepEqual(await inventory(azure), expected);
   });
 
-  it('when answers end in the middle of their body', async () => {
+  it('when responses end in the middle of their body', async () => {
     azure.fail({ kind: 'truncated', times: 5 });
     assert.deepEqual(await inventory(azure), expected);
   });
@@ -66,7 +66,7 @@ describe('A listing of Azure', () => {
     }
   });
 
-  it('is left to the caller with the time to wait when it is throttled for long', async () => {
+  it('is left to the caller with the time to wait when it is throttled for a long time', async () => {
     azure.fail({ kind: 'throttled', headers: { 'x-ms-user-quota-resets-after': '00:00:30' } });
     await assert.rejects(listed(azureSession(azure.url), 'disks'), (error: unknown) => {
       faultOf('throttled', /TooManyRequests|exceeded/)(error);
@@ -75,7 +75,7 @@ describe('A listing of Azure', () => {
     });
   });
 
-  it('is unavailable, not empty, when its answers never end whole', async () => {
+  it('is unavailable, not empty, when its responses are always cut off', async () => {
     azure.fail({ kind: 'truncated', of: 'Microsoft.ResourceGraph' });
     await assert.rejects(listed(azureSession(azure.url), 'disks'), faultOf('unavailable', /reached|JSON/));
   });

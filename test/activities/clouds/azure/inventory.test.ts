@@ -27,7 +27,7 @@ describe('The inventory of an Azure subscription', () => {
   });
   after(() => server.stop());
 
-  it('holds resources of every type, each read whole', () => {
+  it('contains resources of every type, each read completely', () => {
     assert.deepEqual([...new Set(resources.map(({ resourceType }) => resourceType))].toSorted(), [
       'account',
       'app_service',
@@ -72,7 +72,7 @@ describe('The inventory of an Azure subscription', () => {
     ]);
   });
 
-  it('reads what narrows an alert, where it applies and whom it calls', () => {
+  it('reads the conditions, scopes and action groups of an alert', () => {
     const { activity_log_alerts: alerts, action_groups: groups } = one('account').configuration;
     const [group] = groups as { id: string; enabled: boolean; receivers: number }[];
     assert.deepEqual({ enabled: group?.enabled, receivers: group?.receivers }, { enabled: true, receivers: 2 });
@@ -148,7 +148,7 @@ describe('The inventory of an Azure subscription', () => {
     assert.ok(verdicts >= 70, `only ${verdicts} verdicts`);
   });
 
-  it('reads one resource by itself as the listing shows it', async () => {
+  it('reads a single resource as the listing shows it', async () => {
     const session = azureSession(server.url);
     for (const resource of resources) {
       const { resourceType, externalId, region } = resource;

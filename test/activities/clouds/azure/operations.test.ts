@@ -107,7 +107,7 @@ describe('remediating resources of a subscription', () => {
     });
   }
 
-  it('keeps what of a rule and of network rules is not its own', async () => {
+  it('keeps the other parts of a rule and of network rules', async () => {
     const group = await resourceOf('network_security_group', 'web-nsg');
     const storedRule = () => {
       const [stored] = (subscription.resources.get(group.externalId)?.properties['securityRules'] ?? []) as {
@@ -127,7 +127,7 @@ describe('remediating resources of a subscription', () => {
     );
   });
 
-  it('does not open administration ports to the world, whatever the baseline says', async () => {
+  it('does not open administration ports to the internet, whatever the baseline says', async () => {
     const group = await resourceOf('network_security_group', 'web-nsg');
     const open = group.configuration['rules'] as JsonObject[];
     const answer = planChange({
@@ -148,7 +148,7 @@ describe('remediating resources of a subscription', () => {
     assert.deepEqual(calls, []);
   });
 
-  it('uses the operations that there are, and all of them', () => {
+  it('uses all existing operations, and no others', () => {
     const used = Object.values(cloudDefinitions.azure.types).flatMap(({ remediation }) =>
       remediation.settings.flatMap(({ operations }) => operations),
     );

@@ -38,7 +38,7 @@ describe('sessions with the sample account', () => {
     return azureCloud.start(platform);
   }
 
-  it('go to its server alone, and those of other accounts never do', async () => {
+  it('connect only to its server, and those of other accounts never do', async () => {
     const subscription = sampleSubscription({ bornOn: '2026-11-01' });
     let calls = 0;
     const server = await startArmServer(subscription, {
@@ -48,7 +48,7 @@ describe('sessions with the sample account', () => {
       },
     });
     const credentials = { clientId, clientSecret: subscription.clientSecret };
-    // Where real accounts would go, nobody listens: a call there fails and none is made to the sample.
+    // Where real accounts would go, no one listens: a call there fails and none is made to the sample.
     const closed = 'http://127.0.0.1:9';
     const open = opener({ SAMPLE_ACCOUNT_URL: server.url, AZURE_ENDPOINT_URL: closed, AZURE_LOGIN_URL: closed });
     const own = open({ credentials, scope: { tenantId, subscriptionId, sample: true } });
@@ -67,7 +67,7 @@ describe('sessions with the sample account', () => {
     assert.throws(() => open({ credentials: { clientId, clientSecret: 'x' }, scope }), { kind: 'unavailable' });
   });
 
-  it('is refused to everybody without its secret', async () => {
+  it('is refused to everyone without its secret', async () => {
     const server = await startArmServer(sampleSubscription({ bornOn: '2026-11-01' }));
     const open = opener({ SAMPLE_ACCOUNT_URL: server.url });
     const session = open({

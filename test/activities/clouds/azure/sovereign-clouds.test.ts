@@ -29,7 +29,7 @@ const clouds = [
   },
 ];
 
-describe('A sync of an Azure subscription by the names of its own cloud', function () {
+describe('A sync of an Azure subscription with the names of its own cloud', function () {
   this.timeout(60_000);
   let azure: Azure;
 

@@ -19,7 +19,7 @@ function withoutDefaults(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, part]) => [name, withoutDefaults(part)]));
 }
 
-describe('The inventory of a Google Cloud project is whole', () => {
+describe('The inventory of a Google Cloud project is complete', () => {
   let expected: CollectedResource[];
   let cloud: GoogleCloud;
 
@@ -45,7 +45,7 @@ describe('The inventory of a Google Cloud project is whole', () => {
     assert.ok(cloud.calls.some((call) => call.includes('pageToken=')));
   });
 
-  it('when values that are the default are left out', async () => {
+  it('when default values are omitted', async () => {
     await start({ adapt: (_call, answer) => withoutDefaults(answer) as object });
     await assertWhole();
   });
@@ -65,13 +65,13 @@ describe('The inventory of a Google Cloud project is whole', () => {
     assert.equal(cloud.calls.filter((call) => call.endsWith('/token')).length, 2);
   });
 
-  it('when answers end in the middle of their body', async () => {
+  it('when responses end in the middle of their body', async () => {
     await start();
     cloud.fail({ kind: 'truncated', times: 5 });
     await assertWhole();
   });
 
-  it('when an answer is slow, which holds up no other listing', async () => {
+  it('when a response is slow, which delays no other listing', async () => {
     await start();
     let release = (): void => undefined;
     const until = new Promise<void>((resolve) => {
@@ -109,7 +109,7 @@ describe('A listing of Google Cloud', () => {
     return { faults, shown };
   }
 
-  it('fails by every answer that can say it is incomplete, after showing all that answered', async () => {
+  it('fails after every response that can report missing parts, after returning the rest', async () => {
     const { shown: all } = await faultsOf();
     const methods = describedCalls()
       .filter(canBePartial)
@@ -135,7 +135,7 @@ describe('A listing of Google Cloud', () => {
     assert.equal(shown, all);
   });
 
-  it('that is throttled for long is left to the caller with the time to wait', async () => {
+  it('that is throttled for a long time is left to the caller with the time to wait', async () => {
     cloud.fail({ kind: 'throttled', status: 429, retryAfterSeconds: 30, methods: ['sql.instances.list'] });
     const { faults } = await faultsOf();
     assert.deepEqual(
@@ -144,7 +144,7 @@ describe('A listing of Google Cloud', () => {
     );
   });
 
-  it('whose answers never end whole is unavailable, not empty', async () => {
+  it('whose responses are always cut off is unavailable, not empty', async () => {
     cloud.fail({ kind: 'truncated', methods: ['storage.buckets.list'] });
     const { faults } = await faultsOf();
     assert.deepEqual(

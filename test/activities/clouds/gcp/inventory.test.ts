@@ -75,7 +75,7 @@ describe('The inventory of a Google Cloud project', () => {
     ]);
   });
 
-  it('reads how much flow logs record, whom a firewall rule is for, and which database is a replica', () => {
+  it('reads the settings of flow logs, the targets of a firewall rule, and which database is a replica', () => {
     assert.deepEqual(one('subnet').configuration['flow_log_detail'], {
       interval: 'INTERVAL_5_SEC',
       sampling: 0.5,
@@ -131,7 +131,7 @@ describe('The inventory of a Google Cloud project', () => {
     assert.ok(verdicts >= 40, `only ${verdicts} verdicts`);
   });
 
-  it('reads one resource by itself as the listing shows it', async () => {
+  it('reads a single resource as the listing shows it', async () => {
     const session = gcpSession(cloud.url);
     const read = async ({ resourceType, externalId, region }: CollectedResource) =>
       session.read({ resourceType, externalId, region }, noDeadline());
@@ -142,7 +142,7 @@ describe('The inventory of a Google Cloud project', () => {
     assert.equal(await read({ ...one('object_bucket'), externalId: 'gone' }), null);
   });
 
-  it('is swept by Cloud Asset Inventory where the key may use it', async () => {
+  it('is listed with Cloud Asset Inventory if the key may use it', async () => {
     const assets = await startGoogleCloud({
       answers: {
         ...googleProject(),

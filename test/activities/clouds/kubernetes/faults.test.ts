@@ -11,7 +11,7 @@ import { noDeadline } from '../../../helpers/no-deadline.ts';
 
 const lists = () => describedCalls().filter(({ id }) => id.startsWith('list'));
 
-describe('Under faults of the API server', () => {
+describe('With faults of the API server', () => {
   let cluster: Kubernetes;
   let session: CloudSession;
   let expected: CollectedResource[];
@@ -65,19 +65,19 @@ describe('Under faults of the API server', () => {
     await stop();
   });
 
-  it('the inventory is whole when every list comes in pages of one object', async () => {
+  it('the inventory is complete when every list comes in pages of one object', async () => {
     await start(1);
     await assertWhole();
     assert.ok(cluster.calls.some((call) => call.includes('continue=')));
   });
 
-  it('the inventory is whole when calls are throttled by priority and fairness', async () => {
+  it('the inventory is complete when calls are throttled by API Priority and Fairness', async () => {
     await start();
     for (const { id } of lists()) cluster.fail({ kind: 'throttled', retryAfterSeconds: 0, of: id, times: 2 });
     await assertWhole();
   });
 
-  it('the inventory is whole when pages show none of their objects and go on', async () => {
+  it('the inventory is complete when pages are empty but not the last', async () => {
     await start(1);
     for (const { id } of lists()) cluster.fail({ kind: 'partial', of: id, times: 2 });
     await assertWhole();
@@ -91,13 +91,13 @@ describe('Under faults of the API server', () => {
     });
   }
 
-  it('the inventory is whole when answers end in the middle of their body', async () => {
+  it('the inventory is complete when responses end in the middle of their body', async () => {
     await start();
     for (const { id } of lists()) cluster.fail({ kind: 'truncated', of: id, times: 1 });
     await assertWhole();
   });
 
-  it('a slow answer holds up no other listing', async () => {
+  it('a slow response delays no other listing', async () => {
     await start();
     let release = (): void => undefined;
     const until = new Promise<void>((resolve) => {
@@ -122,7 +122,7 @@ describe('Under faults of the API server', () => {
     assert.ok(cluster.calls.every((call) => !call.includes('resourceVersion=0')));
   });
 
-  it('a token that ends in the middle of a listing fails that listing and all after it, and shows no empty one', async () => {
+  it('a token that expires during a listing fails that listing and all later ones, and shows no empty one', async () => {
     await start(1);
     cluster.fail({ kind: 'expired token', of: 'listCoreV1Pod', after: 1, times: 1 });
     const { resources, faults } = await inventory();
@@ -135,7 +135,7 @@ describe('Under faults of the API server', () => {
     );
   });
 
-  it('a listing that is throttled for long is left to the caller with the time to wait', async () => {
+  it('a listing that is throttled for a long time is left to the caller with the time to wait', async () => {
     await start();
     cluster.fail({ kind: 'throttled', retryAfterSeconds: 30, of: 'listAppsV1Deployment' });
     const { faults } = await inventory();
@@ -152,7 +152,7 @@ describe('Under faults of the API server', () => {
     assert.deepEqual([...faults.keys()], ['pods']);
   });
 
-  it('a listing whose answers never end whole is unavailable, not empty', async () => {
+  it('a listing whose responses are always cut off is unavailable, not empty', async () => {
     await start();
     cluster.fail({ kind: 'truncated', of: 'listCoreV1Service' });
     const { faults } = await inventory();

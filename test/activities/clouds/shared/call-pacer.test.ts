@@ -14,7 +14,7 @@ describe('a budget of calls', () => {
   });
   const waitFor = async (calls: number): Promise<number> => (await budgets.reserve({ bucket, rate, calls })).waitMs;
 
-  it('lets as many calls pass at once as the bucket holds, and the rest at its rate', async () => {
+  it('allows a burst of as many calls as the bucket has tokens, and the rest at its rate', async () => {
     assert.equal(await waitFor(10), 0);
     assert.equal(await waitFor(4), 2_000);
     assert.equal(await waitFor(4), 4_000);
@@ -27,7 +27,7 @@ describe('a budget of calls', () => {
     assert.equal(await waitFor(11), 500);
   });
 
-  it('falls once for calls that were refused together, and comes back slowly', async () => {
+  it('is lowered once for calls that were throttled together, and recovers slowly', async () => {
     await waitFor(1);
     await budgets.slow({ bucket, rate });
     await budgets.slow({ bucket, rate });
@@ -37,7 +37,7 @@ describe('a budget of calls', () => {
     assert.equal((await budgets.reserve({ bucket, rate, calls: 1 })).perSecond, rate.perSecond);
   });
 
-  it('keeps a least rate however often it is refused', async () => {
+  it('keeps a minimum rate however often it is throttled', async () => {
     for (let refusals = 0; refusals < 50; refusals += 1) {
       await budgets.slow({ bucket, rate });
       nowMs += slowing.atMostEverySeconds * 1_000;
@@ -47,7 +47,7 @@ describe('a budget of calls', () => {
   });
 });
 
-describe('the pacer of a process', () => {
+describe('the rate limiter of a process', () => {
   const fast = { burst: 3, perSecond: 2_000 };
   const { signal } = new AbortController();
   const turn = { bucket, rate: fast, isUrgent: false, signal };
@@ -70,7 +70,7 @@ describe('the pacer of a process', () => {
     return { budgets, reserved, release };
   }
 
-  it('asks once for all that wait, not once a call', async () => {
+  it('reserves once for all waiting calls, not once per call', async () => {
     const { budgets, reserved, release } = recordingBudgets();
     const pacer = createCallPacer(budgets);
     const turns = Array.from({ length: 100 }, async () => pacer.turn(turn));
@@ -79,7 +79,7 @@ describe('the pacer of a process', () => {
     assert.deepEqual(reserved, [1, 99]);
   });
 
-  it('lets a call that somebody waits for pass those of listings', async () => {
+  it('lets an interactive call overtake those of listings', async () => {
     const { budgets, release } = recordingBudgets();
     const pacer = createCallPacer(budgets);
     const order: string[] = [];
@@ -92,7 +92,7 @@ describe('the pacer of a process', () => {
     assert.deepEqual(order, ['urgent', 'first', 'second']);
   });
 
-  it('lets a cancelled call leave the line, with its reason', async () => {
+  it('removes a cancelled call from the queue, with its reason', async () => {
     const { budgets, release } = recordingBudgets();
     const pacer = createCallPacer(budgets);
     const stop = new AbortController();
@@ -105,7 +105,7 @@ describe('the pacer of a process', () => {
     await Promise.all([before, after]);
   });
 
-  it('goes by a budget of its own while the shared one cannot be reached', async () => {
+  it('uses its own budget while the shared one cannot be reached', async () => {
     const away = async (): Promise<never> => Promise.reject(new Error('the database is away'));
     const pacer = createCallPacer({ reserve: away, slow: away });
     await Promise.all(Array.from({ length: 20 }, async () => pacer.turn(turn)));

@@ -18,7 +18,7 @@ const bucket: CollectedResource = {
 };
 
 describe('Carrying out an operation', () => {
-  it('makes no call when the process stood still since it looked', async () => {
+  it('makes no call if the process was suspended since it read the setting', async () => {
     const stalled = new AbortController();
     const end = watchStandstill(1_500, () => stalled.abort(new Error('the process stood still')));
     let calls = 0;
@@ -42,7 +42,7 @@ describe('Carrying out an operation', () => {
             busyCodes: new Set(),
             responseRecord: () => ({}),
             async read() {
-              // The answer is there when the process goes on.
+              // The answer is there when the process continues.
               standStill(3_000);
               return bucket;
             },

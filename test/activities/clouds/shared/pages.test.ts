@@ -81,7 +81,7 @@ describe('a listing whose items are described one by one', () => {
     assert.deepEqual(sharedFor, [60]);
   });
 
-  it('keeps the neighbours of an item that was throttled, in its batch and in the one ahead', async () => {
+  it('keeps the other items of a batch with a throttled one, and of the next batch', async () => {
     refused.set('item-7', throttled());
     const { ids, fault, pages: seen } = await run(null);
     assert.equal(fault, refused.get('item-7'));
@@ -134,7 +134,7 @@ describe('a listing whose items are described one by one', () => {
     assert.equal((await run(null)).fault, final);
   });
 
-  it('resumes at a cursor that the release before left', async () => {
+  it('resumes at a cursor of the previous release', async () => {
     pages = { '': { ids: numbered(5), next: 'second' }, second: { ids: numbered(3, 'other'), next: null } };
     assert.deepEqual((await run('@start')).ids.length, 8);
     assert.deepEqual((await run('second')).ids, numbered(3, 'other'));

@@ -37,7 +37,7 @@ const session: CloudSession = {
 };
 
 describe('Tags of a resource', () => {
-  it('hold no secret when they were listed or read, and the same fingerprints for the same secrets', async () => {
+  it('contain no secret when listed or read, and the same fingerprints for the same secrets', async () => {
     const scrubbed = scrubTagsOf(session, fingerprint);
     const signal = new AbortController().signal;
     const seen: CollectedResource[] = [];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { CloudError } from '../../../../activities/clouds/errors.ts';
 import { createSharedReads, readShared } from '../../../../activities/clouds/shared/shared-reads.ts';
 
-describe('What listings of a sync share', () => {
+describe('Data that listings of a sync share', () => {
   let nowMs = 0;
   let reads = 0;
   const shared = createSharedReads(() => nowMs);
@@ -15,7 +15,7 @@ describe('What listings of a sync share', () => {
     reads = 0;
   });
 
-  it('is read once for those that ask at the same time, and for those that ask a little later', async () => {
+  it('is read once for concurrent requests, and for those shortly after', async () => {
     assert.deepEqual(await Promise.all([shared.read('report', read), shared.read('report', read)]), [1, 1]);
     nowMs += 100_000;
     assert.equal(await shared.read('report', read), 1);

@@ -43,7 +43,7 @@ describe('The pages of a PDF', () => {
 
       const kinds = documentKinds.filter((kind) => size !== 'empty' || kind !== 'assessment_export');
       for (const kind of kinds) {
-        it(`hold every word of a ${kind}, whole and in its place, and look as they did`, async () => {
+        it(`contain every word of a ${kind}, whole and in its place, and look as recorded`, async () => {
           const file = join(folder, `${size}-${kind}.pdf`);
           await writeFile(file, await print(kind));
           const pages = await wordsOf(file);

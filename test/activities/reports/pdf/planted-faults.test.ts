@@ -18,7 +18,7 @@ const vocabulary = vocabularyOf([
 ]);
 const rules = { tables: [['Severity', 'Resource', null]], vocabulary };
 
-describe('A planted fault of a legend', () => {
+describe('An injected fault of a legend', () => {
   let folder: string;
   before(async function () {
     if (!hasPoppler()) this.skip();
@@ -43,25 +43,25 @@ describe('A planted fault of a legend', () => {
   const drawWhole = (canvas: Canvas): void =>
     canvas.text('Amazon Elastic Compute Cloud', { x: canvas.box.x, y: canvas.box.y, width: contentWidth });
 
-  it('is none where the legend is whole', async () => {
+  it('is not reported if the legend is intact', async () => {
     assert.deepEqual(await faultsOf(await pageWith(drawWhole)), []);
   });
 
-  it('is found where a name does not fit its place', async () => {
+  it('is found if a name does not fit its space', async () => {
     const file = await pageWith((canvas) => {
       canvas.text('Amazon Elastic Compute Cloud', { x: canvas.box.x, y: canvas.box.y, width: 80 });
     });
     assert.match((await faultsOf(file)).join(), /is cut/);
   });
 
-  it('is found where the legend runs over the edge of the page', async () => {
+  it('is found if the legend runs over the edge of the page', async () => {
     const file = await pageWith((canvas) => {
       canvas.text('anomaly', { x: canvas.box.x + contentWidth - 10, y: canvas.box.y, width: 80 });
     });
     assert.match((await faultsOf(file)).join(), /"anomaly" .* stands outside the margins/);
   });
 
-  it('is found where something is drawn over it', async () => {
+  it('is found if something is drawn over it', async () => {
     const [whole] = await picturesOf(await pageWith(drawWhole), [1]);
     const file = await pageWith((canvas) => {
       drawWhole(canvas);
@@ -74,7 +74,7 @@ describe('A planted fault of a legend', () => {
   });
 });
 
-describe('A planted fault of a page', () => {
+describe('An injected fault of a page', () => {
   const word = (text: string, left: number, top: number, size = 10): PrintedWord => ({
     text,
     left,
@@ -89,7 +89,7 @@ describe('A planted fault of a page', () => {
     return layoutFaults([page], rules).join('; ');
   };
 
-  it('is none where there is none', () => {
+  it('is not reported without a fault', () => {
     assert.equal(faultsOf(good), '');
   });
 
@@ -112,7 +112,7 @@ describe('A planted fault of a page', () => {
     });
   }
 
-  it('is found: a table that goes on without its header, a page without number, an empty page', () => {
+  it('is found: a table that continues without its header, a page without number, an empty page', () => {
     const page = (words: PrintedWord[]): PrintedPage => ({ width: 595, height: 842, words });
     const goingOn = layoutFaults([page([...good, word('Text', 40, 140)]), page([word('Text', 40, 40)])], rules).join(
       '; ',

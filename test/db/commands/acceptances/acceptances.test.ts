@@ -382,7 +382,7 @@ describe('The acceptance of a risk', () => {
       assert.equal((await database()('compliance_exceptions').where({ id: before }).first()).revoked_at, null);
     });
 
-    it('does so when its time is over, and unconfirmed when nobody confirmed it in time', async () => {
+    it('does so when its time is over, and unconfirmed when no one confirmed it in time', async () => {
       const [due, early, endless] = [await add({ expiresAt: ago(1) }), await add({ expiresAt: ago(-1) }), await add()];
       const [old, young, passed] = [
         await add({}, 'pending'),

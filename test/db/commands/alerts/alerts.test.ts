@@ -214,7 +214,7 @@ describe('An alert', () => {
     assert.equal((await rowOf(id)).resolution_note, 'known');
   });
 
-  it('of a deleted provider is resolved, unless somebody made it by hand', async () => {
+  it('of a deleted provider is resolved, unless someone made it by hand', async () => {
     const other = await makeProvider(database());
     const elsewhere = await makeResource(database(), { providerId: other.id });
     await raise(drift(1), drift(2, { resourceId: elsewhere.id, providerId: other.id }));

@@ -213,7 +213,7 @@ describe('Drift findings', () => {
       assert.equal(await countMonitored(database(), providerId), 2);
     });
 
-    it('are looked for under a lock against captures, which lets syncs go on', async () => {
+    it('are looked for under a lock against captures, which lets syncs continue', async () => {
       const found = await resource();
       await makeDriftFinding(database(), { resource: found });
       await inOne(async (scan) => {

@@ -248,7 +248,7 @@ describe('The executions of a job', () => {
     });
   });
 
-  describe('and connects that nobody answered', () => {
+  describe('and connects that no one answered', () => {
     const connecting = (values: object) =>
       makeProvider(database(), { status: 'syncing' }).then(async ({ id }) => {
         await database()('providers')
@@ -351,7 +351,7 @@ describe('The executions of a job', () => {
       return { begun, ...counts };
     };
 
-    it('are dispatched when they are due, in their order, so many at once', async () => {
+    it('are dispatched when they are due, in order, in limited batches', async () => {
       await start('later', { next_attempt_at: ago(-10) });
       for (const id of ['a', 'b', 'c']) await start(id);
       assert.deepEqual(await dispatch({ limit: 2 }), { begun: ['a', 'b'], started: 2, failed: 0 });
@@ -360,7 +360,7 @@ describe('The executions of a job', () => {
       assert.deepEqual(await dispatch({ workflowId: 'later' }), { begun: ['later'], started: 1, failed: 0 });
     });
 
-    it('that fail stay, each time for longer, up to ten seconds', async () => {
+    it('that fail are retried after a growing delay, up to ten seconds', async () => {
       const delays: number[] = [];
       for (const attempts of [0, 1, 3, 9]) {
         await database()('outbox').delete();
@@ -390,7 +390,7 @@ describe('The executions of a job', () => {
       assert.deepEqual((await dispatch()).begun, ['a']);
     });
 
-    it('are written once, left to their writer for a moment, and say when the next is due', async () => {
+    it('are written once, left to their writer for a moment, and report when the next is due', async () => {
       assert.equal(await nextPendingStartDueInMs(database()), null);
       const given = {
         workflowType: 't',

@@ -54,7 +54,7 @@ describe('The team', () => {
     await database()('members').whereNull('removed_at').update({ removed_at: new Date() });
   });
 
-  it('is listed in the order of joining, without those who were removed', async () => {
+  it('is listed in the order of joining, without removed members', async () => {
     const [first, second] = [await member(database()), await member(database(), { role: 'admin' })];
     const gone = await removed();
     assert.deepEqual(
@@ -67,7 +67,7 @@ describe('The team', () => {
     );
   });
 
-  it('has a first admin: the present one who was there first', async () => {
+  it('has a first admin: the current one who joined first', async () => {
     await assert.rejects(firstAdminId(database()), /no admin/);
     await removed('admin');
     await member(database());
@@ -75,7 +75,7 @@ describe('The team', () => {
     assert.equal(await firstAdminId(database()), first.id);
   });
 
-  it('knows a present member by id and address, in any letter case', async () => {
+  it('finds a current member by id and address, in any letter case', async () => {
     const [one, gone] = [await member(database()), await removed()];
     await database()('members').where({ id: one.id }).update({ password_hash: 'hash', must_change_password: true });
     const upper = one.email.toUpperCase();
@@ -96,7 +96,7 @@ describe('The team', () => {
     );
   });
 
-  it('takes an address once among those present', async () => {
+  it('accepts an address only once among current members', async () => {
     const email = address();
     const add = () => inOne((transaction) => insertMember(transaction, { email, role: 'admin', passwordHash: 'h' }));
     const added = await add();
@@ -106,7 +106,7 @@ describe('The team', () => {
     assert.ok(await add());
   });
 
-  it('says who is its last admin', async () => {
+  it('knows its last admin', async () => {
     const [admin, user] = [await member(database(), { role: 'admin' }), await member(database())];
     await removed('admin');
     const lock = (id: number) => inOne((transaction) => lockTeamMember(transaction, id));
@@ -150,7 +150,7 @@ describe('The team', () => {
     assert.equal((await database()('members').where({ id: one.id }).first()).password_hash, null);
   });
 
-  it('notes when members were last active, and never an earlier time', async () => {
+  it('records when members were last active, and never an earlier time', async () => {
     const [one, other] = [await member(database()), await member(database())];
     const [early, late] = [ago(4), ago(1)];
     for (const at of [late, early]) await writeMemberActivity(database(), new Map([[one.id, at]]));
@@ -180,7 +180,7 @@ describe('The team', () => {
       return memberId;
     };
 
-    it('in the place of an open invitation of the same address, of no other', async () => {
+    it('replacing only an open invitation of the same address', async () => {
       const email = address();
       const [before, other] = [await invite(email), await invite()];
       const accepted = await invite(email);
@@ -195,7 +195,7 @@ describe('The team', () => {
       assert.deepEqual((await rowOf(before)).revoked_at, at);
     });
 
-    it('only while whoever invites is an admin', async () => {
+    it('only while the inviter is an admin', async () => {
       const user = await member(database());
       const gone = await removed('admin');
       const by = (invitedBy: number) =>
@@ -211,7 +211,7 @@ describe('The team', () => {
       assert.equal(demoted, null);
     });
 
-    it('and lists what is open, newest first, expired ones among it', async () => {
+    it('and lists open ones, newest first, including expired ones', async () => {
       await database()('invitations').whereNull('accepted_at').update({ revoked_at: new Date() });
       const [first, second, accepted, revoked] = [await invite(), await invite(), await invite(), await invite()];
       await set(first, { expires_at: ago(1) });
@@ -251,7 +251,7 @@ describe('The team', () => {
       assert.equal((await rowOf(other)).sent_at, null);
     });
 
-    it('with a token that says in which state its invitation is', async () => {
+    it('with a token that leads to the state of its invitation', async () => {
       const tokenHash = randomBytes(32);
       const id = await invite();
       await addInvitationToken(database(), { invitationId: id, tokenHash });
@@ -268,7 +268,7 @@ describe('The team', () => {
       assert.deepEqual([...states, await state()], ['open', 'expired', 'revoked', 'accepted']);
     });
 
-    it('one member, of two who use the token at once', async () => {
+    it('only one member, of two who use the token at once', async () => {
       const tokenHash = randomBytes(32);
       const id = await invite();
       await addInvitationToken(database(), { invitationId: id, tokenHash });
@@ -280,7 +280,7 @@ describe('The team', () => {
       assert.equal(second?.state, 'accepted');
     });
 
-    it('and withdraws what is open: one, or all that a member sent', async () => {
+    it('and withdraws open ones: one, or all that a member sent', async () => {
       const otherAdmin = await member(database(), { role: 'admin' });
       const [id, next, accepted, foreign] = [
         await invite(),
@@ -316,7 +316,7 @@ describe('The team', () => {
       return { id, hash };
     }
 
-    it('who is present and has one here', async () => {
+    it('who is a current member with a password', async () => {
       const other = await member(database());
       const gone = await removed();
       await database()('members').where({ id: gone.id }).update({ password_hash: 'hash' });
@@ -344,7 +344,7 @@ describe('The team', () => {
       assert.deepEqual(await toSend(), [null, null, null, null, null]);
     });
 
-    it('by a token that is good once', async () => {
+    it('by a token that is valid once', async () => {
       const [reset, other] = [await withToken(), await withToken()];
       const find = (hash: Buffer) => findOpenPasswordReset(database(), hash);
       assert.deepEqual(await find(reset.hash), { id: reset.id, member_id: one.id, email: one.email });
@@ -380,7 +380,7 @@ describe('The team', () => {
       assert.deepEqual(await database()('password_resets').where({ member_id: one.id }).pluck('id'), [recent]);
     });
 
-    it('which ends what the old one opened, but for one session', async () => {
+    it('which ends the sessions of the old one, except one', async () => {
       const other = await member(database());
       const session = (memberId: number) =>
         insertRow(database(), 'sessions', { member_id: memberId, device: 'd', address: 'a', expires_at: ago(-1) });

@@ -113,7 +113,7 @@ describe('A provider', () => {
     assert.equal((await rowOf(otherId)).answered_at, null);
   });
 
-  it('counts as checked with an account or a refusal, or when it is gone', async () => {
+  it('counts as verified with an account or a rejection, or when it is deleted', async () => {
     const isChecked = (providerId: number) => isConnectionChecked(database(), providerId);
     assert.deepEqual([await isChecked(id), await isChecked(0)], [true, true]);
     await set({ account_id: null });
@@ -141,7 +141,7 @@ describe('A provider', () => {
     );
   });
 
-  it('waits no longer for a check that ended without a result', async () => {
+  it('stops waiting for a verification that ended without a result', async () => {
     const fail = () => failStalledConnection(database(), { providerId: id, reason: 'stalled' });
     assert.equal(await fail(), false);
     await set({ status: 'syncing' });
@@ -234,7 +234,7 @@ describe('A provider', () => {
     );
   });
 
-  it('has the account-wide resources when it is the oldest live one of its account', async () => {
+  it('has the account-wide resources if it is the oldest existing one of its account', async () => {
     const { account_id: accountId } = await rowOf();
     const owns = async (providerId: number) => ownsGlobalResources(database(), await rowOf(providerId));
     assert.deepEqual([await owns(id), await owns(otherId)], [true, true]);
@@ -286,7 +286,7 @@ describe('A provider', () => {
       assert.equal(await claim(id, own, ['us-east-1']), null);
     });
 
-    it('and regions that the account gained, but for those of another provider', async () => {
+    it('and regions that the account gained, except those of another provider', async () => {
       const { account_id: account } = await rowOf();
       await claim(id, account, ['us-east-1']);
       await set({ account_id: account }, otherId);
@@ -308,7 +308,7 @@ describe('A provider', () => {
   describe('gets other credentials', () => {
     const outcome = { accepted: true as const };
 
-    it('that are checked once and forgotten then', async () => {
+    it('that are verified once and then deleted', async () => {
       const { id: memberId } = await member(database());
       const add = () =>
         inOne((trx) => addCredentialChange(trx, { providerId: id, sealed: Buffer.from('new'), requestedBy: memberId }));
@@ -328,7 +328,7 @@ describe('A provider', () => {
       assert.equal(await credentialChangeOutcome(database(), 0), undefined);
     });
 
-    it('in the place of its own, with another version', async () => {
+    it('that replace its own, with another version', async () => {
       const replace = (text: string, providerId = id) =>
         inOne((trx) => replaceCredentials(trx, { providerId, sealed: Buffer.from(text) }));
       await replace('other', otherId);
@@ -455,7 +455,7 @@ describe('A provider', () => {
     };
   }
 
-  it('that is deleted ends all that is about it, and nothing of another', async () => {
+  it('that is deleted ends everything about it, and nothing of others', async () => {
     const [own, other] = [await fill(id), await fill(otherId)];
     const untouched = await remains(otherId, other);
     const { resolved_at: resolvedAt } = await database()('drift_findings').where({ id: own.resolvedId }).first();
@@ -503,7 +503,7 @@ describe('A provider', () => {
     assert.equal(alert.status, 'resolved');
   });
 
-  it('of the sample account is purged with every row about it, and nothing of another', async () => {
+  it('of the sample account is purged with all its rows, and nothing of others', async () => {
     const tables = async (providerId: number) => {
       const resources = database()('resources').where({ provider_id: providerId }).select('id');
       const counts: Record<string, number> = {};

@@ -63,7 +63,7 @@ describe('The recommendations for a resource', () => {
   const statuses = async (ids: number[]) => Promise.all(ids.map(async (id) => (await rowOf(id)).status));
   const one = async (kind = 'idle', of = resource) => (await store([recommended(kind)], null, of))[0] ?? assert.fail();
 
-  it('are one of each kind: kept with new facts, added, or dismissed when nothing speaks for them', async () => {
+  it('exist once per kind: updated with new facts, added, or dismissed without a reason', async () => {
     const other = await makeResource(database(), { providerId });
     const foreign = await one('idle', other);
     const [idle, old] = await store([recommended('idle'), recommended('old')]);
@@ -136,7 +136,7 @@ describe('The recommendations for a resource', () => {
     assert.equal(await findRecommendation(database(), 0), null);
   });
 
-  it('are decided alone and under a lock, with who decided', async () => {
+  it('are decided one by one under a lock, with who decided', async () => {
     const { id: memberId, email } = await member(database());
     const [id, other] = (await store([recommended('a'), recommended('b')])) as [number, number];
     const actor = { memberId, name: email, role: 'user', channel: 'api' as const, requestId: null };
@@ -173,7 +173,7 @@ describe('The recommendations for a resource', () => {
     assert.equal((await rowOf(id)).reason, 'gone');
   });
 
-  describe('with words of a model', () => {
+  describe('with texts of a model', () => {
     const request = async (of = resource) => (await inOne((trx) => requestWriting(trx, of))).id;
     const words = (kind: string) => ({ kind, title: 'better', description: 'words', steps: ['two'] });
     const write = (writingId: number, given: object[]) =>
@@ -217,7 +217,7 @@ describe('The recommendations for a resource', () => {
       assert.equal(await writingEnd(database(), other), null);
     });
 
-    it('take them once, of their own request alone; those left out say so', async () => {
+    it('accept them once, only from their own request; missing ones are noted', async () => {
       const [writingId, later] = [await request(), await request()];
       const [written, left, decided] = (await store(
         [recommended('a'), recommended('b'), recommended('c')],
@@ -259,7 +259,7 @@ describe('The recommendations for a resource', () => {
       assert.deepEqual([row.status, row.note, row.model], ['kept', 'the model was away', null]);
     });
 
-    it('wait for who generates again, which locks the resource', async () => {
+    it('wait for another generation, which locks the resource', async () => {
       const writingId = await request();
       const [id] = await store([recommended('a')], writingId);
       await whileUncommitted(database(), {
@@ -273,12 +273,12 @@ describe('The recommendations for a resource', () => {
     });
   });
 
-  describe('rest on facts', () => {
+  describe('are based on facts', () => {
     const now = new Date('2026-03-20T12:00:00Z');
     const facts = async (of = resource) =>
       (await recommendationFacts(database(), { resourceId: of.id, now })) ?? assert.fail();
 
-    it('of its findings: open ones, the worst first, and only so many', async () => {
+    it('of its findings: open ones, most severe first, up to a limit', async () => {
       const other = await makeResource(database(), { providerId });
       const drift = (severity: 'low' | 'high', values: object = {}) =>
         makeDriftFinding(database(), { resource, severity, ...values });
@@ -345,7 +345,7 @@ describe('The recommendations for a resource', () => {
       assert.deepEqual([found.today, found.kind, found.resourceType], ['2026-03-20', 'cloud_a', 'disk']);
     });
 
-    it('of its baseline that holds, and of the images that are made from a snapshot', async () => {
+    it('of its valid baseline, and of the images that are created from a snapshot', async () => {
       const { id: memberId } = await member(database());
       const snapshot = await makeResource(database(), { providerId, type: 'snapshot', externalId: 'snap-1' });
       const baseline = await makeBaseline(database(), { resourceId: snapshot.id, memberId });

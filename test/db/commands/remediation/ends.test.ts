@@ -54,7 +54,7 @@ describe('The end of a remediation action', () => {
       .select('alerts.status', 'alerts.description');
   const executing = (values: object = {}) => made('executing', { started_at: new Date(), ...values });
 
-  it('comes for those alone that wait, when they expire or are cancelled', async () => {
+  it('comes only for waiting ones, when they expire or are cancelled', async () => {
     for (const decision of ['expired', 'cancelled'] as const) {
       const actions = await oneOfEach();
       const bystander = await made('approved');
@@ -99,7 +99,7 @@ describe('The end of a remediation action', () => {
     assert.deepEqual(await inOne((transaction) => endWaitingActions(transaction, { ...end, actionIds: [] })), []);
   });
 
-  it('comes to what waits for a finding that was closed, of its kind alone', async () => {
+  it('comes to actions that wait for a closed finding, only of its kind', async () => {
     const [moot, other] = [await made('approved'), await made('approved')];
     const requireOngoing = await executing();
     const findingIds = [(await rowOf(moot)).drift_id, (await rowOf(requireOngoing)).drift_id];
@@ -134,7 +134,7 @@ describe('The end of a remediation action', () => {
     assert.equal((await rowOf(next)).status, 'executing');
   });
 
-  it('of an execution that failed takes the place of the alert that it stood still', async () => {
+  it('of an execution that failed replaces the alert that it made no progress', async () => {
     const id = await executing({ wakes: 4, woken_at: new Date() });
     const { noteWake } = await import('../../../../db/commands/remediation/progress.ts');
     await noteWake(database(), id);
@@ -186,7 +186,7 @@ describe('The end of a remediation action', () => {
     }
   });
 
-  it('of an execution that succeeded opens the time for a rollback and says so in an event', async () => {
+  it('of an execution that succeeded opens the rollback window and publishes it', async () => {
     const [id, other] = [await executing(), await executing()];
     const ended = await inOne((transaction) =>
       completeExecution(transaction, { actionId: id, rollbackWindowHours: 5 }),
@@ -213,7 +213,7 @@ describe('The end of a remediation action', () => {
     assert.deepEqual([alert.status, alert.resolution_note], ['resolved', `Remediation ${id} completed`]);
   });
 
-  it('of a rollback that succeeded closes its time and resolves what the action raised', async () => {
+  it('of a rollback that succeeded closes its window and resolves what the action raised', async () => {
     const id = await executing();
     await inOne((transaction) => completeExecution(transaction, { actionId: id, rollbackWindowHours: 5 }));
     await database()('remediation_actions').where({ id }).update({ rollback_status: 'running' });
@@ -228,7 +228,7 @@ describe('The end of a remediation action', () => {
     assert.deepEqual([alert.status, alert.resolution_note], ['resolved', `Remediation ${id} was rolled back`]);
   });
 
-  it('of the time for a rollback comes to completed ones that still have some', async () => {
+  it('of the rollback window comes to completed ones that still have it', async () => {
     const past = new Date(Date.now() - hourMs);
     const [open, over, other] = [
       await made('completed'),
@@ -244,7 +244,7 @@ describe('The end of a remediation action', () => {
     assert.ok((await rowOf(other)).rollback_until > new Date());
   });
 
-  it('comes with the deletion of its provider, to what waits and what could be rolled back', async () => {
+  it('comes with the deletion of its provider, to waiting ones and those that could be rolled back', async () => {
     const actions = await oneOfEach();
     const over = await made('completed', { rollback_until: new Date(Date.now() - hourMs) });
     const { id: elsewhere } = await makeAction(database(), {
@@ -265,7 +265,7 @@ describe('The end of a remediation action', () => {
     assert.ok(!ended.includes((await rowOf(over)).workflow_id));
   });
 
-  it('by its time comes only when that is over', async () => {
+  it('by expiry comes only when it has expired', async () => {
     const [due, early] = [await made('approved', { expires_at: new Date(Date.now() - 1_000) }), await made('approved')];
     for (const actionId of [due, early]) {
       await inOne((transaction) => expireAction(transaction, { actionId, reason: 'Nobody executed it' }));
@@ -274,7 +274,7 @@ describe('The end of a remediation action', () => {
     assert.equal((await auditOf(due))[0]?.actor, 'expiry');
   });
 
-  it('by its time waits for a command that is moving it', async () => {
+  it('by expiry waits for a command that is changing it', async () => {
     const id = await made('approved', { expires_at: new Date(Date.now() - 1_000) });
     await whileUncommitted(database(), {
       change: (first) =>
@@ -293,7 +293,7 @@ describe('The end of a remediation action', () => {
     assert.deepEqual([(await rowOf(id)).undo_reason, (await rowOf(done)).undo_reason], ['first', null]);
   });
 
-  it('by a cancellation in Temporal names nobody as who decided', async () => {
+  it('by a cancellation in Temporal names no one as decider', async () => {
     const decided = { decision: 'approved', decided_at: new Date(0), decided_name: 'ann', decided_channel: 'api' };
     const id = await made('approved', { ...decided, decided_proven: true, comment: 'fine' });
     const other = await made('approved', decided);
@@ -308,7 +308,7 @@ describe('The end of a remediation action', () => {
     assert.equal((await rowOf(other)).decided_name, 'ann');
   });
 
-  it('by a cancellation in Temporal ends the time for a rollback, which is recorded once', async () => {
+  it('by a cancellation in Temporal ends the rollback window, which is recorded once', async () => {
     const id = await made('completed');
     const cancel = () => inOne((transaction) => cancelUnverified(transaction, { actionId: id, reason: 'Cancelled' }));
     await cancel();

@@ -60,7 +60,7 @@ describe('The finding that a remediation is to fix', () => {
   }
   const setFinding = (id: number, values: object) => database()('vulnerability_findings').where({ id }).update(values);
 
-  it('comes with its resource, its account and the newest baseline that holds', async () => {
+  it('comes with its resource, its account and the newest valid baseline', async () => {
     const { driftId, resource } = await bucketDrift();
     const voided = await makeBaseline(database(), { resourceId: resource.id, memberId });
     await database()('baselines').where({ id: voided }).update({ voided_at: new Date() });
@@ -79,7 +79,7 @@ describe('The finding that a remediation is to fix', () => {
     assert.equal((await find('drift', driftId))?.resource?.status, 'stopped');
   });
 
-  it('is missing, closed, without a resource or without a baseline, which is said each', async () => {
+  it('is reported as missing, closed, without a resource or without a baseline', async () => {
     assert.equal(await find('drift', 0), null);
     assert.equal(await find('vulnerability', 0), null);
     const { driftId, resource } = await bucketDrift();
@@ -102,7 +102,7 @@ describe('The finding that a remediation is to fix', () => {
     assert.equal(await find('drift', driftId), null);
   });
 
-  it('waits for who changes its resource', async () => {
+  it('waits for a change of its resource', async () => {
     const { driftId, resource } = await bucketDrift();
     const found = await whileUncommitted(database(), {
       change: (first) => first('resources').where({ id: resource.id }).update({ status: 'stopped' }),

@@ -91,7 +91,7 @@ describe('The emergency stop of remediation', () => {
     assert.equal((await database()('alerts').where({ id }).first()).resolution_note, 'seen');
   });
 
-  it('waits for a step that is beginning, and a step that begins waits for it', async () => {
+  it('waits for a step that is starting, and a starting step waits for it', async () => {
     const stopped = await whileUncommitted(database(), {
       change: (first) => stopRemediation(first, { actor, reason: 'now' }),
       command: (second) => holdGate(second),
@@ -113,7 +113,7 @@ describe('The emergency stop of remediation', () => {
     assert.equal(hasEnded, false);
   });
 
-  it('of two that come at once is one', async () => {
+  it('is one if two come at once', async () => {
     const before = await count('alerts');
     await whileUncommitted(database(), {
       change: (first) => stopRemediation(first, { actor, reason: 'first' }),
@@ -123,7 +123,7 @@ describe('The emergency stop of remediation', () => {
     assert.equal((await readGate(database())).reason, 'first');
   });
 
-  describe('and the limits of an hour', () => {
+  describe('and the hourly limits', () => {
     let providerId: number;
     let actionId: number;
 
@@ -145,7 +145,7 @@ describe('The emergency stop of remediation', () => {
         begun_at: new Date(Date.now() - minutesAgo * minuteMs),
       });
 
-    it('count what began in the account within the hour, and name when the next may', async () => {
+    it('count what started in the account within the hour, and say when the next one can start', async () => {
       await begun(61);
       await begun(61);
       await begun(50);
@@ -171,7 +171,7 @@ describe('The emergency stop of remediation', () => {
       assert.ok(refused?.refusal.endsWith(new Date(at.getTime() + 60 * minuteMs).toISOString()));
     });
 
-    it('let nothing begin while remediation is stopped', async () => {
+    it('let nothing start while remediation is stopped', async () => {
       await stop('an incident');
       assert.match((await admit())?.refusal ?? '', /stopped since .* by ann: an incident$/);
       await resume();
@@ -180,7 +180,7 @@ describe('The emergency stop of remediation', () => {
       assert.deepEqual(await database()('cloud_changes'), []);
     });
 
-    it('hold for changes that begin at the same time', async () => {
+    it('apply to changes that start at the same time', async () => {
       const guard = { stopped: false, perHour: 1, perAccountPerHour: 1 };
       const asked = { actionId, providerId, kind: 'execute' as const, guard };
       const second = await whileUncommitted(database(), {

@@ -35,7 +35,7 @@ describe('A command that a workflow received', () => {
   const withdrawnIds = () =>
     database()('remediation_withdrawn_commands').orderBy('command_id').pluck<string[]>('command_id');
 
-  it('was carried out when it moved its own action last', async () => {
+  it('was carried out if it was the last to change its action', async () => {
     const other = await made({ last_command: 'two' });
     await set({ last_command: 'one' });
     const was = (id: number, commandId: string) => wasCarriedOut(database(), { actionId: id, commandId });
@@ -45,7 +45,7 @@ describe('A command that a workflow received', () => {
     );
   });
 
-  it('is withdrawn where it did not, and the reconciler looks at the action', async () => {
+  it('is withdrawn if it was not, and the reconciler checks the action', async () => {
     assert.equal(await withdrawCommand(database(), { actionId, commandId: 'late' }), true);
     assert.equal(await withdrawCommand(database(), { actionId, commandId: 'late' }), true);
     const isGone = (id: string) => database().transaction((transaction) => isWithdrawn(transaction, id));
@@ -62,7 +62,7 @@ describe('A command that a workflow received', () => {
     assert.equal((await rowOf(other)).unconfirmed_since, null);
   });
 
-  it('is not withdrawn when it moved the action a moment before', async () => {
+  it('is not withdrawn if it changed the action a moment before', async () => {
     const outcome = await whileUncommitted(database(), {
       change: (first) => first('remediation_actions').where({ id: actionId }).update({ last_command: 'just' }),
       command: async () => withdrawCommand(database(), { actionId, commandId: 'just' }),
@@ -80,7 +80,7 @@ describe('A command that a workflow received', () => {
     assert.deepEqual(await withdrawnIds(), ['now', 'recent']);
   });
 
-  it('is confirmed unless another one moved the action since', async () => {
+  it('is confirmed unless another one changed the action since', async () => {
     const other = await made({ last_command: 'one', unconfirmed_since: ago(1) });
     await set({ last_command: 'one', unconfirmed_since: ago(1) });
     await confirmCommand(database(), { actionId, commandId: 'two' });
@@ -159,7 +159,7 @@ describe('A command that a workflow received', () => {
       for (let time = 0; time < times; time += 1) await noteWake(database(), actionId);
     };
 
-    it('is reported after five wakes without progress, once', async () => {
+    it('is reported after five wake-ups without progress, once', async () => {
       await set({ started_at: ago(10) });
       await wake(4);
       assert.deepEqual(await alerts(), []);
@@ -178,7 +178,7 @@ describe('A command that a workflow received', () => {
       assert.match((await alerts())[0].description, /no progress for a minute\./);
     });
 
-    it('counts from its last progress on: a line of its log, or the begin of a rollback', async () => {
+    it('counts from its last progress: a line of its log, or the start of a rollback', async () => {
       await set({ started_at: ago(10) });
       await wake(4);
       await logRemediation(database(), actionId, { phase: 'execute', message: 'step 1' });

@@ -66,7 +66,7 @@ describe('A signed decision', () => {
       expires_at: new Date(Date.now() + hourMs),
     });
 
-  it('is good for its action, member and kind alone', async () => {
+  it('is valid only for its action, member and kind', async () => {
     const id = await issued();
     assert.equal(await refusal(id), null);
     const others: Partial<Use>[] = [{ actionId: 0 }, { memberId: 0 }, { memberId: null }, { kind: 'reject' }];
@@ -153,7 +153,7 @@ describe('A signed decision', () => {
     assert.match(outcome?.message ?? '', /has ended/);
   });
 
-  it('is forgotten a day after it ended, when another one is issued', async () => {
+  it('is deleted a day after it expired, when another one is issued', async () => {
     const [old, recent] = [await issued(), await issued()];
     await change(old, { expires_at: new Date(Date.now() - 25 * hourMs) });
     await change(recent, { expires_at: new Date(Date.now() - 23 * hourMs) });

@@ -8,7 +8,7 @@ import { useTestDatabase } from '../../../helpers/use-test-database.ts';
 describe('The attempts at a step of an action', () => {
   const database = useTestDatabase();
 
-  it('write nothing down once another one has followed', async () => {
+  it('write nothing once another one has followed', async () => {
     const { id: providerId } = await makeProvider(database());
     const { id: actionId } = await makeAction(database(), { providerId, status: 'executing' });
     await database()('remediation_steps').insert({ action_id: actionId, number: 1 });

@@ -76,7 +76,7 @@ describe('A command to a remediation action', () => {
     return (outcome.refusal as { message: string }).message;
   }
 
-  it('approves one action, records by whom, and lets the approval end after some days', async () => {
+  it('approves one action, records by whom, and lets the approval expire after some days', async () => {
     const [{ id }, other] = [await made('pending_approval'), await made('pending_approval')];
     const approve = command({ kind: 'approve', comment: 'looks right' });
     assert.deepEqual(await decide(id, approve), { status: 'approved' });
@@ -128,7 +128,7 @@ describe('A command to a remediation action', () => {
     }
   });
 
-  it('says how an unsigned command came, and that nothing verifies its sender', async () => {
+  it('records how an unsigned command arrived, and that its sender is not verified', async () => {
     const { id } = await made('pending_approval');
     const unsigned = { ...actor, memberId: null, name: 'operator', channel: 'temporal' as const };
     await decide(id, command({ kind: 'approve', actor: unsigned, proven: false, via: 'signal' }));
@@ -140,7 +140,7 @@ describe('A command to a remediation action', () => {
     );
   });
 
-  it('is refused where the plan is another one than was shown, and goes on where it is the same', async () => {
+  it('is refused if the plan differs from what was shown, and continues if it is the same', async () => {
     const [first, second] = [await made('pending_approval'), await made('completed')];
     const { plan_hash: planHash } = await rowOf(first.id);
     for (const outcome of [
@@ -161,7 +161,7 @@ describe('A command to a remediation action', () => {
     assert.equal(refusal(await execute(id)), 'The plan is another one than was approved');
   });
 
-  it('begins an execution, which takes the turn at its resource', async () => {
+  it('starts an execution, which takes the turn at its resource', async () => {
     const { id } = await made('approved');
     const outcome = await execute(id, { commandId: 'go', comment: 'now' });
     const row = await rowOf(id);
@@ -192,7 +192,7 @@ describe('A command to a remediation action', () => {
     assert.ok((await rowOf(next.id)).waiting_since);
   });
 
-  it('begins a rollback with what was asked for', async () => {
+  it('starts a rollback with the requested options', async () => {
     const [{ id }, other] = [await made('completed'), await made('completed')];
     await database()('remediation_actions')
       .where({ id })
@@ -219,7 +219,7 @@ describe('A command to a remediation action', () => {
     assert.equal(refusal(await rollBack(completed.id)), 'The provider was deleted');
   });
 
-  it('waits for a deletion of the provider that is under way, and is refused then', async () => {
+  it('waits for a deletion of the provider in progress, and is then refused', async () => {
     const [approved, completed] = [await made('approved'), await made('completed')];
     for (const [kind, { id }] of [['execute', approved] as const, ['rollback', completed] as const]) {
       await database()('providers').where({ id: providerId }).update({ deleted_at: null });
@@ -256,7 +256,7 @@ describe('A command to a remediation action', () => {
     assert.equal(refusal(await execute(id)), 'The approval has expired');
   });
 
-  it('is refused beyond the changes that an hour may have, and leaves the action as it is', async () => {
+  it('is refused beyond the hourly limit, without a change of the action', async () => {
     const [approved, completed] = [await made('approved'), await made('completed')];
     const none = { ...guard, perAccountPerHour: 0 };
     assert.match(refusal(await execute(approved.id, {}, none)), /limit of 0 changes per hour/);
@@ -274,7 +274,7 @@ describe('A command to a remediation action', () => {
     assert.equal((await rowOf(id)).status, 'pending_approval');
   });
 
-  it('is refused to a member who was removed meanwhile, and waits for a removal under way', async () => {
+  it('is refused to a member who was removed, and waits for a removal in progress', async () => {
     const { id } = await made('pending_approval');
     const approve = command({ kind: 'approve' });
     const outcome = await whileUncommitted(database(), {
@@ -286,7 +286,7 @@ describe('A command to a remediation action', () => {
     assert.equal(refusal(await decide(id, approve)), 'The member was removed from the team');
   });
 
-  it('throws for an action that is not there', async () => {
+  it('throws for an action that does not exist', async () => {
     await assert.rejects(decide(0, command({ kind: 'approve' })), /there is no remediation action 0/);
     await assert.rejects(execute(0), /there is no remediation action 0/);
   });

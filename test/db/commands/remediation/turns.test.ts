@@ -28,7 +28,7 @@ describe('The turns of actions at one resource', () => {
   const end = (one: { id: number; resource_id: number }) =>
     database().transaction((transaction) => endTurn(transaction, one));
 
-  it('go by how long they have waited, not by who asks first or by their ids', async () => {
+  it('are ordered by waiting time, not by request order or ids', async () => {
     const [young, old, middle] = [await action(10), await action(30), await action(20)];
     assert.equal(await take(young), false);
     assert.equal(await take(middle), false);
@@ -41,7 +41,7 @@ describe('The turns of actions at one resource', () => {
     assert.equal(await end(young), null);
   });
 
-  it('go by id where two have waited equally long', async () => {
+  it('are ordered by id if two have waited equally long', async () => {
     const [first, second] = [await action(10), await action(10)];
     await database()('remediation_actions').whereIn('id', [first.id, second.id]).update({ waiting_since: new Date() });
     assert.deepEqual([await take(second), await take(first)], [false, true]);
@@ -65,7 +65,7 @@ describe('The turns of actions at one resource', () => {
     assert.equal(await take(await action(1)), true);
   });
 
-  it('are given back by their holder alone; one that waits stops waiting', async () => {
+  it('are released only by their holder; one that waits stops waiting', async () => {
     const [holder, waiting] = [await action(10), await action(5)];
     await take(holder);
     assert.equal(await end(waiting), null);

@@ -19,7 +19,7 @@ import { useTestDatabase } from '../../../helpers/use-test-database.ts';
 const minuteMs = 60_000;
 const ago = (minutes: number): Date => new Date(Date.now() - minutes * minuteMs);
 
-describe('What is kept of requests', () => {
+describe('Stored data of requests', () => {
   const database = useTestDatabase();
 
   describe('by idempotency keys', () => {

@@ -4,7 +4,7 @@ import { snapshotOf } from '../../../../domain/inventory/snapshot.ts';
 import { makeProvider, makeResource } from '../../../helpers/factories.ts';
 import { useTestDatabase } from '../../../helpers/use-test-database.ts';
 
-describe('storing what a listing showed', () => {
+describe('storing the results of a listing', () => {
   const database = useTestDatabase();
   let providerId: number;
 
@@ -52,7 +52,7 @@ describe('storing what a listing showed', () => {
       );
   }
 
-  it('keeps what a later reading showed when an earlier one arrives after it', async () => {
+  it('keeps the data of a later read when an earlier one arrives after it', async () => {
     await store('Suspended', at(0));
     await store('Enabled', at(20));
     const before = await stored();
@@ -64,14 +64,14 @@ describe('storing what a listing showed', () => {
     assert.ok(seenAt > seenBefore, 'it was seen all the same, so the listing does not count it as deleted');
   });
 
-  it('takes over what a later reading shows', async () => {
+  it('accepts the data of a later read', async () => {
     await store('Suspended', at(0));
     assert.deepEqual(await store('Enabled', at(1)), { created: 0, changed: 1, unchanged: 0, deleted: 0 });
     assert.deepEqual((await stored()).tags, { state: 'Enabled' });
     assert.deepEqual(await store('Suspended', at(1)), { created: 0, changed: 1, unchanged: 0, deleted: 0 });
   });
 
-  it('brings back a deleted resource whenever the reading that shows it began', async () => {
+  it('restores a deleted resource whenever the read that shows it started', async () => {
     await store('Enabled', at(20));
     const resourceTypes = ['object_bucket'];
     const seenSince = new Date(Date.now() + 60_000);
@@ -83,13 +83,13 @@ describe('storing what a listing showed', () => {
     assert.equal((await stored()).status, 'active');
   });
 
-  it('takes over a reading where the release before kept no time', async () => {
+  it('accepts a read if the previous release stored no time', async () => {
     await store('Suspended', at(20));
     await database()('resources').where({ provider_id: providerId }).update({ read_at: null });
     assert.equal((await store('Enabled', at(10)))?.changed, 1);
   });
 
-  it('counts each type apart, and gives a version to what is new or changed alone', async () => {
+  it('counts each type separately, and creates versions only for new or changed resources', async () => {
     const shown = (externalId: string, resourceType: string, size: number) => ({
       externalId,
       name: externalId,
@@ -129,7 +129,7 @@ describe('storing what a listing showed', () => {
     );
   });
 
-  it('deletes what a listing did not show: of its provider, types and region, and seen before it began', async () => {
+  it('deletes what a listing did not return: of its provider, types and region, and seen before it started', async () => {
     const seenSince = at(30);
     const make = async (values: Parameters<typeof makeResource>[1], seenAt: Date) => {
       const { id } = await makeResource(database(), values);

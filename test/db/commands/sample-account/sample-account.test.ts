@@ -26,7 +26,7 @@ describe('The row of the sample account', () => {
   const inOne = <Result>(work: (transaction: Transaction) => Promise<Result>) => database().transaction(work);
   const begin = () => inOne((trx) => beginSampleAccount(trx, providerId));
 
-  it('begins once, and again from the first step', async () => {
+  it('starts once, and again from the first step', async () => {
     assert.equal(await sampleAccount(database()), null);
     await begin();
     await inOne((trx) => stepSampleAccount(trx, { step: 'examining', executions: [4, 5] }));
@@ -46,7 +46,7 @@ describe('The row of the sample account', () => {
     assert.ok((again?.age_ms ?? Infinity) < 60_000);
   });
 
-  it('ends for good, with the first reason', async () => {
+  it('ends permanently, with the first reason', async () => {
     await begin();
     await inOne((trx) => endSampleAccount(trx, 'another_connected'));
     await inOne((trx) => endSampleAccount(trx, 'deleted'));
@@ -64,7 +64,7 @@ describe('The row of the sample account', () => {
     assert.equal(row?.step, 'shown');
   });
 
-  it('is looked at again when its credentials are replaced, and no other provider’s are', async () => {
+  it('is synced again when its credentials are replaced, and no other provider is', async () => {
     const { id: other } = await makeProvider(database());
     for (const id of [providerId, other]) {
       await database()('provider_credentials').insert({ provider_id: id, sealed: Buffer.from('old') });
@@ -82,7 +82,7 @@ describe('The row of the sample account', () => {
     );
   });
 
-  it('makes room once another provider was synced, not when one is only connected', async () => {
+  it('ends once another provider was synced, not when one is only connected', async () => {
     await database()('providers').update({ deleted_at: new Date() });
     ({ id: providerId } = await makeProvider(database()));
     await begin();

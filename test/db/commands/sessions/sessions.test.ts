@@ -104,7 +104,7 @@ describe('The sessions of a member', () => {
     assert.deepEqual(await found(), [null, null]);
   });
 
-  it('give a cookie to one session alone', async () => {
+  it('give a cookie to only one session', async () => {
     const [id, other] = [await session(), await session()];
     await setSessionCookie(database(), { sessionId: id, cookieHash: randomBytes(32) });
     assert.equal((await rowOf(other)).cookie_hash, null);
@@ -136,7 +136,7 @@ describe('The sessions of a member', () => {
     assert.equal(await end(expired), false);
   });
 
-  it('end all at once, but for one', async () => {
+  it('all end together, except one', async () => {
     const [kept, first, second] = [await session(), await session(), await session()];
     const foreign = await session({}, otherId);
     const end = (exceptId?: number | null) =>
@@ -150,7 +150,7 @@ describe('The sessions of a member', () => {
     assert.equal(await end(null), 0);
   });
 
-  it('note their last use, and never an earlier one', async () => {
+  it('record their last use, and never an earlier one', async () => {
     const [id, other] = [await session({ last_used_at: ago(3) }), await session({ last_used_at: ago(3) })];
     const [early, late] = [ago(4), ago(1)];
     await writeSessionUses(database(), new Map([[id, late]]));
@@ -172,7 +172,7 @@ describe('The sessions of a member', () => {
     assert.ok(![ended, expired].some((id) => kept.includes(id)));
   });
 
-  it('let a stream go on while session, key and password stay the same', async () => {
+  it('let a stream continue while session, key and password stay the same', async () => {
     const id = await session();
     const { id: keyId } = await apiKeyOf(database(), memberId);
     const none = { memberId, sessionId: null, keyId: null, samePasswordSince: null };
@@ -242,7 +242,7 @@ describe('The API keys of a member', () => {
     assert.equal(await findKeyOwner(database(), keyHash), null);
   });
 
-  it('are deleted by their owner or by anybody who may', async () => {
+  it('are deleted by their owner or by anyone who may', async () => {
     const { id: otherId } = await member(database());
     const [first, second, kept] = [
       await apiKeyOf(database(), memberId),
@@ -257,7 +257,7 @@ describe('The API keys of a member', () => {
     assert.deepEqual(await database()('api_keys').where({ member_id: memberId }).pluck('id'), [kept.id]);
   });
 
-  it('note their last use, and never an earlier one', async () => {
+  it('record their last use, and never an earlier one', async () => {
     const [used, unused] = [await apiKeyOf(database(), memberId), await apiKeyOf(database(), memberId)];
     const [early, late] = [ago(4), ago(1)];
     for (const at of [late, early]) await writeKeyUses(database(), new Map([[used.id, at]]));

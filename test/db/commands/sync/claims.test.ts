@@ -25,7 +25,7 @@ describe('A workflow that claims a sync', () => {
     assert.deepEqual([first.isNew, again.isNew, again.execution.id], [true, true, first.execution.id]);
   });
 
-  it('begins no other one by an attempt that claims after it has ended', async () => {
+  it('starts no other one by an attempt that claims after it has ended', async () => {
     const { id } = await makeProvider(database());
     const { status } = await database()('providers').where({ id }).first('status');
     const { execution, jobId } = await claim(id, 'one');
@@ -36,7 +36,7 @@ describe('A workflow that claims a sync', () => {
     assert.equal((await database()('providers').where({ id }).first('status')).status, status);
   });
 
-  it('begins no other one either where it had joined that of another workflow', async () => {
+  it('starts no other one either if it had joined that of another workflow', async () => {
     const { id } = await makeProvider(database());
     const { execution, jobId } = await claim(id, 'one');
     const joined = await claim(id, 'two');

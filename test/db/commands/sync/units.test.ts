@@ -70,7 +70,7 @@ describe('The units of a sync', () => {
     );
   });
 
-  it('keep since when they are seen, and where their listing goes on', async () => {
+  it('keep since when they are seen, and where their listing continues', async () => {
     const unit = await taken();
     const { seen_since: since } = await rowOf('buckets');
     const none = { created: 0, changed: 0, unchanged: 0, deleted: 0 };
@@ -94,7 +94,7 @@ describe('The units of a sync', () => {
     assert.deepEqual([locked.seen_since, locked.counts], [row.seen_since, row.counts]);
   });
 
-  it('are written by the newest attempt alone, while unit, execution and provider live', async () => {
+  it('are written only by the newest attempt, while unit, execution and provider exist', async () => {
     const unit = await taken();
     await lock(unit);
     const refused = async (what: string) => {
@@ -113,7 +113,7 @@ describe('The units of a sync', () => {
     await refused('provider');
   });
 
-  it('are written by nobody whose provider, execution or unit ends at the same moment', async () => {
+  it('are not written if the provider, execution or unit ends at the same moment', async () => {
     const unit = await taken();
     const ends: ((first: Transaction) => Promise<unknown>)[] = [
       (first) => first('providers').where({ id: providerId }).update({ deleted_at: new Date() }),
@@ -160,7 +160,7 @@ describe('The units of a sync', () => {
     assert.deepEqual(elsewhere, ['running', 'running']);
   });
 
-  it('that could not be listed at all fail with the reason, but for those that ended', async () => {
+  it('that could not be listed at all fail with the reason, except those that ended', async () => {
     const [, instances] = await take();
     await endUnit(database(), instances ?? assert.fail(), { status: 'succeeded', reason: null });
     const missed = [...units, { service: 'keys', region: 'global' }];
@@ -248,7 +248,7 @@ describe('The units of a sync', () => {
       assert.equal((await providerRow()).status, 'error');
     });
 
-    it('turns to syncing with a new request, and not by one that runs already', async () => {
+    it('changes to syncing with a new request, and not by one that already runs', async () => {
       const request = () =>
         inOne((transaction) => requestSync(transaction, { providerId, trigger: 'api', requestedBy: null }));
       const { id: otherId } = await makeProvider(database());
@@ -262,7 +262,7 @@ describe('The units of a sync', () => {
       assert.equal((await database()('outbox').where({ workflow_id: claimed?.execution.workflow_id })).length, 1);
     });
 
-    it('turns to syncing by the claim of a workflow, and only by one that begins a sync', async () => {
+    it('turns to syncing by the claim of a workflow, and only by one that starts a sync', async () => {
       const claim = () =>
         inOne((transaction) => claimSync(transaction, { providerId, trigger: 'execution', claimant: 'one' }));
       assert.equal((await claim())?.isNew, false);

@@ -158,7 +158,7 @@ describe('Vulnerability findings', () => {
     const next = (after = 0, resourceId: number | null = null) =>
       inOne((trx) => lockNextResources(trx, { providerId, resourceId }, after));
 
-    it('are looked for where packages are known or findings are open', async () => {
+    it('are searched where packages are known or findings are open', async () => {
       const [packaged, gone, found, fixed] = [
         await makeResource(database(), { providerId }),
         await makeResource(database(), { providerId, status: 'deleted' }),
@@ -174,7 +174,7 @@ describe('Vulnerability findings', () => {
       assert.deepEqual([await next(0, found.id), await next(0, fixed.id)], [[found.id], []]);
     });
 
-    it('come in pages that end behind the resource with which its packages are too many', async () => {
+    it('come in pages that end after the resource that exceeds the number of packages', async () => {
       const ids: number[] = [];
       for (const packages of [19_999, 1, 5]) {
         const of = await makeResource(database(), { providerId });
@@ -184,7 +184,7 @@ describe('Vulnerability findings', () => {
       assert.deepEqual([await next(), await next(ids[1])], [ids.slice(0, 2), [ids[2]]]);
     });
 
-    it('rest on what its sources could read', async () => {
+    it('are based on what its sources could read', async () => {
       const read = async () => (await inOne((trx) => readResources(trx, [resource.id])))[0] ?? assert.fail();
       const bare = await read();
       assert.deepEqual([bare.packages, bare.known, bare.readable, bare.unreadable], [[], [], [], null]);
@@ -296,7 +296,7 @@ describe('Vulnerability findings', () => {
     const namesOf = (of = resource) =>
       database()('resource_packages').where({ resource_id: of.id }).orderBy('name').pluck('name');
 
-    it('are replaced by what one source says', async () => {
+    it('are replaced by the data of one source', async () => {
       const { id: memberId } = await member(database());
       const other = await makeResource(database(), { providerId });
       await source('images');
@@ -330,7 +330,7 @@ describe('Vulnerability findings', () => {
       assert.deepEqual([await namesOf(), await namesOf(other)], [['a', 'b', 'kept'], ['other']]);
     });
 
-    it('are stored as a cloud reports them; what could not be read keeps what was said last', async () => {
+    it('are stored as a cloud reports them; unreadable ones keep the last report', async () => {
       const other = await makeResource(database(), { providerId });
       const reading = (name: string, of = resource) => ({
         resourceId: of.id,
@@ -574,7 +574,7 @@ describe('Vulnerability findings', () => {
       assert.equal((await rowOf(first)).cvss_score, 9.1);
     });
 
-    it('ask a feed in turns that lie apart', async () => {
+    it('query a feed at intervals', async () => {
       await database()('feed_loads').delete();
       const turn = () => takeTurn(database(), 'nvd', 60_000);
       const waits = [await turn(), await turn(), await turn()];

@@ -63,7 +63,7 @@ describe('The deliveries of a webhook', () => {
   const rowOf = (id: number) => database()('webhook_deliveries').where({ id }).first();
   const wakeups = () => database()('webhook_wakeups').where({ webhook_id: webhookId }).pluck('webhook_id');
 
-  it('are claimed when they are due, in their order, and only by who holds the queue', async () => {
+  it('are claimed when they are due, in order, and only by the holder of the queue', async () => {
     const [later, sooner] = [await delivery({ next_attempt_at: ago(1) }), await delivery({ next_attempt_at: ago(2) })];
     await delivery({ next_attempt_at: ago(-1) });
     await delivery({ lane: 'workflow' });
@@ -94,7 +94,7 @@ describe('The deliveries of a webhook', () => {
     );
   });
 
-  it('count an attempt when it begins, once, and for their claim alone', async () => {
+  it('count an attempt when it starts, once, and only for their claim', async () => {
     const [own, foreign, begun, ended, unasked] = [
       await sending({ is_begun: false, attempts: 0 }),
       await sending({ is_begun: false, claim: 'another', attempts: 0 }),
@@ -110,7 +110,7 @@ describe('The deliveries of a webhook', () => {
     assert.deepEqual([(await rowOf(begun)).attempts, (await rowOf(unasked)).attempts], [1, 0]);
   });
 
-  it('go back to their queue when their attempt was not begun', async () => {
+  it('return to their queue when their attempt was not started', async () => {
     const claimed = { is_begun: false, attempts: 0 };
     const ids = [await sending(claimed), await sending(), await sending({ ...claimed, claim: 'another' })];
     const ended = await delivery({ status: 'failed', claim: 'mine' });
@@ -123,7 +123,7 @@ describe('The deliveries of a webhook', () => {
     assert.ok(released.next_attempt_at <= new Date());
   });
 
-  it('of a drain that died are in doubt: due at once, or failed after the last attempt', async () => {
+  it('of a crashed drain are in doubt: due immediately, or failed after the last attempt', async () => {
     const other = await webhook();
     const [begun, last, waiting, retried, elsewhere, done] = [
       await sending({ started_at: ago(1) }),
@@ -217,7 +217,7 @@ describe('The deliveries of a webhook', () => {
       assert.deepEqual([rows[1].is_handed_over, rows[1].response_body, rows[1].duration_ms], [false, 'body', 12]);
     });
 
-    it('under another claim are passed over', async () => {
+    it('under another claim are skipped', async () => {
       const [id, ended] = [await sending(), await delivery({ status: 'failed', claim: 'mine' })];
       await record([{ id, succeeded: true }], 'late');
       await record([{ id: ended, succeeded: true }]);
@@ -292,7 +292,7 @@ describe('The deliveries of a webhook', () => {
     assert.deepEqual([(await rowOf(busy)).status, (await rowOf(elsewhere)).status], ['sending', 'pending']);
   });
 
-  it('are kept for a day, and the last hundred for longer', async () => {
+  it('are kept for a day, and the last hundred longer', async () => {
     const base = {
       webhook_id: webhookId,
       event: 'x',
@@ -442,7 +442,7 @@ describe('The deliveries of a webhook', () => {
       );
     });
 
-    it('is nothing to an endpoint that is deleted', async () => {
+    it('does not apply to a deleted endpoint', async () => {
       await fails(6, { deleted_at: new Date() });
       await note(false);
       assert.equal((await hook()).paused_at, null);
@@ -477,7 +477,7 @@ describe('The deliveries of a webhook', () => {
       assert.equal(await findWebhookOrRemains(database(), 0), null);
     });
 
-    it('is made with a secret that is sealed for its id', async () => {
+    it('is created with a secret that is sealed for its id', async () => {
       const given = { name: 'n', url: 'https://u', events: ['ping'], created_by: null };
       const made = await database().transaction((transaction) =>
         addWebhook(transaction, { ...given, seal: (id) => Buffer.from(`sealed ${id}`) }),
@@ -485,7 +485,7 @@ describe('The deliveries of a webhook', () => {
       assert.equal(made.secret?.toString(), `sealed ${made.id}`);
     });
 
-    it('begins again when it is enabled, and not by another change', async () => {
+    it('starts again when it is enabled, and not by another change', async () => {
       await database()('webhooks')
         .where({ id: webhookId })
         .update({ paused_at: ago(1), failing_since: ago(2), active_since: ago(3) });
@@ -503,7 +503,7 @@ describe('The deliveries of a webhook', () => {
       assert.ok(started.active_since > ago(1));
     });
 
-    it('keeps the secret before for some hours', async () => {
+    it('keeps the previous secret for some hours', async () => {
       await database()('webhooks')
         .where({ id: webhookId })
         .update({ secret: Buffer.from('old') });

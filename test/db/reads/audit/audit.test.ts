@@ -55,7 +55,7 @@ describe('The rows of the audit log', () => {
     );
   });
 
-  it('are found from a moment on, and until before one', async () => {
+  it('are found from a time on, and before one', async () => {
     const days = ['2026-03-01', '2026-03-02', '2026-03-03'].map((day) => new Date(`${day}T00:00:00Z`));
     const row = { actor: 'ann', action: 'dated', subject_type: 'thing', channel: 'system' };
     await database()('audit_log').insert(days.map((at) => ({ ...row, at })));
@@ -75,7 +75,7 @@ describe('The rows of the audit log', () => {
 describe('The chain of the audit log', () => {
   const database = useTestDatabase();
 
-  it('goes on in order after its last link, and knows what is its tail or was written past it', async () => {
+  it('continues in order after its last link, and knows its unsealed rows and rows written past it', async () => {
     await write(
       database(),
       ['a', 'b', 'c', 'd'].map((action) => entry(action)),

@@ -135,7 +135,7 @@ describe('An assessment in the database', () => {
     assert.notEqual(elsewhere.id, first.id);
   });
 
-  it('keeps the pages of an evaluation, each in place of what an earlier attempt kept', async () => {
+  it('stores the pages of an evaluation, each replacing that of an earlier attempt', async () => {
     const [evaluation, a, b] = [await evaluate(), await resource(), await resource()];
     const keep = (afterId: number, resources: Evaluated[], failures: ReturnType<typeof failure>[], passed: number) =>
       keepPage(database(), { evaluation, afterId, resources, failures, tallies: { c1: { ...emptyTally(), passed } } });
@@ -164,7 +164,7 @@ describe('An assessment in the database', () => {
     );
   });
 
-  it('shows the failures of some checks in order, and goes on after any of them', async () => {
+  it('shows the failures of some checks in order, and continues after any of them', async () => {
     const [evaluation, a, b] = [await evaluate(), await resource(), await resource()];
     const other = await evaluate(providerId, await run());
     const failures = [failure('c2', a), failure('c1', b), failure('c1', a), failure('c3', a)];
@@ -181,7 +181,7 @@ describe('An assessment in the database', () => {
     assert.deepEqual(await list(10, { checkId: 'c1', resourceId: b.id }), all.slice(2));
   });
 
-  it('counts which checks fail together, and apart those that are excepted', async () => {
+  it('counts which checks fail together, and separately those with an exception', async () => {
     const evaluation = await evaluate();
     const [a, b, c] = [await resource(), await resource(), await resource()];
     const exceptionId = (await except({ check_id: 'c2' })).id;
@@ -208,7 +208,7 @@ describe('An assessment in the database', () => {
     ]);
   });
 
-  it('shows the version of a resource that its evaluation saw', async () => {
+  it('shows the version of a resource that was evaluated', async () => {
     const [evaluation, a, b] = [await evaluate(), await resource({ configuration: { v: 1 } }), await resource()];
     const later = await evaluate(providerId, await run());
     await keepPage(database(), { evaluation, afterId: 0, resources: [b, a], failures: [], tallies: {} });
@@ -219,7 +219,7 @@ describe('An assessment in the database', () => {
     assert.equal(await seenVersion(database(), { evaluationId: evaluation.id, resourceId: 0 }), null);
   });
 
-  it('evaluates the resources of its types that are there, page by page', async () => {
+  it('evaluates the existing resources of its types, page by page', async () => {
     const [a, b, stopped] = [
       await resource({ type: 'disk', configuration: { x: 1, observed: { y: 2 } } }),
       await resource({ type: 'vm' }),
@@ -401,7 +401,7 @@ describe('An assessment in the database', () => {
     );
   });
 
-  it('knows what the same version said before: its score, and what failed when it was last decided', async () => {
+  it('knows the previous results of the same version: its score, and what failed when it was last decided', async () => {
     const before = (framework = 'cis', version = '1', of = providerId) =>
       inOne((transaction) => previousResults(transaction, { providerId: of, frameworkId: framework, version }));
     assert.deepEqual(await before(), { score: null, failedControls: new Set() });
@@ -450,7 +450,7 @@ describe('An assessment in the database', () => {
     assert.deepEqual([await superseded('2'), await superseded('3')], [[], ['b', 'a']]);
   });
 
-  it('is made by the settings of its framework', async () => {
+  it('is run with the settings of its framework', async () => {
     const { id: other } = await makeProvider(database());
     const set = (frameworkId: string, enabled: boolean, providerIds: number[] | null) =>
       inOne((transaction) => setFramework(transaction, { frameworkId, enabled, providerIds, memberId }));
@@ -531,7 +531,7 @@ describe('An assessment in the database', () => {
       assert.equal((await list())[1], 4);
     });
 
-    it('cover failures of the newest evaluation by the default version alone', async () => {
+    it('cover only failures of the newest evaluation by the default version', async () => {
       const tagged = await resource({ tags: { env: 'test', team: 'a' } });
       const plain = await resource({ tags: { env: 'prod' } });
       const accepted = await except({ check_id: 'c9' });

@@ -61,7 +61,7 @@ describe('The costs of an account', () => {
     return id;
   };
 
-  it('are summed by key and written where they are new or others', async () => {
+  it('are summed by key and written if they are new or changed', async () => {
     assert.equal(
       await write([line('2026-03-01', '1.10'), line('2026-03-01', '2.05'), line('2026-03-01', '1', 's3')]),
       2,
@@ -91,7 +91,7 @@ describe('The costs of an account', () => {
     assert.equal(await inOne((transaction) => countRevisions(transaction, writer())), 0);
   });
 
-  it('that a bill does not name any longer go, on its days alone', async () => {
+  it('that are no longer in a bill are removed, only on its days', async () => {
     const lines = [line('2026-03-01', '1'), line('2026-03-01', '2', 's3'), line('2026-03-02', '3', 's3')];
     await write(lines);
     await write(lines, null, otherId);
@@ -105,7 +105,7 @@ describe('The costs of an account', () => {
     assert.equal((await costs(otherId)).length, 3);
   });
 
-  it('of deleted providers of the account make room for the days that are fetched again', async () => {
+  it('of deleted providers of the account are replaced on the days that are fetched again', async () => {
     const [gone, live, otherKind] = [
       await twin({ deleted_at: new Date() }),
       await twin(),
@@ -119,7 +119,7 @@ describe('The costs of an account', () => {
     assert.deepEqual([left, await costs(gone)], [[1, 2, 2, 2], ['2026-03-02 ec2 USD 1']]);
   });
 
-  it('are billed to the oldest live provider of the account, which goes on where a deleted one stopped', async () => {
+  it('are billed to the oldest existing provider of the account, which continues where a deleted one stopped', async () => {
     const account = () => findBillingAccount(database(), providerId);
     assert.deepEqual(await account(), { providerId, kind: 'cloud_a', billedThrough: null, fetchedThrough: null });
     await inOne((transaction) => noteFetched(transaction, providerId, '2026-03-05'));
@@ -308,7 +308,7 @@ describe('The costs of an account', () => {
       assert.equal(await resourceCosts(database(), { resourceId: id, since: '2026-03-01' }), null);
     });
 
-    it('take the newer amount, and go where a new bill has none', async () => {
+    it('get the newer amount, and are removed if a new bill has none', async () => {
       const id = await resource();
       const amounts = async () =>
         ((await resourceCosts(database(), { resourceId: id, since: '2026-01-01' })) ?? []).map(
@@ -378,7 +378,7 @@ describe('The costs of an account', () => {
     });
   });
 
-  it('are no bill of materials: its findings count while they are open or were fixed by hand', async () => {
+  it('do not include a bill of materials: its findings count while they are open or were fixed by hand', async () => {
     const resource = await makeResource(database(), { providerId });
     const count = () => inOne((transaction) => countBillFindings(transaction, resource.id));
     assert.equal(await count(), 0);

@@ -126,10 +126,10 @@ describe('The far half of a list', () => {
     },
   };
   for (const [name, list] of Object.entries(lists)) {
-    it(`of ${name} stands in the same order as the rest, newest first`, () => readsAlike(list(), newestFirst));
+    it(`of ${name} has the same order as the rest, newest first`, () => readsAlike(list(), newestFirst));
   }
 
-  it('of reports stands in the same order as the rest, newest first', async () => {
+  it('of reports has the same order as the rest, newest first', async () => {
     const newest = await database()('reports').orderBy('sequence', 'desc').pluck<string[]>('id');
     await readsAlike(
       (page) => listReports(database(), { filter: {}, page }),
@@ -137,7 +137,7 @@ describe('The far half of a list', () => {
     );
   });
 
-  it('of resources stands in the order that was asked for', async () => {
+  it('of resources has the requested order', async () => {
     for (const column of ['id', 'name'] as const) {
       for (const descending of [true, false]) {
         const direction = descending ? 'desc' : 'asc';
@@ -158,7 +158,7 @@ describe('The far half of a list', () => {
     }
   });
 
-  it('of vulnerabilities by likelihood has what is not known at the same end on every page', async () => {
+  it('of vulnerabilities by likelihood has unknown ones at the same end on every page', async () => {
     for (const descending of [true, false]) {
       const order = descending ? 'epss desc nulls last, id desc' : 'epss asc nulls first, id asc';
       const ids = await database()('vulnerability_findings').orderByRaw(order).pluck<number[]>('id');
@@ -170,7 +170,7 @@ describe('The far half of a list', () => {
     }
   });
 
-  it('of packages stands in the order they were read in', async () => {
+  it('of packages has the order in which they were read', async () => {
     const ids = await database()('resource_packages').orderBy(['source', 'id']).pluck<number[]>('id');
     await readsAlike(
       (page) => listPackages(database(), { resourceId: resource.id, page }),
@@ -178,7 +178,7 @@ describe('The far half of a list', () => {
     );
   });
 
-  it('is read from the end where that is nearer, and from the beginning otherwise', () => {
+  it('is read from the end if that is nearer, and from the beginning otherwise', () => {
     assert.deepEqual(listWindow({ page: 1, perPage: 2 }, 7), { reversed: false, offset: 0, limit: 2 });
     assert.deepEqual(listWindow({ page: 2, perPage: 2 }, 7), { reversed: false, offset: 2, limit: 2 });
     assert.deepEqual(listWindow({ page: 3, perPage: 2 }, 7), { reversed: true, offset: 1, limit: 2 });

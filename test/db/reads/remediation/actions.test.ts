@@ -81,7 +81,7 @@ describe('A remediation action as it is read', () => {
     );
   });
 
-  it('opens with what is left of its time and which steps were begun', async () => {
+  it('opens with its remaining time and the started steps', async () => {
     const id = await made('executing', { undo_reason: 'failed' });
     await addSteps(id, ['done', 'running', 'planned', 'undone', 'kept']);
     const opened = await openRemediation(database(), id);
@@ -118,7 +118,7 @@ describe('A remediation action as it is read', () => {
     assert.deepEqual([lines.length, lines[0]?.message, lines.at(-1)?.message], [1_000, '2', '1001']);
   });
 
-  it('cuts a line of its log that is too long, and keeps what was asked and answered', async () => {
+  it('truncates a line of its log that is too long, and keeps request and response', async () => {
     const id = await made('executing');
     await logRemediation(database(), id, { phase: 'check', message: 'x'.repeat(3_000) });
     await logRemediation(database(), id, {
@@ -164,7 +164,7 @@ describe('A remediation action as it is read', () => {
       });
     };
 
-    it('is at work while it executes or is rolled back for some time, without a pending start', async () => {
+    it('is running while it executes or is rolled back for some time, without a pending start', async () => {
       const long = { started_at: ago(10) };
       const [executing, young, pending, idle, rolling] = [
         await made('executing', { ...long, woken_at: ago(2) }),
@@ -236,7 +236,7 @@ describe('A remediation action as it is read', () => {
       assert.deepEqual([names, ended.length], [['failed', 'rolled_back', 'over', 'tried'], 4]);
     });
 
-    it('is given a pending start again by what its row says', async () => {
+    it('gets a pending start again according to its row', async () => {
       const id = await made('approved');
       const { workflow_id: workflowId, resource_id: resourceId } = await rowOf(id);
       await reviveRemediation(database(), id);
@@ -290,7 +290,7 @@ describe('A remediation action as it is read', () => {
       assert.deepEqual((await step(id)).started_at, at);
     });
 
-    it('begins none while remediation is stopped, and goes on with one that was begun', async () => {
+    it('starts none while remediation is stopped, and continues one that was started', async () => {
       const [planned, begun] = [await made('executing'), await made('executing')];
       await addSteps(planned, ['planned', 'running']);
       await addSteps(begun, ['running']);
@@ -317,7 +317,7 @@ describe('A remediation action as it is read', () => {
       await database()('remediation_gate').update({ stopped_at: null, stopped_by: null });
     });
 
-    it('settles one without an attempt whoever began it', async () => {
+    it('settles one without an attempt, whoever started it', async () => {
       const id = await made('executing');
       await addSteps(id, ['running', 'running']);
       const settle = (number: number) =>
@@ -328,7 +328,7 @@ describe('A remediation action as it is read', () => {
     });
   });
 
-  it('is counted among the figures of operation, with what waits and what failed', async () => {
+  it('is counted in the metrics, with waiting and failed ones', async () => {
     const before = await operationFigures(database());
     const count = (figures: typeof before, status: string) =>
       figures.remediations.find((row) => row.status === status)?.actions ?? 0;

@@ -76,7 +76,7 @@ describe('A report', () => {
     const finish = (reportId: string, attempt: number) =>
       finishReport(database(), { reportId, attempt, rows: 5, sizeBytes: 10, pieceBytes: 4 });
 
-    it('is written by the newest attempt alone', async () => {
+    it('is written only by the newest attempt', async () => {
       const [id, other] = [await make(), await make()];
       const first = await beginReportAttempt(database(), id);
       assert.deepEqual(
@@ -127,7 +127,7 @@ describe('A report', () => {
       assert.equal(await read(other, 1), '1 0');
     });
 
-    it('loses its bytes after its day, one or all', async () => {
+    it('loses its content after a day, one or all', async () => {
       const ready = async (expiresAt: Date) => {
         const id = await make();
         await beginReportAttempt(database(), id);
@@ -149,7 +149,7 @@ describe('A report', () => {
       assert.equal((await findReport(database(), fresh))?.is_available, true);
     });
 
-    it('is looked after when it takes some time without a pending start', async () => {
+    it('is checked when it takes some time without a pending start', async () => {
       const old = { created_at: ago(5) };
       const [id, young, pending, done] = [
         await make(old),
@@ -193,7 +193,7 @@ describe('A report', () => {
       assert.deepEqual([await list({ type: 'cost_report' }), await list({ status: 'failed' })], [[second], [failed]]);
     });
 
-    it('takes as long as four of five before it took, of its type or at least its format', async () => {
+    it('is expected to take as long as four of five earlier ones, of its type or at least its format', async () => {
       await database()('reports').delete();
       const estimate = (format: 'csv' | 'pdf') => estimateSeconds(database(), { type: 'drift_summary', format });
       assert.deepEqual([await estimate('csv'), await estimate('pdf')], [2, 5]);
@@ -272,7 +272,7 @@ describe('A report', () => {
         .map((row) => [row.severity, row.total, row.open_at_end, row.appeared, row.closed].join(' '))
         .toSorted();
 
-    it('has the findings that were there at some time of it, oldest or severest first', async () => {
+    it('has the findings that were open at some time in it, oldest or most severe first', async () => {
       const drifts = await spread(drift);
       const elsewhere = await drift({ from: '02-05' }, await makeResource(database(), { providerId: otherId }));
       const { overStart, within, overEnd, open } = drifts;

@@ -55,7 +55,7 @@ describe('The resources of a provider', () => {
       .where({ id: providerId })
       .update({ answered_at: isHidden ? null : new Date() });
 
-  it('are listed by every filter and search, with their exact number', async () => {
+  it('are listed by every filter and search, with an exact total', async () => {
     const ids = {
       disk: await made({ type: 'disk', name: 'Alpha_1', externalId: 'x-disk', region: 'eu-west-1' }),
       stopped: await made({ type: 'vm', name: 'beta', externalId: 'x-ALPHA_1', status: 'stopped' }),
@@ -95,7 +95,7 @@ describe('The resources of a provider', () => {
     }
   });
 
-  it('are found with their present configuration', async () => {
+  it('are found with their current configuration', async () => {
     const id = await made({ configuration: { a: 1, observed: { state: 'on' } }, unreadable: { '/b': 'denied' } });
     await changeResource(database(), id, { configuration: { a: 2 }, unreadable: { '/c': 'denied' } });
     const found = await findResource(database(), id);
@@ -110,7 +110,7 @@ describe('The resources of a provider', () => {
     assert.equal(await inOne((transaction) => lockResource(transaction, id)), null);
   });
 
-  it('are distinguished by whether they are there still', async () => {
+  it('are distinguished by whether they still exist', async () => {
     const [active, stopped, deleted] = [
       await made(),
       await made({ status: 'stopped' }),
@@ -150,7 +150,7 @@ describe('The resources of a provider', () => {
   });
 
   describe('of a cluster', () => {
-    it('are counted by type, beside its version', async () => {
+    it('are counted by type, with the version of the cluster', async () => {
       const { id: cluster } = await makeProvider(database(), { type: 'orchestrator' });
       const { id: other } = await makeProvider(database(), { type: 'orchestrator' });
       const of = (type: string, values: object = {}) => made({ providerId: cluster, type, ...values });
@@ -225,7 +225,7 @@ describe('The resources of a provider', () => {
       assert.equal((await list(1)).total, 2);
     });
 
-    it('capture what is there now, for an acceptance or without', async () => {
+    it('capture the current configuration, with or without an acceptance', async () => {
       const id = await made({ configuration: { a: 1 } });
       await changeResource(database(), id, { configuration: { a: 2 } });
       const baseline = await inOne((transaction) => captureBaseline(transaction, { resourceId: id, memberId }));
@@ -316,7 +316,7 @@ describe('The resources of a provider', () => {
       await assert.rejects(compareBaselines(database(), Object.assign(a, { resource_id: 0 }), b), /has no versions/);
     });
 
-    it('say what deleting one would do', async () => {
+    it('show the effect of deleting one', async () => {
       await database()('jobs')
         .insert({ type: 'drift_detection', schedule: '0 2 * * *' })
         .onConflict(database().raw('(type) where provider_id is null'))
@@ -347,7 +347,7 @@ describe('The resources of a provider', () => {
       assert.deepEqual(await effect(first, id), { effect: 'history' });
     });
 
-    it('keep one that an acceptance in force rests on, or goes back to', async () => {
+    it('keep one on which an active acceptance is based, or to which it returns', async () => {
       const [id, other] = [await made(), await made()];
       const [previous, accepted, free] = [await capture(id), await capture(id), await capture(id)];
       const acceptance = async (status: string, item: object = {}) => {

@@ -34,12 +34,12 @@ describe('policy documents', () => {
     assert.equal(statement['Principal'], '*');
   });
 
-  it('are decoded from the URL encoding that identity policies come in', () => {
+  it('are decoded from the URL encoding of identity policies', () => {
     const text = encodeURIComponent(JSON.stringify({ Version: '2012-10-17', Statement: [] }));
     assert.deepEqual(parsePolicyDocument(text), { Version: '2012-10-17', Statement: [] });
   });
 
-  it('that are no JSON objects are shown as they are', () => {
+  it('that are not JSON objects are shown unchanged', () => {
     for (const text of ['', 'not json', '[]', 'null', '%', '"text"'])
       assert.deepEqual(parsePolicyDocument(text), { unparsed: text });
   });

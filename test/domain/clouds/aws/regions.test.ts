@@ -3,7 +3,7 @@ import { isAwsRegion } from '../../../../domain/clouds/aws/regions.ts';
 
 describe('names of AWS regions', () => {
   for (const name of ['eu-west-1', 'us-east-1', 'ap-southeast-7', 'us-gov-west-1', 'cn-north-1', 'eusc-de-east-1'])
-    it(`${name} is one`, () => assert.equal(isAwsRegion(name), true));
+    it(`${name} is valid`, () => assert.equal(isAwsRegion(name), true));
 
   const hostile = [
     '',
@@ -23,5 +23,5 @@ describe('names of AWS regions', () => {
     `eu-west-${'1'.repeat(1000)}`,
   ];
   for (const name of hostile)
-    it(`${JSON.stringify(name.slice(0, 40))} is none`, () => assert.equal(isAwsRegion(name), false));
+    it(`${JSON.stringify(name.slice(0, 40))} is not valid`, () => assert.equal(isAwsRegion(name), false));
 });

@@ -29,17 +29,17 @@ const statement = (effect: 'Allow' | 'Deny', more: JsonObject = {}): JsonObject 
 describe('The direction of a change of network rules', () => {
   const directionFor = (...differences: Difference[]) => directionOf('network_rules', differences);
 
-  it('is looser when a rule that refuses traffic is removed, and tighter when one is added', () => {
+  it('is looser when a deny rule is removed, and tighter when one is added', () => {
     assert.equal(directionFor(gone(rule({ allow: false }))), 'loosened');
     assert.equal(directionFor(come(rule({ allow: false }))), 'tightened');
   });
 
-  it('is tighter when a rule that lets traffic in is removed, and looser when one is added', () => {
+  it('is tighter when an allow rule is removed, and looser when one is added', () => {
     assert.equal(directionFor(gone(rule({ allow: true }))), 'tightened');
     assert.equal(directionFor(come(rule())), 'loosened');
   });
 
-  it('is exposed when a sensitive port opens to the world, not when it is refused to it', () => {
+  it('is exposed when a sensitive port opens to the internet, not when it is closed to it', () => {
     const ssh = { from_port: 22, to_port: 22, cidr_ipv4: '0.0.0.0/0' };
     assert.equal(directionFor(come(rule(ssh))), 'exposed');
     assert.equal(directionFor(come(rule({ ...ssh, cidr_ipv4: null, cidr_ipv6: '::/0' }))), 'exposed');
@@ -48,7 +48,7 @@ describe('The direction of a change of network rules', () => {
     assert.equal(directionFor(gone(rule(ssh))), 'tightened');
   });
 
-  it('is exposed when the rules that came add up to the world', () => {
+  it('is exposed when the added rules add up to the internet', () => {
     const half = (cidr: string) => rule({ from_port: 22, to_port: 22, cidr_ipv4: cidr });
     assert.equal(directionFor(come(half('0.0.0.0/1'))), 'exposed');
     assert.equal(directionFor(come(half('20.0.0.0/9'))), 'loosened');
@@ -56,7 +56,7 @@ describe('The direction of a change of network rules', () => {
     assert.equal(directionFor(...three), 'exposed');
   });
 
-  it('says nothing when only the words of a rule changed', () => {
+  it('is neutral when only the description of a rule changed', () => {
     assert.equal(
       directionFor(gone(rule({ description: 'old' })), come(rule({ description: 'new' }), '/rules/1')),
       'changed',
@@ -99,14 +99,14 @@ describe('The direction of a change of a policy', () => {
     assert.equal(directionFor(...narrower), 'tightened');
   });
 
-  it('takes no Deny for what covered an Allow, and no Allow for what covers a Deny', () => {
+  it('does not let a Deny cover an Allow, nor an Allow a Deny', () => {
     assert.equal(directionFor(gone(statement('Deny')), come(statement('Allow'))), 'loosened');
     assert.equal(directionFor(gone(statement('Deny')), come(statement('Allow', { Principal: '*' }))), 'exposed');
   });
 });
 
 describe('The direction of other changes', () => {
-  it('is the gravest of all differences', () => {
+  it('is the most severe of all differences', () => {
     assert.equal(directionOf('safer_when_true', [changed(false, true), changed(true, false)]), 'loosened');
   });
 
@@ -146,12 +146,12 @@ describe('The direction of other changes', () => {
     }
   });
 
-  it('takes members that came to and went from one list for one change of it', () => {
+  it('treats added and removed members of one list as one change', () => {
     assert.equal(directionOf('fewer_is_safer', [gone('a', '/list/0'), come('b', '/list/0')]), 'changed');
     assert.equal(directionOf('fewer_is_safer', [gone('a', '/one/0'), come('b', '/other/0')]), 'loosened');
   });
 
-  it('is a mere change without a rule', () => {
+  it('is a plain change without a rule', () => {
     assert.equal(directionOf(undefined, [changed(false, true)]), 'changed');
   });
 });

@@ -65,7 +65,7 @@ describe('the settings of an AWS account', () => {
     assert.equal(configuration.observed.root_password_enabled, true);
   });
 
-  it('does not take a credential report without the root user for one that was never used', async () => {
+  it('does not treat a credential report without the root user as one of an unused root user', async () => {
     const { configuration, unreadable } = await collectOne(session, 'account', testAccountId);
     assert.ok(!('root_password_last_used' in configuration.observed));
     assert.match(

@@ -17,7 +17,7 @@ describe('fixing drift of a trail', () => {
     await moto.stop();
   });
 
-  it('switches the logging of a trail on again, with its validation, scope, selectors and tags', async () => {
+  it('restores the logging of a trail, with its validation, scope, selectors and tags', async () => {
     const s3 = new S3Client({ ...seedSettings(moto.url), forcePathStyle: true });
     const CreateBucketConfiguration = { LocationConstraint: testRegion } as const;
     await s3.send(new CreateBucketCommand({ Bucket: 'trails', CreateBucketConfiguration }));

@@ -83,7 +83,7 @@ describe('the bill of an AWS account', () => {
     assert.match(String(responder.calls[0]?.headers.authorization), /us-east-1\/ce\/aws4_request/);
   });
 
-  it('is whole without the part by resource where that is not switched on, and says why', async () => {
+  it('is complete without cost by resource if that is not enabled, and says why', async () => {
     await answering((call) =>
       operationOf(call) === 'GetCostAndUsageWithResources'
         ? { status: 400, json: { __type: 'DataUnavailableException', message: 'Resource level data is not enabled' } }
@@ -102,7 +102,7 @@ describe('the bill of an AWS account', () => {
     await assert.rejects(costs(), (error: unknown) => error instanceof CloudError && error.kind === 'access_denied');
   });
 
-  it('fails for good on an answer of 100 MB, of which no more than a third is read', async () => {
+  it('fails permanently on a response of 100 MB, of which at most a third is read', async () => {
     await answering(() => ({ endlessBytes: 100 * 1024 * 1024 }));
     const before = process.memoryUsage().rss;
     await assert.rejects(costs(), (error: unknown) => {
@@ -117,7 +117,7 @@ describe('the bill of an AWS account', () => {
 });
 
 describe('the metrics of AWS resources', () => {
-  it('are asked for in one call for many resources, and summed under our names', async () => {
+  it('are read in one call for many resources, and summed under our names', async () => {
     const bodies: Record<string, unknown>[] = [];
     const responder = await startJsonResponder(({ body }) => {
       bodies.push(body);

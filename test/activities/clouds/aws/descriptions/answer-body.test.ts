@@ -33,8 +33,8 @@ function wholeAnswer({ name, ClientClass, CommandClass }: ReadCommand): { call: 
 
 const read = (call: DescribedCall, body: string): unknown => readAnswer(call, Buffer.from(body));
 
-describe('The body of an answer of AWS', () => {
-  it('has no member without a name, as the SDK writes every answer that is read', async () => {
+describe('The body of an AWS response', () => {
+  it('has no unknown member, for every response that the SDK can write', async () => {
     const review = new AnswerReview();
     let members = 0;
     for (const command of await readCommands()) {
@@ -50,7 +50,7 @@ describe('The body of an answer of AWS', () => {
     assert.deepEqual(review.report([]).unknown_fields, []);
   });
 
-  it('keeps the name on the wire of a member that is not described', () => {
+  it('keeps the wire name of a member without a description', () => {
     const volumes = read(
       called('EC2', 'DescribeVolumes'),
       `<DescribeVolumesResponse xmlns="http://ec2"><requestId>1</requestId><volumeSet><item><volumeId>vol-1</volumeId>
@@ -102,7 +102,7 @@ describe('The body of an answer of AWS', () => {
     }
   });
 
-  it('is left alone where it is a document of the account', () => {
+  it('is not compared if it is a document of the account', () => {
     assert.equal(read(called('S3', 'GetBucketPolicy'), '{"Statement":[{"Sid":"hunter2"}]}'), undefined);
     assert.equal(read(called('S3', 'GetBucketVersioning'), ''), undefined);
   });

@@ -85,14 +85,14 @@ describe('the attempts of a direct call to AWS', () => {
     assert.ok(received.every(({ headers }) => headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')));
   });
 
-  it('end at once when the cloud asks for a long wait', async () => {
+  it('end immediately when the cloud asks for a long wait', async () => {
     answers = [(response) => response.writeHead(429, { 'retry-after': '60' }).end(refused('Throttling'))];
     const fault = await send(new EC2Client(settings()), new DescribeVpcsCommand({})).catch((error: unknown) => error);
     assert.equal((fault as { $response: { headers: Record<string, string> } }).$response.headers['retry-after'], '60');
     assert.equal(received.length, 1);
   });
 
-  it('are not repeated for a refusal', async () => {
+  it('are not repeated when a call is denied', async () => {
     answers = [(response) => response.writeHead(403).end(refused('UnauthorizedOperation'))];
     await assert.rejects(send(new EC2Client(settings()), new DescribeVpcsCommand({})), {
       name: 'UnauthorizedOperation',
@@ -106,7 +106,7 @@ describe('the attempts of a direct call to AWS', () => {
     assert.equal(received.length, 2);
   });
 
-  it('are repeated when an answer ends in the middle of its body', async () => {
+  it('are repeated when a response ends in the middle of its body', async () => {
     const cut = noVpcs.slice(0, 20);
     answers = [
       (response) => {
@@ -121,7 +121,7 @@ describe('the attempts of a direct call to AWS', () => {
     assert.equal(received.length, 3);
   });
 
-  it('go by the clock of the cloud once it was seen that ours is off', async () => {
+  it('use the clock of the cloud once a clock skew was detected', async () => {
     const hourAgo = new Date(Date.now() - 3_600_000);
     const date = hourAgo.toUTCString();
     answers = [
@@ -144,7 +144,7 @@ describe('the attempts of a direct call to AWS', () => {
     assert.equal(received.length, 2);
   });
 
-  it('end with the reason of the caller who wants no answer any more', async () => {
+  it('end with the reason of the caller who aborts', async () => {
     const stop = new AbortController();
     const reason = new Error('the listing was stopped');
     answers = [() => stop.abort(reason)];

@@ -128,7 +128,7 @@ describe('a direct call to AWS', () => {
     });
   });
 
-  it('throws what the SDK throws when a call is refused', async () => {
+  it('throws what the SDK throws when a call is denied', async () => {
     for (const [code, status] of [
       ['AccessDeniedException', 403],
       ['ThrottlingException', 400],
@@ -139,7 +139,7 @@ describe('a direct call to AWS', () => {
     }
   });
 
-  it('throws what the SDK throws at an answer that cannot be read', async () => {
+  it('throws what the SDK throws for an unreadable response', async () => {
     for (const [status, body] of [
       [200, '<Open><Tag>'],
       [200, '{"cut":'],
@@ -149,7 +149,7 @@ describe('a direct call to AWS', () => {
     }
   });
 
-  it('signs as a well-kept signer does', async () => {
+  it('signs like a maintained signer library', async () => {
     for (const read of commands.filter(({ service }) => !leftToSdk.has(service))) {
       const { directly, client } = await bothWays(read, { status: 200, headers: {}, body: '' });
       assert.equal(directly.sent.headers.authorization, await signatureOf(directly.sent, client), read.name);

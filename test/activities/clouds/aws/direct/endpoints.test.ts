@@ -73,7 +73,7 @@ describe('the endpoint of a direct call', () => {
     );
   });
 
-  it('is left to the SDK for what is in a directory bucket, which is signed for in another way', async () => {
+  it('is left to the SDK for directory buckets, which need another signature', async () => {
     const client = new S3Client({ region: 'us-east-1', credentials: { accessKeyId: 'a', secretAccessKey: 'b' } });
     const inDirectory = new ListObjectsV2Command({ Bucket: 'express--use1-az4--x-s3' });
     assert.equal(await createEndpoints(client)(inDirectory), null);

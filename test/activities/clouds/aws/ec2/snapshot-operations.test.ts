@@ -59,7 +59,7 @@ describe('fixing drift of snapshots', () => {
     });
   });
 
-  it('makes a snapshot of a volume private and shares it with whom the baseline does', async () => {
+  it('makes a snapshot of a volume private and shares it as in the baseline', async () => {
     const { VolumeId } = await ec2.send(
       new ec2Sdk.CreateVolumeCommand({ AvailabilityZone: `${testRegion}a`, Size: 10 }),
     );

@@ -3,7 +3,7 @@ import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings, testRegion } from '../account-under-test.ts';
 import { openCountedSession, proveRemediation, type CountedSession, targetAt } from '../operations-under-test.ts';
 
-describe('fixing the tags of what EC2 keeps', () => {
+describe('fixing the tags of EC2 resources', () => {
   let moto: Moto;
   let counted: CountedSession;
   let ec2: ec2Sdk.EC2Client;

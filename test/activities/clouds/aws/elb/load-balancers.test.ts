@@ -65,7 +65,7 @@ describe('load balancers of an AWS account', () => {
     assert.equal(configuration.listeners?.[0]?.port, 80);
   });
 
-  it('shows a classic load balancer beside the others', async () => {
+  it('shows a classic load balancer with the others', async () => {
     const elb = new ElasticLoadBalancingClient(seedSettings(moto.url));
     await elb.send(
       new CreateClassicCommand({

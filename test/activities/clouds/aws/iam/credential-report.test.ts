@@ -24,12 +24,12 @@ describe('the credential report of an AWS account', () => {
     assert.equal(rows.get('arn:aws:iam::1:user/lovelace, ada')?.['mfa_active'], 'true');
   });
 
-  it('gives times in UTC and null for what it does not know', () => {
+  it('returns times in UTC and null for unknown values', () => {
     assert.equal(reportTime('2024-05-06T07:08:09+00:00'), '2024-05-06T07:08:09.000Z');
     for (const cell of ['N/A', 'no_information', 'not_supported', '', undefined]) assert.equal(reportTime(cell), null);
   });
 
-  it('gives null for what is neither yes nor no', () => {
+  it('returns null for values that are neither true nor false', () => {
     assert.deepEqual(['true', 'false', 'not_supported', undefined].map(reportFlag), [true, false, null, null]);
   });
 });

@@ -45,7 +45,7 @@ describe('policies of an AWS account', () => {
     assert.equal(configuration.attached, true);
   });
 
-  it('shows the policies of AWS that something is attached to, and no others', async () => {
+  it('shows the AWS managed policies that are attached, and no others', async () => {
     const arn = 'arn:aws:iam::aws:policy/AdministratorAccess';
     await iam.send(new AttachRolePolicyCommand({ RoleName: 'web', PolicyArn: arn }));
     const policies = await collectType(session, 'iam_policy');

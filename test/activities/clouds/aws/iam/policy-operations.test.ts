@@ -40,7 +40,7 @@ describe('fixing drift of policies', () => {
     return answer.Policy?.Arn ?? '';
   }
 
-  it('makes the version of the baseline the default one of a policy again', async () => {
+  it('restores the default version of a policy', async () => {
     const PolicyArn = await policy('s3:Get*');
     await proveRemediation({
       counted,

@@ -66,7 +66,7 @@ describe('fixing drift of users', () => {
     assert.equal(plans.flatMap(({ steps }) => steps).length, 8);
   });
 
-  it('deactivates an access key that the baseline has not, and leaves deleting it to a person', async () => {
+  it('deactivates an access key that the baseline lacks, and leaves deleting it to a person', async () => {
     const UserName = name('user');
     await iam.send(new sdk.CreateUserCommand({ UserName }));
     const [plan] = await proveRemediation({
@@ -79,7 +79,7 @@ describe('fixing drift of users', () => {
     assert.match(plan?.left[0]?.reason ?? '', /deactivated, not deleted/);
   });
 
-  it('deletes a console password that the baseline has not, and says that there is no way back', async () => {
+  it('deletes a console password that the baseline lacks, and says that it cannot be undone', async () => {
     const UserName = name('user');
     await iam.send(new sdk.CreateUserCommand({ UserName }));
     const [plan] = await proveRemediation({

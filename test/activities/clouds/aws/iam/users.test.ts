@@ -90,7 +90,7 @@ describe('users of an AWS account', () => {
     ]);
   });
 
-  it('names the keys of the credential report by the time they were made', async () => {
+  it('identifies the keys of the credential report by their creation time', async () => {
     const { configuration } = await collectOne(session, 'iam_user', 'ada');
     const [reported] = configuration.observed.access_keys_created ?? [];
     const made = Date.parse(configuration.access_keys?.[0]?.created_at ?? '');

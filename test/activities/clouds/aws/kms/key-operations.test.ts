@@ -51,7 +51,7 @@ describe('fixing drift of an encryption key', () => {
     });
   });
 
-  it('calls off the deletion of a key', async () => {
+  it('cancels the deletion of a key', async () => {
     const kms = new kmsSdk.KMSClient(seedSettings(moto.url));
     const { KeyMetadata: key } = await kms.send(new kmsSdk.CreateKeyCommand({}));
     await proveRemediation({

@@ -76,7 +76,7 @@ describe('fixing vulnerable packages', () => {
 
   const vulnerable = () => [{ Name: 'openssl', Version: '3.0.2-0ubuntu1.7' }];
 
-  it('updates a package of a machine, once, and takes it back', async () => {
+  it('updates a package of a machine, once, and rolls it back', async () => {
     const resource = await machineWith(vulnerable());
     const step = planned(resource, '3.0.2-0ubuntu1.8');
     const first = await counted.session.apply(step.operation, noDeadline());
@@ -96,7 +96,7 @@ describe('fixing vulnerable packages', () => {
     assert.equal((await counted.session.apply(step.operation, noDeadline())).outcome, 'changed');
   });
 
-  it('finds the command that is at work when the answer to sending it was lost', async () => {
+  it('finds the running command when the response to sending it was lost', async () => {
     const resource = await machineWith(vulnerable());
     const step = planned(resource, '3.0.2-0ubuntu1.8');
     runCommand.dropNextAnswer();
@@ -118,7 +118,7 @@ describe('fixing vulnerable packages', () => {
     );
   });
 
-  it('fails for good when the command fails or its sources offer no fix', async () => {
+  it('fails permanently when the command fails or its sources offer no fix', async () => {
     const without = await machineWith([]);
     await assert.rejects(counted.session.apply(planned(without, '3.0.2-0ubuntu1.8').operation, noDeadline()), {
       kind: 'invalid_request',

@@ -47,7 +47,7 @@ describe('the packages of AWS resources', () => {
     assert.ok(answer.ok);
   };
 
-  it('of an instance are those that the inventory of its agent names, over all pages', async () => {
+  it('of an instance are those in the inventory of its agent, over all pages', async () => {
     manager.inventories.set('i-rpm', {
       platform: { PlatformName: 'AlmaLinux', PlatformVersion: '9.3' },
       applications: [
@@ -76,13 +76,13 @@ describe('the packages of AWS resources', () => {
     );
   });
 
-  it('of an instance that no agent reports of, and Inspector does not look at, have no source', async () => {
+  it('of an instance without an agent report and without Inspector have no source', async () => {
     const { inventory, inspector } = await read({ resourceType: 'vm_instance', externalId: 'i-none' });
     assert.equal(inventory?.state, 'absent');
     assert.equal(inspector?.state, 'absent');
   });
 
-  it('of an instance that may not be asked about are unreadable, with the reason', async () => {
+  it('of an instance that may not be queried are unreadable, with the reason', async () => {
     manager.denied.add('i-denied');
     const { inventory } = await read({ resourceType: 'vm_instance', externalId: 'i-denied' });
     assert.ok(inventory?.state === 'unreadable');
@@ -231,7 +231,7 @@ describe('the packages of AWS resources', () => {
     );
   });
 
-  it('are not read at all where the cloud refuses the credentials', async () => {
+  it('are not read at all if the cloud rejects the credentials', async () => {
     manager.refused.add('i-refused');
     const instance = resourceOf({ resourceType: 'vm_instance', externalId: 'i-refused' });
     await assert.rejects(

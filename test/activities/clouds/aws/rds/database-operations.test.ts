@@ -36,7 +36,7 @@ describe('fixing drift of databases', () => {
     return { arn: answer.DBInstance?.DBInstanceArn ?? '', id: answer.DBInstance?.DBInstanceIdentifier ?? '' };
   }
 
-  it('closes a database to the public again, with its backups, protections and tags', async () => {
+  it('restores a database that is not public, with its backups, protections and tags', async () => {
     const { arn, id } = await database({
       BackupRetentionPeriod: 14,
       DeletionProtection: true,

@@ -19,7 +19,7 @@ describe('databases of an AWS account', () => {
     await moto.stop();
   });
 
-  it('shows a database with its switches and never its password', async () => {
+  it('shows a database with its settings and never its password', async () => {
     await rds.send(
       new CreateDBInstanceCommand({
         DBInstanceIdentifier: 'orders',
@@ -52,7 +52,7 @@ describe('databases of an AWS account', () => {
     assert.ok(!JSON.stringify(found).includes('pw-of-the-owner'));
   });
 
-  it('shows a database cluster beside the instances', async () => {
+  it('shows a database cluster in addition to the instances', async () => {
     await rds.send(
       new CreateDBClusterCommand({
         DBClusterIdentifier: 'ledger',

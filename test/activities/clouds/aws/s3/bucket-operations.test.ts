@@ -46,7 +46,7 @@ describe('remediating drift of a bucket', () => {
 
   const targetOf = (Bucket: string) => ({ externalId: Bucket, resourceType: 'object_bucket', region: testRegion });
 
-  it('blocks public access again and takes that back', async () => {
+  it('blocks public access again and rolls that back', async () => {
     const Bucket = await bucket();
     await s3.send(new sdk.PutPublicAccessBlockCommand({ Bucket, PublicAccessBlockConfiguration: allBlocked }));
     const plans = await proveRemediation({
@@ -60,7 +60,7 @@ describe('remediating drift of a bucket', () => {
     );
   });
 
-  it('removes a public access block that the baseline has not', async () => {
+  it('removes a public access block that the baseline lacks', async () => {
     const Bucket = await bucket();
     await proveRemediation({
       counted,
@@ -89,7 +89,7 @@ describe('remediating drift of a bucket', () => {
     });
   });
 
-  it('switches versioning on again', async () => {
+  it('enables versioning again', async () => {
     const Bucket = await bucket();
     const version = (Status: 'Enabled' | 'Suspended') =>
       s3.send(new sdk.PutBucketVersioningCommand({ Bucket, VersioningConfiguration: { Status } }));
@@ -97,7 +97,7 @@ describe('remediating drift of a bucket', () => {
     await proveRemediation({ counted, target: targetOf(Bucket), drift: () => version('Suspended') });
   });
 
-  it('leaves versioning that was switched on to people: it cannot be as if it never was', async () => {
+  it('leaves enabled versioning to people: it cannot be returned to never enabled', async () => {
     const Bucket = await bucket();
     const plans = await proveRemediation({
       counted,
@@ -109,7 +109,7 @@ describe('remediating drift of a bucket', () => {
     assert.deepEqual(plans, []);
   });
 
-  it('restores a policy in meaning, and removes one that the baseline has not', async () => {
+  it('restores an equivalent policy, and removes one that the baseline lacks', async () => {
     const Bucket = await bucket();
     const put = (Policy: string) => s3.send(new sdk.PutBucketPolicyCommand({ Bucket, Policy }));
     const remove = () => s3.send(new sdk.DeleteBucketPolicyCommand({ Bucket }));
@@ -198,7 +198,7 @@ describe('remediating drift of a bucket', () => {
     });
   });
 
-  it('adds, changes and removes tags and leaves the others alone', async () => {
+  it('adds, changes and removes tags without touching the others', async () => {
     const Bucket = await bucket();
     const tag = (tags: Record<string, string>) =>
       s3.send(

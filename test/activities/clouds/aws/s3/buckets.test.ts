@@ -38,7 +38,7 @@ describe('buckets of an AWS account', () => {
     );
   }
 
-  it('shows what is not set on a bucket as null', async () => {
+  it('shows unset settings of a bucket as null', async () => {
     const { configuration, unreadable, region } = await collectOne(session, 'object_bucket', 'plain');
     assert.equal(region, testRegion);
     assert.deepEqual(unreadable, {});
@@ -55,7 +55,7 @@ describe('buckets of an AWS account', () => {
     assert.deepEqual(configuration.tags, {});
   });
 
-  it('shows what is set on a bucket', async () => {
+  it('shows the settings of a bucket', async () => {
     const bucket = { Bucket: 'kept' };
     await s3.send(
       new PutBucketEncryptionCommand({

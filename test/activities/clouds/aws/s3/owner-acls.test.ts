@@ -25,11 +25,11 @@ describe('The ACL of a bucket with enforced ownership', () => {
     return { acls, calls };
   }
 
-  it('is read once where it gives the owner full control and nobody anything', async () => {
+  it('is read once where it gives the owner full control and no one anything', async () => {
     assert.deepEqual(await reads([owners, owners, owners]), { acls: [owners, owners, owners], calls: 1 });
   });
 
-  it('is read for each where the first gives somebody else access', async () => {
+  it('is read for each where the first gives someone else access', async () => {
     assert.deepEqual(await reads([everybodys, owners]), { acls: [everybodys, owners], calls: 2 });
   });
 

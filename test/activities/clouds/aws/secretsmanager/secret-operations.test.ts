@@ -24,7 +24,7 @@ describe('fixing drift of a secret', () => {
     await moto.stop();
   });
 
-  it('restores how a secret is kept', async () => {
+  it('restores the settings of a secret', async () => {
     const secrets = new secretsSdk.SecretsManagerClient(seedSettings(moto.url));
     const { ARN } = await secrets.send(
       new secretsSdk.CreateSecretCommand({
@@ -54,7 +54,7 @@ describe('fixing drift of a secret', () => {
     });
   });
 
-  it('brings a secret back that is to be deleted', async () => {
+  it('restores a secret that is scheduled for deletion', async () => {
     const secrets = new secretsSdk.SecretsManagerClient(seedSettings(moto.url));
     const { ARN } = await secrets.send(new secretsSdk.CreateSecretCommand({ Name: 'going', SecretString: 'x' }));
     await proveRemediation({

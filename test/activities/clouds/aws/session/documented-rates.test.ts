@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { documentedRate, shareOf } from '../../../../../activities/clouds/aws/session/documented-rates.ts';
 
 describe('the rates that AWS documents', () => {
-  it('are 100 calls and 20 a second for what only reads in EC2, a bucket for each action', () => {
+  it('are 100 calls and 20 a second for reads of EC2, with a bucket for each action', () => {
     const details = documentedRate('ec2', 'DescribeInstanceAttribute', { InstanceId: 'i-1' });
     assert.deepEqual(details, { bucket: 'ec2:DescribeInstanceAttribute', rate: { burst: 100, perSecond: 20 } });
   });
 
-  it('are lower for a list without pages and filters, and for what changes something', () => {
+  it('are lower for a list without pages and filters, and for changes', () => {
     assert.deepEqual(documentedRate('ec2', 'DescribeVolumes', { MaxResults: 100 })?.rate, {
       burst: 100,
       perSecond: 20,

@@ -40,7 +40,7 @@ async function refusal(work: Promise<unknown>): Promise<CloudError> {
   return fault;
 }
 
-describe('what an AWS account refuses', () => {
+describe('calls that an AWS account denies', () => {
   let moto: Moto;
   let limited: CloudSession;
 
@@ -85,7 +85,7 @@ describe('what an AWS account refuses', () => {
     assert.ok(!/AKIAUNKNOWN|unknown-secret/.test(fault.message + String(fault.stack)));
   });
 
-  it('takes the connected region alone when the regions may not be asked for', async () => {
+  it('uses only the connected region when the regions may not be listed', async () => {
     assert.deepEqual(await limited.verify(signal), { accountId: testAccountId, regions: [testRegion] });
   });
 
@@ -95,7 +95,7 @@ describe('what an AWS account refuses', () => {
     assert.equal(fault.call, 's3:ListBuckets');
   });
 
-  it('lists what is allowed and notes what is denied of it as unreadable', async () => {
+  it('lists what is allowed and reports denied parts as unreadable', async () => {
     const [instance] = await list(limited, 'ec2-instances');
     assert.ok(instance);
     assert.deepEqual(Object.keys(instance.unreadable).toSorted(), ['/termination_protection', '/user_data']);
@@ -140,7 +140,7 @@ describe('an AWS endpoint in trouble', () => {
   const ec2Error = (code: string) =>
     `<Response><Errors><Error><Code>${code}</Code><Message>later</Message></Error></Errors><RequestID>1</RequestID></Response>`;
 
-  it('is throttled with the wait it asks for, left to the caller when it is long', async () => {
+  it('is throttled with the requested wait, which is left to the caller when it is long', async () => {
     answer = { status: 503, headers: { 'retry-after': '17' }, body: ec2Error('RequestLimitExceeded') };
     const session = openSession(url);
     const fault = await refusal(list(session, 'ec2-volumes'));
@@ -150,7 +150,7 @@ describe('an AWS endpoint in trouble', () => {
     assert.equal(requests, 1);
   });
 
-  it('is asked four times before it counts as unavailable, and each call is reported once', async () => {
+  it('is called four times before it counts as unavailable, and each call is reported once', async () => {
     answer = { status: 500, body: ec2Error('InternalError') };
     const calls: AwsCallRecord[] = [];
     const session = createAwsSession({
@@ -169,7 +169,7 @@ describe('an AWS endpoint in trouble', () => {
     );
   });
 
-  it('is reported as not supporting a call that it answers with 404', async () => {
+  it('is reported as not supporting a call for which it returns 404', async () => {
     answer = { status: 404, body: '<html><title>Not Found</title></html>' };
     const session = openSession(url);
     const fault = await refusal(list(session, 'ec2-volumes'));
@@ -179,7 +179,7 @@ describe('an AWS endpoint in trouble', () => {
 
   const webPage = { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<html>Error</html>' };
 
-  it('that answers with a web page may be overloaded: neither credentials nor a listing are refused by it', async () => {
+  it('that returns a web page may be overloaded: it rejects neither credentials nor a listing', async () => {
     answer = webPage;
     const session = openSession(url);
     const faults = [await refusal(session.verify(signal)), await refusal(list(session, 'ec2-volumes'))];
@@ -188,7 +188,7 @@ describe('an AWS endpoint in trouble', () => {
     assert.equal(requests, 4);
   });
 
-  it('that answers with a web page loses a detail of a resource only where the operator configured it', async () => {
+  it('that returns a web page loses a detail of a resource only if the operator configured it', async () => {
     for (const [endpoint, outcome] of [
       ['configured', 'not_supported: s3:GetBucketPolicy: HTTP 500: the endpoint answered with a web page'],
       ['own', null],
@@ -204,7 +204,7 @@ describe('an AWS endpoint in trouble', () => {
     }
   });
 
-  it('stops at once when the caller gives up', async () => {
+  it('stops immediately when the caller aborts', async () => {
     answer = { status: 200, body: '<DescribeVolumesResponse/>' };
     const session = openSession(url);
     const [unit] = session.units({ regions: [testRegion], withGlobal: false });
@@ -215,7 +215,7 @@ describe('an AWS endpoint in trouble', () => {
     assert.equal(requests, 0);
   });
 
-  it('that is not there is unavailable', async () => {
+  it('that does not exist is unavailable', async () => {
     const session = openSession('http://127.0.0.1:9');
     const fault = await refusal(session.verify(signal));
     session.close();

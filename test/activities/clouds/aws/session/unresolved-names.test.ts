@@ -36,7 +36,7 @@ describe('a name of AWS that cannot be resolved', () => {
     assert.match(error.message, /eks\.mx-central-1\.amazonaws\.com cannot be resolved, but sts\.mx-central-1\./);
   });
 
-  it('is looked for in the domain of its own partition', async () => {
+  it('is resolved in the domain of its own partition', async () => {
     const chinese = await explained('eks.mx-central-1.amazonaws.com.cn', ['sts.mx-central-1.amazonaws.com']);
     assert.equal(chinese.kind, 'unavailable');
   });

@@ -34,7 +34,7 @@ describe('fixing drift of security groups', () => {
 
   const groupTarget = (externalId: string) => ({ externalId, resourceType: 'security_group', region: testRegion });
 
-  it('closes a port that was opened to the world and opens the one that was closed', async () => {
+  it('closes a port that was opened to the internet and opens the one that was closed', async () => {
     const GroupId = await group();
     const https = [{ IpProtocol: 'tcp', FromPort: 443, ToPort: 443, IpRanges: fromAnywhere }];
     const ssh = [{ IpProtocol: 'tcp', FromPort: 22, ToPort: 22, IpRanges: fromAnywhere }];

@@ -30,7 +30,7 @@ describe('security groups of an AWS account', () => {
     await moto.stop();
   });
 
-  it('shows each source of a security group as a rule of its own', async () => {
+  it('shows each source of a security group as a separate rule', async () => {
     const { GroupId: id = '' } = await ec2.send(
       new CreateSecurityGroupCommand({ GroupName: 'web', Description: 'web servers', VpcId: vpcId }),
     );

@@ -26,13 +26,13 @@ describe('anonymous pull of a container registry', () => {
   });
   afterEach(() => server.stop());
 
-  it('is read by a version that has it, since the graph may not', async () => {
+  it('is read with an API version that has it, since Resource Graph may not', async () => {
     const [registry] = await listed(azureSession(server.url), 'container-registries');
     assert.equal(registry?.configuration['anonymous_pull'], true);
     assert.deepEqual(versions, [`GET ${versionWithAnonymousPull}`]);
   });
 
-  it('is not known when the registry itself may not be read', async () => {
+  it('is unknown when the registry itself cannot be read', async () => {
     intercept = ({ path }) =>
       path.includes('/registries/') ? { status: 403, body: { error: { code: 'AuthorizationFailed' } } } : null;
     const [registry] = await listed(azureSession(server.url), 'container-registries');
@@ -41,7 +41,7 @@ describe('anonymous pull of a container registry', () => {
     assert.equal(registry?.configuration['admin_user'], true);
   });
 
-  it('is written by a version that has it', async () => {
+  it('is written with an API version that has it', async () => {
     const session = azureSession(server.url);
     const [registry] = await listed(session, 'container-registries');
     assert.ok(registry);

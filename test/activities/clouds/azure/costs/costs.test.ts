@@ -42,7 +42,7 @@ describe('the cost of an Azure subscription', () => {
     return all;
   }
 
-  it('loses the noise of the sums that Azure writes as binary numbers', async () => {
+  it('drops the rounding noise of the sums that Azure returns as binary numbers', async () => {
     const { services } = await costs(await startCostManagement([usage({ cost: 879.4526000000001 })]));
     assert.deepEqual(
       services.map(({ amount }) => amount),
@@ -80,7 +80,7 @@ describe('the cost of an Azure subscription', () => {
     assert.equal(responder?.calls.length, 6);
   });
 
-  it('is refused with the names of the columns that an answer lacks', async () => {
+  it('is rejected with the names of the columns that a response lacks', async () => {
     await assert.rejects(
       costs(await startCostManagement([usage({})], { without: ['Cost', 'Currency'] })),
       /lacks the columns cost, currency/,

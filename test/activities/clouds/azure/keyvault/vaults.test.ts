@@ -20,7 +20,7 @@ describe('the keys of a vault', () => {
     return found;
   };
 
-  it('rotate by a policy that the list of keys leaves out', async () => {
+  it('rotate by a policy that the list of keys omits', async () => {
     const paths: string[] = [];
     intercept = ({ path }) => {
       paths.push(path);
@@ -33,7 +33,7 @@ describe('the keys of a vault', () => {
     assert.equal(paths.filter((path) => path.includes('/keys/disks')).length, 1);
   });
 
-  it('leave out one that was deleted after the list was made', async () => {
+  it('omit one that was deleted after the list was read', async () => {
     intercept = ({ path }) =>
       path.includes('/keys/disks')
         ? { status: 404, body: { error: { code: 'ResourceNotFound', message: 'gone' } } }

@@ -13,7 +13,7 @@ const machine = idOf(azureIds.subscriptionId, 'shop', type, 'web');
 const site = idOf(azureIds.subscriptionId, 'shop', 'Microsoft.Web/sites', 'shop-web').toLowerCase();
 const window = { from: '2026-05-01', to: '2026-05-02' };
 
-describe('what a subscription reports on its machines', () => {
+describe('reports of a subscription about its machines', () => {
   let subscription: Subscription;
   let server: ArmServer;
   let session: CloudSession;
@@ -53,7 +53,7 @@ describe('what a subscription reports on its machines', () => {
       return read;
     }
 
-    it('are read in the units that are kept; a day without a value has none', async () => {
+    it('are read in the stored units; a day without a value has none', async () => {
       const asked: URL[] = [];
       special = (path) => {
         if (!path.includes('Microsoft.Insights/metrics')) return null;
@@ -86,7 +86,7 @@ describe('what a subscription reports on its machines', () => {
       );
     });
 
-    it('of one that is gone are none, and end with what the application may not see', async () => {
+    it('of a deleted one are empty, and end with a denied call', async () => {
       const gone: ArmAnswer = { status: 404, body: { error: { code: 'ResourceNotFound', message: 'gone' } } };
       special = (path) => (path.includes('Microsoft.Insights/metrics') ? gone : null);
       assert.deepEqual(await points(), []);

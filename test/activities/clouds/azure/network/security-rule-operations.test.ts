@@ -80,7 +80,7 @@ describe('a security rule of application security groups', () => {
     assert.deepEqual(source_prefixes, []);
   });
 
-  it('keeps its groups, and gets no empty list of prefixes, when another part of it is put', async () => {
+  it('keeps its groups, and gets no empty list of prefixes, when another part of it is changed', async () => {
     await putRule({ ...(await rule()), destination_ports: ['5433'] });
     const { sourceApplicationSecurityGroups, destinationApplicationSecurityGroups, ...others } = stored();
     assert.deepEqual(sourceApplicationSecurityGroups, [{ id: webServers.toLowerCase() }]);
@@ -92,7 +92,7 @@ describe('a security rule of application security groups', () => {
     );
   });
 
-  it('comes back with its groups after it was deleted', async () => {
+  it('is restored with its groups after it was deleted', async () => {
     const known = await rule();
     rules().splice(0);
     await putRule(known);
@@ -106,7 +106,7 @@ describe('a security rule of application security groups', () => {
     assert.equal(stored()['priority'], 210);
   });
 
-  it('is refused, and nothing is sent, when nobody is named', async () => {
+  it('is rejected, and nothing is sent, without a source', async () => {
     const { source_groups: _source, ...bare } = await rule();
     rules().splice(0);
     await assert.rejects(putRule(bare), { kind: 'invalid_request', message: /names no source/ });

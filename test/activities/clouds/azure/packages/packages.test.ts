@@ -10,7 +10,7 @@ const { signal } = new AbortController();
 const type = 'Microsoft.Compute/virtualMachines';
 const machine = idOf(azureIds.subscriptionId, 'shop', type, 'web');
 
-describe('what a subscription reports on its machines', () => {
+describe('reports of a subscription about its machines', () => {
   let subscription: Subscription;
   let server: ArmServer;
   let session: CloudSession;
@@ -74,7 +74,7 @@ describe('what a subscription reports on its machines', () => {
       assert.equal(await stateOf(), 'unreadable');
     });
 
-    it('of web apps and clusters are what they say of themselves', async () => {
+    it('of web apps and clusters are those that they report', async () => {
       const app = resource({ resourceType: 'app_service', configuration: { runtime: 'NODE|20-lts' } });
       const [reading] = (await session.packages?.(app, signal)) ?? [];
       assert.deepEqual(reading?.state === 'read' && reading.packages, ['pkg:bitnami/node@20.*']);

@@ -10,7 +10,7 @@ import { noDeadline } from '../../../../helpers/no-deadline.ts';
 const type = 'microsoft.compute/disks';
 const disk = (name: string) => ({ id: idOf(azureIds.subscriptionId, 'shop', type, name), name, type, properties: {} });
 
-describe('a listing by Resource Graph', () => {
+describe('a listing with Resource Graph', () => {
   let server: ArmServer;
   let pages: Record<string, object> = {};
 
@@ -57,7 +57,7 @@ describe('a listing by Resource Graph', () => {
     assert.deepEqual(await list(), { names: ['a', 'b', 'c'], cursors: ['2/3:two', null], fault: null });
   });
 
-  it('fails when an answer says that it is truncated, because nothing that it lacks is deleted', async () => {
+  it('fails when a response is truncated, because missing rows are not deleted resources', async () => {
     pages = { '': page(['a'], { totalRecords: 5_000, resultTruncated: 'true' }) };
     assert.match((await list()).fault ?? '', /truncated: it holds 1 of 5000/);
   });
@@ -73,7 +73,7 @@ describe('a listing by Resource Graph', () => {
     assert.match((await list(cursors[0] ?? null)).fault ?? '', /holds 3 of 4/);
   });
 
-  it('misses nothing when rows come and go while it is read', async () => {
+  it('misses nothing when rows are added and removed while it is read', async () => {
     pages = {
       '': page(['a', 'b'], { totalRecords: 4, $skipToken: 'two' }),
       two: page(['c'], { totalRecords: 3 }),
@@ -86,7 +86,7 @@ describe('a listing by Resource Graph', () => {
     assert.equal((await list()).fault, null);
   });
 
-  it('goes on from a cursor of an earlier version of the service', async () => {
+  it('continues from a cursor of an earlier version of the service', async () => {
     pages = { two: page(['c'], { totalRecords: 3 }) };
     assert.deepEqual(await list('two'), { names: ['c'], cursors: [null], fault: null });
   });

@@ -18,7 +18,7 @@ const ofKind = (kind: string, words: RegExp) => (error: unknown) => {
   return true;
 };
 
-describe('What Azure refuses', () => {
+describe('Calls that Azure denies', () => {
   let server: ArmServer;
   let intercept: (call: { path: string; body: string }) => ArmAnswer | 'hang' | null;
 
@@ -43,7 +43,7 @@ describe('What Azure refuses', () => {
     await assert.rejects(azureSession(server.url).verify(noDeadline()), ofKind('bad_credentials', /has no access/));
   });
 
-  it('is trouble, not a refusal, when the login endpoint answers a web page', async () => {
+  it('count as a temporary failure when the login endpoint returns a web page', async () => {
     intercept = ({ path }) => (path.includes('/oauth2/') ? { status: 200, body: '<html>sign in</html>' } : null);
     await assert.rejects(azureSession(server.url).verify(noDeadline()), ofKind('unavailable', /no token/));
   });

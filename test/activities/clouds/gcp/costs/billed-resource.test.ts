@@ -21,12 +21,12 @@ const names: [onTheBill: string, externalId: string][] = [
   ],
 ];
 
-describe('A resource on a bill of Google Cloud', () => {
+describe('A resource in a Google Cloud bill', () => {
   for (const [onTheBill, externalId] of names) {
     it(`is found by ${onTheBill}`, () => assert.equal(billedResourceId(onTheBill, 'shop-1'), externalId));
   }
 
-  it('keeps its name where it is none that the inventory has', () => {
+  it('keeps its name if the inventory does not have it', () => {
     for (const name of [
       '//compute.googleapis.com/projects/4711/zones/europe-west4-a/instances/named-not-numbered',
       '//run.googleapis.com/projects/4711/locations/europe-west1/services/resize',

@@ -124,7 +124,7 @@ describe('the cost of a Google Cloud project', function () {
     assert.match(notes[0] ?? '', /no detailed billing export/);
   });
 
-  it('comes by resource from the detailed export, which alone gives both', async () => {
+  it('comes by resource from the detailed export, the only one with both', async () => {
     const dataset = await datasetWith({
       gcp_billing_export_resource_v1_0A: {
         fields: detailedFields,

@@ -87,7 +87,7 @@ describe('A cluster of Kubernetes Engine', () => {
     ],
   ];
   for (const [field, shown] of cases) {
-    it(`shows ${field} by the fields in force, deprecated ones only where there are no others`, async () => {
+    it(`shows ${field} from the current fields, and from deprecated ones only if there are no others`, async () => {
       for (const [cluster, value] of shown) {
         assert.deepEqual((await configurationOf(cluster))[field], value, JSON.stringify(cluster));
       }

@@ -101,7 +101,7 @@ describe('the daily metrics of a Google Cloud project', () => {
     ]);
   });
 
-  it('are asked for in days of UTC, summed by the cloud over all but the resource', async () => {
+  it('are requested by UTC day, aggregated by the cloud over everything except the resource', async () => {
     await points();
     const [first] = asked;
     assert.deepEqual(
@@ -115,7 +115,7 @@ describe('the daily metrics of a Google Cloud project', () => {
     );
   });
 
-  it('end with what the key may not see', async () => {
+  it('end with a denied call', async () => {
     cloud.answers = { [path]: refusal(403, { status: 'PERMISSION_DENIED' }) };
     await assert.rejects(points(), { kind: 'access_denied' });
   });

@@ -78,7 +78,7 @@ describe('the packages of a Google Cloud project', () => {
     assert.deepEqual(windows?.state === 'read' && windows.packages, [{ name: 'Runtime', version: '8.0.1' }]);
   });
 
-  it('are absent without an agent, unreadable where the key may not see them, and a fault where nobody answers', async () => {
+  it('are absent without an agent, unreadable if denied, and an error without a response', async () => {
     assert.equal((await readings(null))[0]?.state, 'absent');
     assert.equal((await readings(refusal(403, { status: 'PERMISSION_DENIED' })))[0]?.state, 'unreadable');
     assert.equal(
@@ -88,7 +88,7 @@ describe('the packages of a Google Cloud project', () => {
     await assert.rejects(readings(refusal(401, { status: 'UNAUTHENTICATED' })), { kind: 'bad_credentials' });
   });
 
-  it('of functions and clusters are what they say of themselves', async () => {
+  it('of functions and clusters are those that they report', async () => {
     const [reading] = await readings(null, { resourceType: 'function', configuration: { runtime: 'nodejs20' } });
     assert.deepEqual(reading?.state === 'read' && reading.packages, ['pkg:bitnami/node@20.*']);
   });

@@ -10,7 +10,7 @@ const conditional = {
   bindings: [{ role: 'roles/viewer', members: ['user:ada@example.com'], condition: { expression: 'true' } }],
 };
 
-describe('What a session of Google Cloud asks for', () => {
+describe('What a Google Cloud session requests', () => {
   const google = useGoogleCloud();
 
   it('is the scope that every API accepts', async () => {

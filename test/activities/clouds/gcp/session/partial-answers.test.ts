@@ -18,7 +18,7 @@ const isIncomplete = (words: RegExp) => (error: unknown) => {
   return true;
 };
 
-describe('An answer of Google Cloud that says it is incomplete', () => {
+describe('A response of Google Cloud that reports missing parts', () => {
   const google = useGoogleCloud();
 
   /** What a listing shows until it fails, and the fault. */
@@ -144,7 +144,7 @@ describe('An answer of Google Cloud that says it is incomplete', () => {
     isIncomplete(/us-east4/)(fault);
   });
 
-  it('is asked for again by an attempt that resumes, and is complete once all answer', async () => {
+  it('is requested again by an attempt that resumes, and is complete once all respond', async () => {
     let isWell = false;
     google.cloud.answers[databases] = (query) =>
       query.get('pageToken') === null
@@ -164,7 +164,7 @@ describe('An answer of Google Cloud that says it is incomplete', () => {
     assert.deepEqual([third.ids, third.fault], [[`${testProject}:a`, `${testProject}:b`], null]);
   });
 
-  it('does not make a resource look deleted when it is read by itself', async () => {
+  it('does not make a single resource look deleted', async () => {
     const read = (externalId: string) =>
       gcpSession(google.cloud.url).read({ resourceType: 'disk', externalId, region: 'global' }, noDeadline());
     google.cloud.answers[`${compute}/aggregated/disks`] = { items: {}, unreachables: ['zones/us-east4-a'] };

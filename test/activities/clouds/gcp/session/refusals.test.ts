@@ -14,7 +14,7 @@ const ofKind = (kind: string, words: RegExp) => (error: unknown) => {
   return true;
 };
 
-describe('What Google Cloud refuses', () => {
+describe('Calls that Google Cloud denies', () => {
   const google = useGoogleCloud();
 
   it('is distinguished when the credentials are checked', async () => {
@@ -35,14 +35,14 @@ describe('What Google Cloud refuses', () => {
     await assert.rejects(session().verify(noDeadline()), ofKind('bad_credentials', /not active/));
   });
 
-  it('is trouble, not a refusal, when the token endpoint answers a web page', async () => {
+  it('count as a temporary failure when the token endpoint returns a web page', async () => {
     for (const status of [200, 502]) {
       google.cloud.answers['/token'] = { $status: status, $body: '<html>sign in</html>' };
       await assert.rejects(gcpSession(google.cloud.url).verify(noDeadline()), ofKind('unavailable', /no token/));
     }
   });
 
-  it('is an empty listing when the API is off, and a refusal when it is denied', async () => {
+  it('are an empty listing when the API is disabled, and an error when it is denied', async () => {
     const path = `/v1/projects/${testProject}/locations/-/clusters`;
     google.cloud.answers[path] = refusal(403, { status: 'PERMISSION_DENIED', reason: 'SERVICE_DISABLED' });
     assert.deepEqual(await listed(gcpSession(google.cloud.url), 'kubernetes-engine'), []);
@@ -79,7 +79,7 @@ describe('What Google Cloud refuses', () => {
     await assert.rejects(listed(gcpSession(google.cloud.url), 'compute-snapshots'), ofKind('invalid_request', /page/));
   });
 
-  it('fails a listing in the end when one zone does not answer, with what the others answered', async () => {
+  it('fail a listing in the end when one zone does not respond, after storing the others', async () => {
     delete google.cloud.answers[`${compute}/aggregated/disks`];
     google.cloud.answers[`${compute}/zones`] = {
       items: ['a', 'b', 'c'].map((letter) => ({ name: `europe-west1-${letter}` })),

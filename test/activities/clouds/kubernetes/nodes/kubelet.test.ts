@@ -24,7 +24,7 @@ describe('The kubelets of a cluster', () => {
     return session;
   }
 
-  it('asks one node alone for its kubelet when that is not granted, and says so of each', async () => {
+  it('requests the kubelet of only one node when that is denied, and reports it for each', async () => {
     const opened = await sessionWith(({ pathname }) => {
       if (pathname.endsWith('/proxy/configz')) return status(403, 'Forbidden');
       return { body: { kind: 'NodeList', items: ['n1', 'n2', 'n3'].map((name) => ({ metadata: { name } })) } };
@@ -37,7 +37,7 @@ describe('The kubelets of a cluster', () => {
     assert.ok((server?.asked.filter((path) => path.endsWith('/configz')).length ?? 0) <= 3);
   });
 
-  it('reads what a kubelet says of itself', async () => {
+  it('reads the configuration that a kubelet reports', async () => {
     const kubeletconfig = {
       authentication: { anonymous: { enabled: false }, x509: { clientCAFile: '/etc/ca.crt' } },
       authorization: { mode: 'Webhook' },

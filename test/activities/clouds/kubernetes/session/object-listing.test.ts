@@ -41,7 +41,7 @@ describe('Listing a cluster', () => {
     return session;
   }
 
-  it('asks for pages with limit and continue until there is no more', async () => {
+  it('requests pages with limit and continue until the end', async () => {
     const opened = await sessionWith(({ searchParams }) => {
       const token = searchParams.get('continue');
       return { body: token === null ? podList(['a', 'b'], 'more') : podList(['c']) };
@@ -50,7 +50,7 @@ describe('Listing a cluster', () => {
     assert.deepEqual(server?.asked, ['/api/v1/pods?limit=500', '/api/v1/pods?limit=500&continue=more']);
   });
 
-  it('goes on with the token that an expired listing offers for the rest', async () => {
+  it('continues with the token that an expired listing offers for the rest', async () => {
     const opened = await sessionWith(({ searchParams }) => {
       const token = searchParams.get('continue');
       if (token === 'old') return status(410, 'Expired', { metadata: { continue: 'fresh' } });
@@ -76,7 +76,7 @@ describe('Listing a cluster', () => {
     await assert.rejects(namesOf(opened), { kind: 'invalid_request', message: /does not end/ });
   });
 
-  it('takes a resource that the cluster does not offer for an empty listing', async () => {
+  it('treats a resource that the cluster does not offer as an empty listing', async () => {
     const opened = await sessionWith(({ pathname }) =>
       pathname === '/apis' ? { body: { ...usualGroups, groups: [] } } : null,
     );
@@ -94,7 +94,7 @@ describe('Listing a cluster', () => {
     assert.deepEqual(await namesOf(opened, 'deployments'), ['web']);
   });
 
-  it('takes a resource that is missing from an offered group for an empty listing', async () => {
+  it('treats a resource that is missing from an offered group as an empty listing', async () => {
     const opened = await sessionWith(({ pathname }) => {
       if (pathname === '/apis') return { body: usualGroups };
       return pathname === '/apis/networking.k8s.io/v1' ? { body: { resources: [{ name: 'networkpolicies' }] } } : null;
@@ -113,12 +113,12 @@ describe('Listing a cluster', () => {
     await assert.rejects(namesOf(opened, 'deployments'), { kind: 'not_supported', message: /v1beta1/ });
   });
 
-  it('says what a refusal was', async () => {
+  it('reports the reason of a rejection', async () => {
     const opened = await sessionWith(() => status(403, 'Forbidden'));
     await assert.rejects(namesOf(opened), { kind: 'access_denied', message: 'GET /api/v1/pods: it is Forbidden' });
   });
 
-  it('asks again when the server has no time, after the pause it asks for', async () => {
+  it('retries when the server is busy, after the requested pause', async () => {
     let asked = 0;
     const opened = await sessionWith(() => {
       asked += 1;
@@ -136,7 +136,7 @@ describe('Listing a cluster', () => {
     assert.equal(server?.asked.length, 1);
   });
 
-  it('follows no redirect and takes no web page for an answer', async () => {
+  it('follows no redirect and accepts no web page as a response', async () => {
     const opened = await sessionWith(({ pathname }): CannedAnswer => {
       if (pathname === '/api/v1/pods') return { status: 302, body: '', headers: { location: '/elsewhere' } };
       return { body: '<html>Sign in</html>', headers: { 'content-type': 'text/html' } };
@@ -146,7 +146,7 @@ describe('Listing a cluster', () => {
     assert.ok(server?.asked.every((path) => path !== '/elsewhere'));
   });
 
-  it('takes no other answer for an empty list, which would delete everything', async () => {
+  it('treats no other response as an empty list, which would delete everything', async () => {
     const opened = await sessionWith(({ pathname }) => ({
       body: pathname === '/api/v1/secrets' ? { kind: 'SecretList', items: [] } : { error: 'maintenance' },
       asItIs: true,
@@ -155,7 +155,7 @@ describe('Listing a cluster', () => {
     await assert.rejects(namesOf(opened, 'secrets'), { kind: 'invalid_request', message: /not the table/ });
   });
 
-  it('asks for a page that is too large in smaller pieces', async () => {
+  it('requests a page that is too large in smaller pieces', async () => {
     const opened = await sessionWith(({ searchParams }) => {
       const limit = Number(searchParams.get('limit'));
       if (limit > 10) return { body: `{"kind":"PodList","items":[],"filler":"${'x'.repeat(33 * 1024 * 1024)}"}` };

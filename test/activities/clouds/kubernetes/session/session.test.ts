@@ -48,7 +48,7 @@ describe('A session with a real API server', () => {
     await server?.stop();
   });
 
-  it('knows the cluster by the uid of its namespace kube-system', async () => {
+  it('identifies the cluster by the uid of its namespace kube-system', async () => {
     const { metadata } = await apiserver().call<{ metadata: { uid: string } }>('GET', '/api/v1/namespaces/kube-system');
     assert.deepEqual(await session.verify(never), { accountId: metadata.uid, regions: ['global'] });
     assert.equal(of('cluster', metadata.uid).configuration['version'], 'v1.34.2');
@@ -73,7 +73,7 @@ describe('A session with a real API server', () => {
     assert.deepEqual(container?.['args'], ['--port=80', fingerprint('--password=hunter2secret')]);
   });
 
-  it('shows what else there is as a cluster user expects it', () => {
+  it('shows the other types as a cluster user expects', () => {
     const deployment = of('deployment', 'shop/web').configuration;
     assert.equal(deployment['replicas'], 2);
     assert.ok(JSON.stringify(deployment['template']).includes('registry.example.com/shop/web:1.4.2'));
@@ -98,7 +98,7 @@ describe('A session with a real API server', () => {
     assert.equal(of('node', 'node-1').configuration['unschedulable'], true);
   });
 
-  it('keeps of secrets the name and type, of config maps the keys, and no value of either', () => {
+  it('keeps only the name and type of secrets and the keys of config maps', () => {
     assert.equal(of('secret', 'shop/database').configuration['type'], 'Opaque');
     assert.deepEqual(of('config_map', 'shop/settings').configuration['keys'], ['app.ini']);
     const all = JSON.stringify(everything);
@@ -108,7 +108,7 @@ describe('A session with a real API server', () => {
     }
   });
 
-  it('reads one object as the listing shows it, and null for one that is gone', async () => {
+  it('reads one object as the listing shows it, and null for a deleted one', async () => {
     for (const type of ['pod', 'secret', 'deployment'] as const) {
       const known = everything.find(({ resourceType }) => resourceType === type);
       assert.ok(known);
@@ -131,7 +131,7 @@ describe('A session with a real API server', () => {
     assert.deepEqual(Object.keys(secret.data), ['password']);
   });
 
-  it('sets an image once, only where the planned one runs, and takes labels off and puts them on', async () => {
+  it('sets an image once, only if the planned one runs, and removes and adds labels', async () => {
     const target = { externalId: 'shop/store', resourceType: 'stateful_set', region: 'global' };
     const image = 'registry.example.com/shop/web:1.4.3';
     const operation = {
@@ -213,14 +213,14 @@ describe('A session with a real API server', () => {
     assert.ok(pages > 1);
   });
 
-  it('enters by a client certificate', async () => {
+  it('authenticates with a client certificate', async () => {
     const { cert, key } = apiserver().authority.issue(['DNS:nobody']);
     const own = sessionOf({ 'client-certificate-data': base64(cert), 'client-key-data': base64(key) });
     // The user that the certificate names is known, and may do nothing yet.
     await assert.rejects(own.verify(never), { kind: 'access_denied', message: /server\d+.*cannot get/ });
   });
 
-  it('says what a wrong token, a missing permission and another authority are', async () => {
+  it('reports a wrong token, a missing permission and another certificate authority', async () => {
     await assert.rejects(sessionOf({ token: 'wrong' }).verify(never), { kind: 'bad_credentials' });
     await assert.rejects(sessionOf({ token: apiserver().tokens['nobody'] }).verify(never), { kind: 'access_denied' });
     const other = createThrowawayCa();
@@ -231,7 +231,7 @@ describe('A session with a real API server', () => {
     });
   });
 
-  it('lists what a narrow role allows and refuses the rest', async () => {
+  it('lists what a restricted role allows and reports the rest as denied', async () => {
     await allow(apiserver(), { user: 'narrow', resources: ['namespaces', 'pods'] });
     const own = sessionOf({ token: apiserver().tokens['narrow'] });
     assert.equal((await listed(own, 'pods')).resources.length, 1);

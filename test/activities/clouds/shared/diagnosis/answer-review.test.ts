@@ -16,7 +16,7 @@ describe('A review of answers', () => {
     return review.report(['api.v1 List.items', 'api.v1 Thing.name', 'api.v1 Thing.size', 'api.v1 Other.field']);
   };
 
-  it('names fields that the description lacks, and those that are read and were never there', async () => {
+  it('reports fields that the description lacks, and fields that are read and were never present', async () => {
     const report = await reviewOf({ name: 'a', tier: 1, nested: { more: 'x' } }, { name: 'b', tier: 2 });
     assert.deepEqual(report.unknown_fields, ['api.v1 Thing.nested', 'api.v1 Thing.tier']);
     assert.deepEqual(report.missing_fields, ['api.v1 Thing.size']);
@@ -56,7 +56,7 @@ describe('A review of answers', () => {
     assert.doesNotMatch(JSON.stringify([report, keyed]), /secret-project|orders|prod-db|payroll|customer\d/);
   });
 
-  it('counts refusals by their kind and code, never by their text', async () => {
+  it('counts denied calls by kind and code, never by text', async () => {
     const review = new AnswerReview();
     const refused = (code: string): Promise<unknown> =>
       review.watch(call, async () => {

@@ -77,7 +77,7 @@ describe('the checks of AWS: account, region', () => {
   });
 });
 
-describe('what is asked for in every region', () => {
+describe('requirements in every region', () => {
   const good: Record<string, JsonObject> = {
     accessanalyzer_enabled: { access_analyzers: [analyzer] },
     config_recorder_all_regions_enabled: { config_recorders: [recorder] },
@@ -130,7 +130,7 @@ describe('an access analyzer', () => {
   const outcomeWith = (...analyzers: JsonObject[]): string =>
     verdictOf(accountAccountRegionChecks, 'accessanalyzer_enabled', only({ access_analyzers: analyzers })).outcome;
 
-  it('counts when it looks for access from outside, for the account or its organization', () => {
+  it('counts if it analyses external access, for the account or its organization', () => {
     assert.equal(outcomeWith({ ...analyzer, type: 'ORGANIZATION' }), 'pass');
     for (const type of ['ACCOUNT_UNUSED_ACCESS', 'ORGANIZATION_UNUSED_ACCESS', 'ACCOUNT_INTERNAL_ACCESS', null]) {
       assert.equal(outcomeWith({ ...analyzer, type }), 'fail', String(type));
@@ -138,7 +138,7 @@ describe('an access analyzer', () => {
     assert.equal(outcomeWith({ ...analyzer, type: 'ACCOUNT_UNUSED_ACCESS' }, analyzer), 'pass');
   });
 
-  it('does not count while it is being made, disabled or failed', () => {
+  it('does not count while it is being created, is disabled or failed', () => {
     for (const status of ['CREATING', 'DISABLED', 'FAILED']) assert.equal(outcomeWith({ ...analyzer, status }), 'fail');
   });
 });
@@ -148,7 +148,7 @@ describe('a configuration recorder', () => {
     verdictOf(accountAccountRegionChecks, 'config_recorder_all_regions_enabled', only({ config_recorders: recorders }))
       .outcome;
 
-  it('fails when it records some types of resources only', () => {
+  it('fails when it records only some types of resources', () => {
     assert.equal(outcomeWith({ ...recorder, all_supported: false, resource_types: ['AWS::EC2::Instance'] }), 'fail');
   });
 

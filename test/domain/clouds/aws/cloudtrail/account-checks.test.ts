@@ -80,7 +80,7 @@ describe('the management events of a trail', () => {
     );
   });
 
-  it('count without the services that a trail may leave out', () => {
+  it('count without the services that a trail may exclude', () => {
     const busy = { field: 'eventSource', not_equals: ['kms.amazonaws.com', 'rdsdata.amazonaws.com'] };
     assert.equal(outcomeOf(withAdvanced([management, busy])), 'pass');
     assert.equal(outcomeOf(withClassic({ ...selector, excluded_management_sources: ['kms.amazonaws.com'] })), 'pass');

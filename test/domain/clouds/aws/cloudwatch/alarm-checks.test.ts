@@ -129,7 +129,7 @@ describe('an alarm on events of a trail', () => {
     }
   });
 
-  it('fails without an action, with its actions off, and with a topic that nobody subscribed to', () => {
+  it('fails without an action, with disabled actions, and with a topic without subscribers', () => {
     const deaf = { [topicArn]: { observed: { confirmed_subscriptions: 0, pending_subscriptions: 3 } } };
     const silent = [
       { ...heard, alarm_actions: [] },
@@ -148,7 +148,7 @@ describe('an alarm on events of a trail', () => {
     );
   });
 
-  it('is not evaluated when nobody can notify whom its action reaches', () => {
+  it('is not evaluated when it is unknown whom its action notifies', () => {
     const elsewhere = { ...heard, alarm_actions: ['arn:aws:sns:us-east-1:999999999999:of-another-account'] };
     const lambda = { ...heard, alarm_actions: ['arn:aws:lambda:eu-west-1:1:function:page'] };
     for (const alarm of [elsewhere, lambda]) {
@@ -179,7 +179,7 @@ describe('an alarm on events of a trail', () => {
     assert.equal(verdictOn(id, accountWith(alarmOn(pattern, [heard]))).outcome, 'fail');
   });
 
-  it('leaves to a person whether its filter may leave out an address', () => {
+  it('requires manual review if its filter excludes an address', () => {
     for (const test of ['$.sourceIPAddress != "192.0.2.1"', '$.sourceIPAddress != "192.0.2.*"', '$.userAgent != "x"']) {
       assert.deepEqual(
         outcomes((id) => accountWith(alarmOn(narrowed(id, test), [heard]))),

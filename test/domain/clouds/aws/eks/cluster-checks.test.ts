@@ -30,7 +30,7 @@ describe('the version of a cluster', () => {
     }).outcome;
   };
 
-  it('is supported through the last day that AWS names', () => {
+  it('is supported through the last day that AWS documents', () => {
     assert.equal(outcomeAt('1.32', '2026-03-23T23:59:59Z'), 'pass');
     assert.equal(outcomeAt('1.32', '2026-03-24T00:00:00Z'), 'fail');
     assert.equal(outcomeAt('1.31', '2026-03-01T00:00:00Z'), 'fail');

@@ -106,7 +106,7 @@ describe('central management of users', () => {
   const provider = { saml_providers: ['arn:aws:iam::1:saml-provider/idp'] };
   const withPassword = { login_profile: { created_at: daysAgo(1) } };
 
-  it('is left to a person while users sign in with passwords of their own', () => {
+  it('requires manual review while users sign in with their own passwords', () => {
     const id = 'iam_check_saml_providers_sts';
     assert.equal(outcomeOf(id, provider, { one: withPassword }), 'not_evaluated');
     assert.equal(outcomeOf(id, provider, { one: { login_profile: null } }), 'pass');

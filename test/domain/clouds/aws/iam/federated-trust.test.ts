@@ -65,15 +65,15 @@ describe('a role that trusts GitHub', () => {
     'a claim of another issuer': { StringLike: { 'gitlab.com:sub': ['*'] } },
   };
   for (const [name, condition] of Object.entries(closed)) {
-    it(`is closed to strangers with ${name}`, () => assert.equal(outcomeOf(provider(github), condition), 'pass'));
+    it(`is closed to outsiders with ${name}`, () => assert.equal(outcomeOf(provider(github), condition), 'pass'));
   }
 
-  it('is not evaluated for a subject that organizations can make for themselves, or a claim that is not known', () => {
+  it('is not evaluated for a subject that organizations can customise, or an unknown claim', () => {
     assert.equal(outcomeOf(provider(github), subject('environment:production')), 'not_evaluated');
     assert.equal(outcomeOf(provider(github), { StringEquals: { [`${github}:actor`]: ['octocat'] } }), 'not_evaluated');
   });
 
-  it('is closed when another statement denies strangers, and open to them as any principal', () => {
+  it('is closed when another statement denies outsiders, and open to them as any principal', () => {
     const denied = {
       ...trust(provider(github)),
       Effect: 'Deny',
@@ -85,7 +85,7 @@ describe('a role that trusts GitHub', () => {
   });
 });
 
-describe('a role that trusts another issuer that organizations share', () => {
+describe('a role that trusts another shared issuer', () => {
   it('is open without the claim that names the organization, and closed with it', () => {
     const cases: [issuer: string, claim: string, ours: string, everyone: string][] = [
       ['gitlab.com', 'sub', 'project_path:octo/ledger:*', 'project_path:*:ref:main'],
@@ -117,7 +117,7 @@ describe('a role that trusts Cognito', () => {
     assert.equal(outcomeOf(cognito, { StringLike: { [`${cognito}:aud`]: ['eu-west-1:*'] } }), 'fail');
   });
 
-  it('is closed to strangers when it asks for users of the pool who signed in', () => {
+  it('is closed to outsiders when it requires authenticated users of the pool', () => {
     assert.equal(outcomeOf(cognito, amr('authenticated')), 'pass');
   });
 
@@ -127,7 +127,7 @@ describe('a role that trusts Cognito', () => {
   });
 });
 
-describe('a role that trusts people of an app', () => {
+describe('a role that trusts users of an app', () => {
   it('is open without the app, and not evaluated with it, unless the person is named', () => {
     assert.equal(outcomeOf('accounts.google.com'), 'fail');
     const app = { 'accounts.google.com:aud': ['66677788899900pro0'] };
@@ -142,8 +142,8 @@ describe('a role that trusts people of an app', () => {
   });
 });
 
-describe('a role that trusts an issuer of its own', () => {
-  it('is closed to strangers for the workloads of a cluster and the staff of a SAML provider', () => {
+describe('a role that trusts a private issuer', () => {
+  it('is closed to outsiders for the workloads of a cluster and the users of a SAML provider', () => {
     assert.equal(outcomeOf(provider('oidc.eks.eu-west-1.amazonaws.com/id/EXAMPLED539D4633E53DE1B716D3041E')), 'pass');
     assert.equal(outcome([trust(`arn:aws:iam::${own}:saml-provider/staff`, {}, 'sts:AssumeRoleWithSAML')]), 'pass');
   });
@@ -158,7 +158,7 @@ describe('a role that trusts an issuer of its own', () => {
     );
   });
 
-  it('is not opened by what a token alone does not allow', () => {
+  it('is not opened by what a token alone does not permit', () => {
     assert.equal(outcome([{ ...trust(provider(github)), Action: ['sts:TagSession'] }]), 'pass');
     assert.equal(outcome([{ ...trust(provider(github)), Action: ['sts:AssumeRole'] }]), 'pass');
   });

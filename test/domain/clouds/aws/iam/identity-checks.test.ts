@@ -94,14 +94,14 @@ const outcomeOf = (id: string, configuration: JsonObject): string =>
 describe('the use of access keys', () => {
   const id = 'iam_user_accesskey_unused';
 
-  it('counts to the day: unused for 45 days is unused', () => {
+  it('is exact to the day: unused for 45 days is unused', () => {
     assert.equal(outcomeOf(id, usedKey({ created: 100, used: 44 })), 'pass');
     assert.equal(outcomeOf(id, usedKey({ created: 100, used: 45 })), 'fail');
     assert.equal(outcomeOf(id, usedKey({ created: 44, used: null })), 'pass');
     assert.equal(outcomeOf(id, usedKey({ created: 45, used: null })), 'fail');
   });
 
-  it('does not take the use of another key for that of the active one', () => {
+  it('does not treat the use of another key as that of the active one', () => {
     const keys = [
       key({ created_at: daysAgo(300), status: 'Inactive' }),
       key({ id: 'AKIA2', created_at: daysAgo(200) }),
@@ -128,7 +128,7 @@ describe('the use of access keys', () => {
     );
   });
 
-  it('is not evaluated for two keys of one second that the report says different things of', () => {
+  it('is not evaluated for two keys of the same second with different data in the report', () => {
     const created = daysAgo(100);
     const keys = [key({ created_at: created }), key({ id: 'AKIA2', created_at: created })];
     const observed = { access_keys_created: [created, created], access_keys_last_used: [daysAgo(1), null] };

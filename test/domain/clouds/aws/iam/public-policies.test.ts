@@ -40,7 +40,7 @@ function bucketOutcome(document: JsonObject, { check = 's3_bucket_public_access'
   return verdict(check, { externalId: 'quarterly-figures', configuration }).outcome;
 }
 
-describe('a bucket policy that seems narrowed and is not', () => {
+describe('a bucket policy that seems restricted but is not', () => {
   const open: Record<string, JsonObject> = {
     'an endpoint that may be missing': { StringEqualsIfExists: { 'aws:SourceVpce': ['vpce-0c8b1f77aa10'] } },
     'organization paths that a caller without one passes': {
@@ -80,7 +80,7 @@ describe('a bucket policy that seems narrowed and is not', () => {
   });
 });
 
-describe('a bucket policy that is narrowed', () => {
+describe('a restricted bucket policy', () => {
   const closed: Record<string, JsonObject> = {
     'one endpoint': { StringEquals: { 'aws:SourceVpce': ['vpce-0c8b1f77aa10'] } },
     'one organization': { StringEquals: { 'aws:PrincipalOrgID': ['o-q1w2e3r4t5'] } },
@@ -105,7 +105,7 @@ describe('a bucket policy that is narrowed', () => {
     assert.equal(bucketOutcome(policy(read(null), { ...denied, Action: ['s3:PutObject'] })), 'fail');
   });
 
-  it('is about nobody else when it names a service', () => {
+  it('is about no one else when it names a service', () => {
     assert.equal(bucketOutcome(policy(read(null, { Principal: { Service: ['cloudtrail.amazonaws.com'] } }))), 'pass');
   });
 });
@@ -135,25 +135,25 @@ describe('access from other accounts', () => {
   const outcome = (principal: Json, condition: JsonObject | null = null): string =>
     bucketOutcome(policy(read(condition, { Principal: principal })), { check: 's3_bucket_cross_account_access' });
 
-  it('is that of an account that is named, whatever the network', () => {
+  it('includes a named account, whatever the network', () => {
     assert.equal(outcome({ AWS: [`arn:aws:iam::${partner}:role/reports`] }), 'fail');
     assert.equal(outcome({ AWS: [partner] }, { IpAddress: { 'aws:SourceIp': ['81.2.69.0/24'] } }), 'fail');
     assert.equal(outcome('*', { StringEquals: { 'aws:PrincipalAccount': [partner] } }), 'fail');
   });
 
-  it('is that of a federated user, and of a user or role with an unusual name', () => {
+  it('includes a federated user, and a user or role with an unusual name', () => {
     assert.equal(outcome({ AWS: [`arn:aws:sts::${partner}:federated-user/ana`] }), 'fail');
     assert.equal(outcome({ AWS: [`arn:aws:iam::${partner}:role/a!b/reports`] }), 'fail');
   });
 
-  it('is that of sessions by an identity provider of another account', () => {
+  it('includes sessions of an identity provider of another account', () => {
     const provider = (account: string): Json => ({ Federated: [`arn:aws:iam::${account}:saml-provider/staff`] });
     assert.equal(outcome(provider(partner)), 'fail');
     assert.equal(outcome(provider(own)), 'pass');
     assert.equal(outcome({ Federated: ['cognito-identity.amazonaws.com'] }), 'not_evaluated');
   });
 
-  it('cannot be decided for a canonical user id or a CloudFront identity, unless it is the own one', () => {
+  it('cannot be decided for a canonical user id or a CloudFront identity, unless it is the account’s own', () => {
     const id = '79a59df900b949e55d96a1e698fbacedfd6e09d98eacf8f8d5218e7cd47ef2be';
     const canonical = (owner: string | null): string =>
       verdict('s3_bucket_cross_account_access', {
@@ -179,7 +179,7 @@ describe('access from other accounts', () => {
     assert.equal(bucketOutcome(policy(read(null), { ...read(null, { Principal: someone }), Effect: 'Deny' })), 'fail');
   });
 
-  it('is not that of the own account', () => {
+  it('does not include the account’s own', () => {
     assert.equal(outcome({ AWS: [`arn:aws:iam::${own}:role/reports`] }), 'pass');
     assert.equal(outcome('*', { StringEquals: { 'aws:PrincipalAccount': [own] } }), 'pass');
   });
@@ -212,7 +212,7 @@ describe('the policies of other resources', () => {
     assert.equal(queue('arn:aws:s3:::quarterly-figures'), 'pass');
   });
 
-  it('opens a topic, a function, a repository and a secret by a condition that everyone meets', () => {
+  it('opens a topic, a function, a repository and a secret by a condition that everyone satisfies', () => {
     const tls = { Bool: { 'aws:SecureTransport': ['true'] } };
     const cases: [string, string, string][] = [
       ['sns_topics_not_publicly_accessible', arn('sns', 'orders'), 'sns:Publish'],
@@ -251,7 +251,7 @@ describe('the policies of other resources', () => {
   });
 });
 
-describe('what a policy gives its holder', () => {
+describe('what a policy allows its holder', () => {
   const identity = (statements: JsonObject[], id: string): Verdict =>
     verdict(id, {
       externalId: `arn:aws:iam::${own}:policy/p`,
@@ -260,7 +260,7 @@ describe('what a policy gives its holder', () => {
   const admin = 'iam_customer_attached_policy_no_administrative_privileges';
   const all = { Effect: 'Allow', Action: ['*'], Resource: ['*'] };
 
-  it('is administration by everything but one service, or under a condition that the holder meets', () => {
+  it('is administrative access with everything except one service, or under a condition that the holder satisfies', () => {
     assert.equal(identity([{ Effect: 'Allow', NotAction: ['aws-portal:*'], Resource: ['*'] }], admin).outcome, 'fail');
     const tls = { Bool: { 'aws:SecureTransport': ['true'] } };
     assert.equal(identity([{ ...all, Condition: tls }], admin).outcome, 'fail');
@@ -272,7 +272,7 @@ describe('what a policy gives its holder', () => {
     assert.equal(identity(halves, admin).outcome, 'fail');
   });
 
-  it('is no administration when IAM is kept back, or when the condition is over or of one service', () => {
+  it('is not administrative access without IAM, or when the condition has expired or is for one service', () => {
     assert.equal(identity([{ Effect: 'Allow', NotAction: ['iam:*'], Resource: ['*'] }], admin).outcome, 'pass');
     assert.equal(identity([all, { Effect: 'Deny', Action: ['iam:*'], Resource: ['*'] }], admin).outcome, 'pass');
     const over = { DateLessThan: { 'aws:CurrentTime': ['2020-01-01T00:00:00Z'] } };
@@ -281,7 +281,7 @@ describe('what a policy gives its holder', () => {
     assert.equal(identity([{ ...all, Condition: tagged }], admin).outcome, 'not_evaluated');
   });
 
-  it('is a way to more rights through what a statement does not leave out', () => {
+  it('is privilege escalation through what a statement does not exclude', () => {
     const escalation = 'iam_policy_allows_privilege_escalation';
     assert.equal(identity([{ Effect: 'Allow', NotAction: ['s3:*'], Resource: ['*'] }], escalation).outcome, 'fail');
     const deniedWithoutMfa = {
@@ -306,7 +306,7 @@ describe('what a policy gives its holder', () => {
   });
 });
 
-describe('a bucket that refuses requests without TLS', () => {
+describe('a bucket that denies requests without TLS', () => {
   const refusal = (change: JsonObject): string => {
     const statement = {
       Effect: 'Deny',
@@ -322,7 +322,7 @@ describe('a bucket that refuses requests without TLS', () => {
     }).outcome;
   };
 
-  it('refuses every action on the bucket and its objects to everyone', () => {
+  it('denies every action on the bucket and its objects to everyone', () => {
     assert.equal(refusal({}), 'pass');
     assert.equal(refusal({ Action: ['s3:PutObject'] }), 'fail');
     assert.equal(refusal({ Resource: [`${bucketArn}/finance/*`] }), 'fail');
@@ -360,10 +360,10 @@ describe('a bucket that refuses requests without TLS', () => {
     },
   };
   for (const [name, change] of Object.entries(holes)) {
-    it(`fails when the statement leaves out ${name}`, () => assert.equal(refusal(change), 'fail'));
+    it(`fails when the statement excludes ${name}`, () => assert.equal(refusal(change), 'fail'));
   }
 
-  it('adds up statements that leave out different things', () => {
+  it('adds up statements that exclude different things', () => {
     const deny = (change: JsonObject): JsonObject => ({
       Effect: 'Deny',
       Principal: '*',

@@ -91,7 +91,7 @@ describe('the public access block of a bucket', () => {
   const settings = Object.keys(blocked);
   const without = (setting: string): JsonObject => ({ ...blocked, [setting]: false });
 
-  it('fails with each of its four settings off, unless the account has it on', () => {
+  it('fails with each of its four settings disabled, unless the account has it enabled', () => {
     assert.equal(settings.length, 4);
     for (const setting of settings) {
       const bucket = { ...closed, public_access_block: without(setting) };

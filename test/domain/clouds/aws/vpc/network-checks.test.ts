@@ -73,7 +73,7 @@ describe('the flow logs of a network', () => {
   const outcomeWith = (...flowLogs: JsonObject[]): string =>
     verdictOf(vpcNetworkChecks, 'vpc_flow_logs_enabled', { configuration: { flow_logs: flowLogs } }).outcome;
 
-  it('have to show refused traffic', () => {
+  it('must record rejected traffic', () => {
     assert.equal(outcomeWith({ active: true, traffic_type: 'ALL' }), 'pass');
     assert.equal(outcomeWith({ active: true, traffic_type: 'ACCEPT' }), 'fail');
     assert.equal(
@@ -100,7 +100,7 @@ describe('the ports of a network ACL', () => {
     assert.equal(outcomeOf('tcp_port_3389', ssh({ protocol: '17', from_port: 3389, to_port: 3389 })), 'fail');
   });
 
-  it('are closed to what an earlier entry denies, and to that alone', () => {
+  it('are closed only to what an earlier entry denies', () => {
     const denied = (cidr: string): JsonObject => ssh({ rule_number: 90, allow: false, cidr_ipv4: cidr });
     assert.equal(outcomeOf('tcp_port_22', ssh({}), denied('0.0.0.0/0')), 'pass');
     assert.equal(outcomeOf('tcp_port_22', ssh({}), denied('0.0.0.0/1')), 'fail');
@@ -109,7 +109,7 @@ describe('the ports of a network ACL', () => {
     assert.equal(outcomeOf('tcp_port_22', ssh({ egress: true })), 'pass');
   });
 
-  it('are not evaluated with a source that is no range of addresses', () => {
+  it('are not evaluated with a source that is not an address range', () => {
     assert.equal(outcomeOf('tcp_port_22', ssh({ cidr_ipv4: 'everywhere' })), 'not_evaluated');
   });
 });
@@ -118,7 +118,7 @@ describe('routes to a peer', () => {
   const outcomeOf = (configuration: JsonObject): string =>
     verdictOf(vpcNetworkChecks, 'vpc_peering_routing_tables_with_least_privilege', { configuration }).outcome;
 
-  it('are wide when they cover a whole block of the peer', () => {
+  it('are wide when they cover a whole CIDR block of the peer', () => {
     for (const destination of ['10.1.0.0/16', '10.0.0.0/8', '0.0.0.0/0', '::/0', '2001:db8:1::/56']) {
       assert.equal(outcomeOf(peered(destination)), 'fail', destination);
     }

@@ -21,7 +21,7 @@ describe('the ports that a group opens to the internet', () => {
     assert.deepEqual(portsOpenToEveryone(group('::/1', '8000::/1'), [22]), [22]);
   });
 
-  it('are none when the ranges are some networks, or private ones', () => {
+  it('are not opened by ranges of some networks, or private ones', () => {
     assert.deepEqual(portsOpenToEveryone(group('81.2.69.0/24', '2a02:8108::/40'), [22]), []);
     assert.deepEqual(portsOpenToEveryone(group('10.0.0.0/8', '172.16.0.0/12'), [22]), []);
   });

@@ -80,7 +80,7 @@ describe('the ports of a security group', () => {
     assert.equal(outcomeOf('tcp_port_22', halves({ from_port: 23, to_port: 65_535 })), 'pass');
   });
 
-  it('are all open when rules for parts of them leave none out', () => {
+  it('are all open when rules for parts of them cover all', () => {
     const parts = (last: number): JsonObject =>
       rules({ from_port: 0, to_port: 30_000 }, { from_port: 30_001, to_port: last });
     assert.equal(outcomeOf('all_ports', parts(65_535)), 'fail');
@@ -109,7 +109,7 @@ describe('the ports of a security group', () => {
     assert.equal(outcomeOf('tcp_port_22', open), 'fail');
   });
 
-  it('are not evaluated with a source that is no range of addresses', () => {
+  it('are not evaluated with a source that is not an address range', () => {
     assert.equal(outcomeOf('tcp_port_22', rules({ cidr_ipv4: 'everywhere' })), 'not_evaluated');
   });
 });
@@ -120,7 +120,7 @@ describe('public ranges of a security group', () => {
       configuration: { ingress: cidrs.map((cidr) => ({ cidr_ipv4: cidr, cidr_ipv6: null })) },
     }).outcome;
 
-  it('are wide from more than 256 addresses on, whatever they are written as', () => {
+  it('are wide with more than 256 addresses, however they are written', () => {
     assert.equal(outcomeWith('81.2.69.0/24'), 'pass');
     assert.equal(outcomeWith('81.2.68.0/23'), 'fail');
     assert.equal(outcomeWith('81.2.68.0/24', '81.2.69.0/24'), 'fail');

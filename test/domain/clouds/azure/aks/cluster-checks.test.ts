@@ -33,7 +33,7 @@ describe('the API server of an AKS cluster', () => {
     assert.equal(outcome(['81.2.69.0/24', '10.0.0.0/8']), 'pass');
   });
 
-  it('is not public when it is private, and is not evaluated with a range that is none', () => {
+  it('is not public when it is private, and is not evaluated with an invalid range', () => {
     assert.equal(outcome([], true), 'pass');
     assert.equal(outcome(['everywhere']), 'not_evaluated');
   });

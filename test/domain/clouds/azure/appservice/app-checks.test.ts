@@ -17,7 +17,7 @@ describe('the checks of Azure: appservice, app', () => {
     app_minimum_tls_version_12: { pass: { minimum_tls_version: '1.2' }, fail: { minimum_tls_version: '1.0' } },
   });
 
-  it('accept no client certificates that are optional', () => {
+  it('do not accept optional client certificates', () => {
     const certificates = { checks: appserviceAppChecks, id: 'app_client_certificates_on' };
     for (const mode of ['Optional', 'OptionalInteractiveUser', null]) {
       const app = { client_certificates: true, client_certificate_mode: mode };
@@ -26,7 +26,7 @@ describe('the checks of Azure: appservice, app', () => {
     assert.equal(outcomeOf(certificates, { client_certificates: true }), 'not_evaluated');
   });
 
-  it('ask no HTTP logs of function apps, which have none', () => {
+  it('require no HTTP logs of function apps, which have none', () => {
     const logs = { checks: appserviceAppChecks, id: 'app_http_logs_enabled' };
     assert.equal(outcomeOf(logs, { kind: 'functionapp,linux', http_logs_exported: false }), 'not_applicable');
   });

@@ -27,7 +27,7 @@ describe('the checks of Azure: authorization, role', () => {
     },
   });
 
-  it('mind User Access Administrator at the root scope alone, by the id of the role', () => {
+  it('consider User Access Administrator only at the root scope, by the id of the role', () => {
     const administrators = { checks: authorizationRoleChecks, id: 'iam_role_user_access_admin_restricted' };
     const outcome = (scope: string | null) =>
       outcomeOf(administrators, {
@@ -54,7 +54,7 @@ describe('the checks of Azure: authorization, role', () => {
     assert.equal(outcome('*'), 'fail', 'an owner is not a role for locks');
   });
 
-  it('find an owner of the subscription in every scope that holds it', () => {
+  it('find an owner of the subscription in every scope that contains it', () => {
     const owners = { checks: authorizationRoleChecks, id: 'iam_subscription_roles_owner_custom_not_created' };
     const outcome = (action: string, scope: string) =>
       outcomeOf(owners, { custom_roles: [{ name: 'Own', actions: [action], assignable_scopes: [scope] }] });

@@ -66,7 +66,7 @@ describe('The retention of the audit log of an SQL server', () => {
     assert.equal(outcome({ enabled: true, retention_days: 1, to_storage: true }), 'fail');
   });
 
-  it('is not known of a log that goes elsewhere than to storage', () => {
+  it('is unknown for a log that is not sent to storage', () => {
     assert.equal(outcome({ enabled: true, retention_days: 0, to_storage: false }), 'not_evaluated');
     assert.equal(outcome({ enabled: true, retention_days: 0 }), 'not_evaluated');
   });
@@ -97,7 +97,7 @@ describe('The firewall of an SQL server', () => {
     assert.equal(outcomeOf(inbound, server([rule('AllowAllWindowsAzureIps', '0.0.0.0', '0.0.0.0')])), 'fail');
   });
 
-  it('passes networks of its own, and a server without a public endpoint', () => {
+  it('passes private networks, and a server without a public endpoint', () => {
     assert.equal(outcomeOf(inbound, server([rule('office', '198.51.100.1', '198.51.100.9')])), 'pass');
     const all = server([rule('all', '0.0.0.0', '255.255.255.255')]);
     assert.equal(outcomeOf(inbound, { ...all, public_network_access: 'Disabled' }), 'pass');

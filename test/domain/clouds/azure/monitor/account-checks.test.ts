@@ -92,7 +92,7 @@ describe('An alert on the activity log of a subscription', () => {
     return outcomeOf(check, groups === undefined ? base : { ...base, action_groups: groups });
   };
 
-  it('has to call an action group that notifies somebody', () => {
+  it('must call an action group that notifies someone', () => {
     assert.equal(outcome({ action_groups: [] }), 'fail');
     assert.equal(outcome({}, [{ id: caller, enabled: false, receivers: 3 }]), 'fail');
     assert.equal(outcome({}, [{ id: caller, enabled: true, receivers: 0 }]), 'fail');
@@ -105,7 +105,7 @@ describe('An alert on the activity log of a subscription', () => {
     assert.equal(outcomeOf(check, unread), 'not_evaluated');
   });
 
-  it('has to count every such operation in the whole subscription', () => {
+  it('must cover every such operation in the whole subscription', () => {
     assert.equal(outcome({ filters: ['level'] }), 'fail');
     assert.equal(outcome({ filters: ['caller', 'status'] }), 'fail');
     assert.equal(outcome({ scopes: ['/subscriptions/s/resourcegroups/web'] }), 'fail');
@@ -117,7 +117,7 @@ describe('An alert on the activity log of a subscription', () => {
     assert.equal(outcome({ operations: ['Microsoft.Network/networkSecurityGroups/delete'] }), 'fail');
   });
 
-  it('may stand beside others that are not sufficient', () => {
+  it('may exist next to others that are not sufficient', () => {
     const both = subscription({ operations: [operation] });
     const alerts = [alert({ operations: [operation], enabled: false }), alert({ operations: [operation] })];
     assert.equal(outcomeOf(check, { ...both, activity_log_alerts: alerts }), 'pass');

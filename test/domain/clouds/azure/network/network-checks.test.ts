@@ -21,7 +21,7 @@ describe('the checks of Azure: network, network', () => {
     },
   });
 
-  it('need a group on no subnet that Azure runs itself', () => {
+  it('need no group on subnets that Azure manages', () => {
     const groups = { checks: networkNetworkChecks, id: 'network_subnet_nsg_associated' };
     assert.equal(
       outcomeOf(groups, { subnets: [{ name: 'GatewaySubnet', security_group_id: null }] }),

@@ -51,7 +51,7 @@ describe('Access from the internet through a network security group', () => {
     assert.equal(outcome(rule(), deny({ priority: 301 })), 'fail');
   });
 
-  it('is not ended by a rule that denies other traffic', () => {
+  it('is not prevented by a rule that denies other traffic', () => {
     assert.equal(outcome(rule(), deny({ protocol: 'udp' })), 'fail');
     assert.equal(outcome(rule(), deny({ protocol: 'icmp' })), 'fail');
     assert.equal(outcome(rule(), deny({ destination_ports: ['23-65535'] })), 'fail');
@@ -76,7 +76,7 @@ describe('Access from the internet through a network security group', () => {
     assert.equal(outcome(rule(), ...denied), 'pass');
   });
 
-  it('comes through every word for the internet, and IPv6', () => {
+  it('is possible with every name for the internet, and IPv6', () => {
     for (const source of ['*', 'Internet', 'Any', '0.0.0.0/0', '0.0.0.0', '1.2.3.4/0', '::/0', '2000::/3']) {
       assert.equal(outcome(rule({ source_prefixes: [source] })), 'fail', source);
     }
@@ -84,14 +84,14 @@ describe('Access from the internet through a network security group', () => {
     assert.equal(outcome(rule(), deny({ source_prefixes: ['0.0.0.0'] })), 'not_evaluated');
   });
 
-  it('does not come through service tags and application security groups', () => {
+  it('is not possible with service tags and application security groups', () => {
     for (const source of ['VirtualNetwork', 'AzureLoadBalancer', 'Storage.WestEurope', 'GatewayManager']) {
       assert.equal(outcome(rule({ source_prefixes: [source] })), 'pass', source);
     }
     assert.equal(outcome(rule({ source_prefixes: [], source_groups: ['/asg/a'] })), 'pass');
   });
 
-  it('cannot be decided for the addresses of the whole cloud or for a text that is none', () => {
+  it('cannot be decided for the addresses of the whole cloud or for an invalid address', () => {
     for (const source of ['AzureCloud', 'AzureCloud.westeurope', '10.0.0.0/33']) {
       assert.equal(outcome(rule({ source_prefixes: [source] })), 'not_evaluated', source);
     }
@@ -125,7 +125,7 @@ describe('Access from the internet through a network security group', () => {
     );
   });
 
-  it('goes by the application security groups of destinations', () => {
+  it('depends on the application security groups of destinations', () => {
     const to = (...ids: string[]) => ({ destination_prefixes: [], destination_groups: ids });
     assert.equal(outcome(rule(to('/asg/web'))), 'fail');
     assert.equal(outcome(rule(to('/asg/web')), deny(to('/asg/web', '/asg/db'))), 'pass');

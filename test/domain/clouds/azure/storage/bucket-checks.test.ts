@@ -82,7 +82,7 @@ describe('the checks of Azure: storage, account', () => {
   });
 });
 
-describe('What a storage account does not offer', () => {
+describe('A feature that a storage account does not use', () => {
   const outcome = (id: string, configuration: JsonObject) =>
     outcomeOf({ checks: storageBucketChecks, id }, configuration);
   const defaults = { share_soft_delete_days: null, smb_versions: [], smb_channel_encryption: [] };
@@ -112,7 +112,7 @@ describe('What a storage account does not offer', () => {
     assert.equal(outcome('storage_ensure_soft_delete_is_enabled', { kind: 'FileStorage' }), 'not_applicable');
   });
 
-  it('counts the age of access keys while they open the account', () => {
+  it('uses the age of access keys while they give access to the account', () => {
     const id = 'storage_account_keys_regenerated_within_90_days';
     assert.equal(outcome(id, keys(0, null)), 'fail', 'a key from before the record');
     assert.equal(outcome(id, { ...keys(400), shared_key_access: false }), 'not_applicable');

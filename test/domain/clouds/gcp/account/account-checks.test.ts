@@ -127,7 +127,7 @@ describe('OS Login of a project', () => {
     assert.equal(outcome('web', { metadata: { 'enable-oslogin': 'TRUE' } }), 'pass');
   });
 
-  it('leaves out nodes of GKE, by name and label', () => {
+  it('excludes GKE nodes, by name and label', () => {
     const node = { metadata: { 'enable-oslogin': 'false' }, tags: { 'goog-gke-node': '' } };
     assert.equal(outcome('gke-prod-1', node), 'pass');
     assert.equal(outcome('web', node), 'fail');

@@ -48,7 +48,7 @@ describe('the checks of Google Cloud: compute, instance', () => {
     },
   });
 
-  it('leave out nodes of GKE where the cluster decides', () => {
+  it('exclude GKE nodes if the cluster decides', () => {
     const node = {
       can_ip_forward: true,
       has_public_address: true,

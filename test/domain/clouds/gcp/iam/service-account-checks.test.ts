@@ -15,7 +15,7 @@ describe('the checks of Google Cloud: iam, service account', () => {
     },
   });
 
-  it('count the age of downloaded keys alone, and do not guess one', () => {
+  it('use the age of only user-managed keys, and do not guess one', () => {
     const age = { checks: iamServiceAccountChecks, id: 'iam_sa_user_managed_key_rotate_90_days' };
     const key = (created_at: string | null, kind = 'user_managed') => ({ id: '1', kind, disabled: false, created_at });
     assert.equal(outcomeOf(age, { keys: [key(daysAgo(90))] }), 'pass');

@@ -83,7 +83,7 @@ describe('the checks of Google Cloud: logging, project', () => {
     assert.equal(sinkCreated({ log_sinks: [] }), 'not_evaluated');
   });
 
-  it('do not take a sink with exclusions for one that keeps all', () => {
+  it('do not treat a sink with exclusions as one that keeps all', () => {
     const log_sinks = [{ ...sink, exclusions: ['debug'] }];
     assert.equal(sinkCreated({ log_sinks, inherited_log_sinks: [] }), 'fail');
   });
@@ -96,7 +96,7 @@ describe('the checks of Google Cloud: logging, project', () => {
   });
 });
 
-describe('A metric of log entries', () => {
+describe('A log-based metric', () => {
   const firewall = {
     checks: loggingAccountChecks,
     id: 'logging_log_metric_filter_and_alert_for_vpc_firewall_rule_changes_enabled',
@@ -106,7 +106,7 @@ describe('A metric of log entries', () => {
   const any = 'resource.type="gce_firewall_rule"';
   const method = (operator: string, name: string) => `protoPayload.methodName${operator}"${name}"`;
 
-  it('may count more than the events, and in other words', () => {
+  it('may match more than the events, and be written differently', () => {
     assert.equal(outcome(any), 'pass');
     assert.equal(outcome('resource.type = gce_firewall_rule'), 'pass');
     assert.equal(outcome(`${any} AND ${method('=~', String.raw`compute\.firewalls\.(patch|insert|delete)$`)}`), 'pass');
@@ -119,7 +119,7 @@ describe('A metric of log entries', () => {
     assert.equal(outcome(`${any} -${method(':', 'firewalls.list')}`), 'pass');
   });
 
-  it('counts nothing when words of the filter exclude one another', () => {
+  it('matches nothing when terms of the filter exclude each other', () => {
     assert.equal(
       outcome(`${any} AND ${method(':', 'firewalls.patch')} AND ${method(':', 'firewalls.insert')}`),
       'fail',
@@ -137,7 +137,7 @@ describe('A metric of log entries', () => {
     assert.equal(outcome(`${all} AND jsonPayload.user="x"`), 'fail');
   });
 
-  it('cannot be evaluated where it depends on what entries of a caller hold', () => {
+  it('cannot be evaluated if it depends on the caller in the entries', () => {
     const narrowed = [
       `${all} AND protoPayload.authenticationInfo.principalEmail!="ci@p"`,
       `${all} AND severity>=NOTICE`,

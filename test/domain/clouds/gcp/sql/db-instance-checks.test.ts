@@ -119,7 +119,7 @@ describe('The levels of the log of PostgreSQL', () => {
 });
 
 describe('A Cloud SQL instance', () => {
-  it('trusts the internet by networks that add up to it', () => {
+  it('is open to the internet by networks that add up to it', () => {
     const access = { checks: sqlDbInstanceChecks, id: 'cloudsql_instance_public_access' };
     const outcome = (...authorized_networks: string[]) => outcomeOf(access, { authorized_networks });
     assert.equal(outcome('0.0.0.0/1', '128.0.0.0/1'), 'fail');

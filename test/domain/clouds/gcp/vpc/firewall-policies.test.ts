@@ -85,7 +85,7 @@ describe('A firewall rule below a policy', () => {
     assert.equal(ofRule([organization(policyRule('deny', { source_network: 'INTRA_VPC' }))]), 'fail');
   });
 
-  it('opens what a policy hands on before it denies the rest', () => {
+  it('opens what a policy passes on before it denies the rest', () => {
     const next = policyRule('goto_next', { priority: 50 });
     assert.equal(ofRule([organization(next, policyRule('deny'))]), 'fail');
     assert.equal(ofRule([organization(policyRule('goto_next', { priority: 200 }), policyRule('deny'))]), 'pass');
@@ -123,7 +123,7 @@ describe('A firewall rule below a policy', () => {
     assert.equal(ofRule([folder(handOn, policyRule('deny')), organization(policyRule('deny'))]), 'pass');
   });
 
-  it('is not evaluated without the policies of its network, and passes by itself all the same', () => {
+  it('is not evaluated without the policies of its network, and still passes if it opens nothing', () => {
     const ssh = { checks: vpcFirewallRuleChecks, id: 'compute_firewall_ssh_access_from_the_internet_allowed' };
     const { firewall_policies: _unread, ...unread } = network([]);
     const around = { inventory: { network: { prod: unread }, firewall_rule: {} } };

@@ -76,7 +76,7 @@ describe('A VPC firewall rule', () => {
     assert.equal(outcome(rule({ source_ranges: ['198.51.100.7/32'] }), rule()), 'pass', 'the other rule fails instead');
   });
 
-  it('is ended by a rule that denies before it, for the same instances', () => {
+  it('is overridden by an earlier deny rule for the same instances', () => {
     assert.equal(outcome(rule(), deny()), 'pass');
     assert.equal(outcome(rule(), deny({ priority: 1000 })), 'pass');
     assert.equal(outcome(rule(), deny({ priority: 1001 })), 'fail');
@@ -97,18 +97,18 @@ describe('A VPC firewall rule', () => {
     assert.equal(outcome(earlier), 'not_evaluated');
   });
 
-  it('is not evaluated behind a rule that denies it to instances which may be others', () => {
+  it('is not evaluated after a deny rule for instances that may be others', () => {
     const tagged = rule({ target_tags: ['web'] });
     assert.equal(outcome(tagged, deny({ target_service_accounts: ['web@p'] })), 'not_evaluated');
   });
 
-  it('is ended by IPv4 for IPv4 alone', () => {
+  it('is overridden by IPv4 only for IPv4', () => {
     const both = rule({ source_ranges: ['0.0.0.0/0', '::/0'] });
     assert.equal(outcome(both, deny()), 'fail');
     assert.equal(outcome(both, deny({ source_ranges: ['0.0.0.0/0', '::/0'] })), 'pass');
   });
 
-  it('cannot be evaluated where it is no range, or where other rules could not be listed', () => {
+  it('cannot be evaluated with an invalid range, or if other rules could not be listed', () => {
     assert.equal(outcome(rule({ source_ranges: ['anywhere'] })), 'not_evaluated');
     assert.equal(outcome(rule({ allowed: [{ protocol: 'tcp', ports: ['ssh'] }] })), 'not_evaluated');
     assert.equal(outcomeOf(ssh, rule(), { unlisted: { firewall_rule: 'access was denied' } }), 'not_evaluated');

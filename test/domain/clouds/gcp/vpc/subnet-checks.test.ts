@@ -17,7 +17,7 @@ describe('the checks of Google Cloud: compute, subnet', () => {
     },
   });
 
-  it('want every flow, with its metadata', () => {
+  it('require every flow, with its metadata', () => {
     const logs = { checks: vpcSubnetChecks, id: 'compute_subnet_flow_logs_complete' };
     const outcome = (changes: object) =>
       outcomeOf(logs, { purpose: null, flow_logs: true, flow_log_detail: { ...complete, ...changes } });

@@ -368,7 +368,7 @@ describe('The flags of an API server', () => {
       { namespace: 'kube-system', containers: [{ name: 'api', command: ['/usr/bin/kube-apiserver'], args }] },
     );
 
-  it('may stand apart from their values', () => {
+  it('may be separated from their values', () => {
     const id = 'apiserver_auth_mode_not_always_allow';
     assert.equal(outcome(id, '--authorization-mode', 'AlwaysAllow'), 'fail');
     assert.equal(outcome(id, '--authorization-mode', 'Node,RBAC'), 'pass');
@@ -376,14 +376,14 @@ describe('The flags of an API server', () => {
     assert.equal(outcome('apiserver_audit_log_maxage_set', '--audit-log-maxage', '29'), 'fail');
   });
 
-  it('of lists add up, and of all others the last one counts', () => {
+  it('of lists are combined, and of all others the last one applies', () => {
     const plugins = ['--enable-admission-plugins=AlwaysAdmit', '--enable_admission_plugins=NodeRestriction'];
     assert.equal(outcome('apiserver_no_always_admit_plugin', ...plugins), 'fail');
     assert.equal(outcome('apiserver_node_restriction_plugin', ...plugins), 'pass');
     assert.equal(outcome('apiserver_disable_profiling', '--profiling=false', '--profiling=true'), 'fail');
   });
 
-  it('say no in every spelling of Go', () => {
+  it('accept every false value of Go', () => {
     for (const no of ['false', 'False', 'FALSE', 'f', 'F', '0']) {
       assert.equal(outcome('apiserver_service_account_lookup_true', `--service-account-lookup=${no}`), 'fail', no);
       assert.equal(outcome('apiserver_anonymous_requests', `--anonymous-auth=${no}`), 'pass', no);
@@ -392,12 +392,12 @@ describe('The flags of an API server', () => {
     assert.equal(outcome('apiserver_anonymous_requests', '--anonymous-auth=no'), 'not_evaluated');
   });
 
-  it('are not set when they are set to nothing', () => {
+  it('are not set when they are empty', () => {
     assert.equal(outcome('apiserver_client_ca_file_set', '--client-ca-file='), 'fail');
     assert.equal(outcome('apiserver_audit_log_path_set', '--audit-log-path='), 'fail');
   });
 
-  it('need the key beside the certificate', () => {
+  it('require the key with the certificate', () => {
     for (const [id, certificate, key] of [
       ['apiserver_etcd_tls_config', '--etcd-certfile=/c', '--etcd-keyfile=/k'],
       ['apiserver_kubelet_tls_auth', '--kubelet-client-certificate=/c', '--kubelet-client-key=/k'],
@@ -409,14 +409,14 @@ describe('The flags of an API server', () => {
     }
   });
 
-  it('do not decide where a file does', () => {
+  it('do not decide if a file does', () => {
     for (const id of ['apiserver_auth_mode_include_node', 'apiserver_auth_mode_not_always_allow']) {
       assert.equal(outcome(id, '--authorization-config=/etc/authorization.yaml'), 'not_evaluated', id);
     }
     assert.equal(outcome('apiserver_anonymous_requests', '--authentication-config=/etc/a.yaml'), 'not_evaluated');
   });
 
-  it('are not known behind a shell, and not there in another pod', () => {
+  it('are unknown if started by a shell, and missing in another pod', () => {
     const shown = (changes: JsonObject) =>
       outcomeOf(
         { checks: controlPlaneApiServerChecks, id: 'apiserver_disable_profiling' },

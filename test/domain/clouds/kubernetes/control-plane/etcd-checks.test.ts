@@ -75,13 +75,13 @@ describe('The flags of etcd', () => {
     assert.equal(outcome('etcd_no_auto_tls', ['--auto-tls=false'], ['ETCD_AUTO_TLS']), 'pass');
   });
 
-  it('make certificates of their own in every spelling of yes', () => {
+  it('create self-signed certificates with every true value', () => {
     for (const yes of ['--auto-tls', '--auto-tls=1', '--auto-tls=True']) {
       assert.equal(outcome('etcd_no_auto_tls', [yes]), 'fail', yes);
     }
   });
 
-  it('need the key beside the certificate', () => {
+  it('require the key with the certificate', () => {
     assert.equal(outcome('etcd_tls_encryption', ['--cert-file=/c']), 'fail');
     assert.equal(outcome('etcd_peer_tls_config', ['--peer-cert-file', '/c', '--peer-key-file', '/k']), 'pass');
     assert.equal(outcome('etcd_peer_tls_config', ['--peer-cert-file', '/c']), 'fail');

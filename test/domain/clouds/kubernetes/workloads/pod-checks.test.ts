@@ -650,12 +650,12 @@ describe('Containers of a pod', () => {
       },
     );
 
-  it('have secrets among their variables when they take all keys of one', () => {
+  it('have secrets in their variables if they use all keys of one', () => {
     assert.equal(outcome('core_no_secrets_envs', { environment_from: [{ source: 'secret' }] }), 'fail');
     assert.equal(outcome('core_no_secrets_envs', { environment_from: [{ source: 'config_map' }] }), 'pass');
   });
 
-  it('send raw packets when all capabilities are added to those that were dropped', () => {
+  it('can send raw packets if all capabilities are added to the dropped ones', () => {
     const id = 'core_minimize_net_raw_capability_admission';
     assert.equal(outcome(id, { dropped_capabilities: ['NET_RAW'], added_capabilities: ['ALL'] }), 'fail');
     assert.equal(outcome(id, { dropped_capabilities: ['ALL'], added_capabilities: ['NET_BIND_SERVICE'] }), 'pass');

@@ -36,14 +36,14 @@ const planFor = (current: JsonObject, wanted: JsonObject) =>
   });
 
 describe('remediating the drift of a workload', () => {
-  it('uses the operations that there are, and all of them', () => {
+  it('uses all existing operations, and no others', () => {
     const used = Object.values(cloudDefinitions.kubernetes.types).flatMap(({ remediation }) =>
       remediation.settings.flatMap(({ operations }) => operations),
     );
     assert.deepEqual([...new Set(used)].toSorted(), Object.keys(kubernetesOperations).toSorted());
   });
 
-  it('puts an image back, and knows how to take that back', () => {
+  it('restores an image, and can undo that', () => {
     const planned = planFor(configuration('web:2'), configuration('web:1'));
     assert.ok('plan' in planned);
     const [step] = planned.plan.steps;
@@ -64,7 +64,7 @@ describe('remediating the drift of a workload', () => {
     assert.ok('noPlan' in planFor(configuration('web:1', { host_network: true }), configuration('web:1')));
   });
 
-  it('puts labels back', () => {
+  it('restores labels', () => {
     const planned = planFor({ ...configuration('web:1'), tags: {} }, configuration('web:1'));
     assert.ok('plan' in planned);
     assert.deepEqual(
