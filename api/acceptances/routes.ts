@@ -132,7 +132,7 @@ export function acceptancesEndpoints({ database, settings }: ApiDependencies): E
         );
         if (found === null) throw notFound('Acceptance');
         if (found.status !== 'accepted') {
-          throw conflict(`The acceptance is ${found.status}: only an acceptance in force can be revoked`);
+          throw conflict(`The acceptance is ${found.status}: only an active acceptance can be revoked`);
         }
         return { status: 200, body: await detailOf(database, acceptanceId) };
       },

@@ -75,7 +75,7 @@ export function alertsEndpoints({ database }: ApiDependencies): Endpoint[] {
         const alert = await database.transaction(async (transaction) => {
           const resource = body.resource_id === undefined ? null : await resourceOfAlert(transaction, body.resource_id);
           if (body.resource_id !== undefined && resource === null) {
-            throw unprocessable('The alert cannot be made', `resource_id: there is no resource ${body.resource_id}`);
+            throw unprocessable('The alert cannot be created', `resource_id: there is no resource ${body.resource_id}`);
           }
           const { id, created_at } = await addAlert(transaction, {
             title: body.title,

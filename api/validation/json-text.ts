@@ -46,7 +46,7 @@ function refuseExcess(text: string): void {
       if (depth > deepestJson) throw badRequest(`The JSON nests deeper than ${deepestJson} levels`);
     } else if (code === comma) {
       values += 1;
-      if (values > mostValues) throw badRequest(`The JSON holds more than ${mostValues} values`);
+      if (values > mostValues) throw badRequest(`The JSON contains more than ${mostValues} values`);
     } else if (code === 0x5d || code === 0x7d) {
       depth -= 1;
     }
@@ -68,6 +68,6 @@ function refuseDangerousText(value: unknown): void {
 }
 
 function refuseUnstorable(text: string): void {
-  if (text.includes('\0')) throw badRequest('Text must not hold NUL characters');
-  if (/\p{Surrogate}/u.test(text)) throw badRequest('Text must not hold half a surrogate pair');
+  if (text.includes('\0')) throw badRequest('Text must not contain NUL characters');
+  if (/\p{Surrogate}/u.test(text)) throw badRequest('Text must not contain an unpaired surrogate');
 }

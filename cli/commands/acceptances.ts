@@ -100,7 +100,7 @@ function bodyOf({ reason, until }: AcceptOptions): { reason: string; expires_at?
   if (until === undefined) return { reason: reason.trim() };
   const end = new Date(/^\d{4}-\d{2}-\d{2}$/.test(until) ? `${until}T23:59:59Z` : until);
   if (Number.isNaN(end.getTime())) {
-    throw new Problem(`--until is no date: ${safeText(until)}`, {
+    throw new Problem(`--until is not a date: ${safeText(until)}`, {
       exitCode: exitCodes.usage,
       advice: 'Write it as 2027-01-31, or with a time as 2027-01-31T12:00:00Z.',
     });

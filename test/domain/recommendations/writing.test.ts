@@ -35,7 +35,7 @@ describe('The description for a model', () => {
     );
   });
 
-  it('leaves out what is secret by its name or its value, at any depth', () => {
+  it('omits what is secret by its name or its value, at any depth', () => {
     const recommendations = [{ ...ruled, evidence: { deep: [{ db_password: 'hunter2', note: 'token-shaped' }] } }];
     const tags = { owner: 'ann', db_password: 'hunter2' };
     const { text } = described(
@@ -46,7 +46,7 @@ describe('The description for a model', () => {
   });
 });
 
-describe('The cross-check of an answer', () => {
+describe('The cross-check of a response', () => {
   const words: ModelTexts = {
     kind: 'idle_instance',
     title: 'Stop web-1',
@@ -61,7 +61,7 @@ describe('The cross-check of an answer', () => {
       { text, savings: new Map([['idle_instance', savings]]) },
     );
 
-  it('takes words that keep to the evidence', () => {
+  it('accepts texts that are based on the evidence', () => {
     assert.equal(fault({}), null);
   });
 
