@@ -37,6 +37,17 @@ describe('an advisory', () => {
     });
   });
 
+  it('covers a listed version of PyPI in any spelling, but beside ranges only as it is written', () => {
+    const of = (affected: Partial<OsvAffected>, version: string) =>
+      outcome(record({ versions: ['1.0.0'], ...affected }, 'PyPI'), version, 'PyPI');
+    assert.equal(of({}, '1.0.0'), 'affected');
+    assert.equal(of({}, '1.0'), 'affected');
+    assert.equal(of({}, '1.0.1'), 'not_affected');
+    const ranges: OsvAffected['ranges'] = [{ type: 'ECOSYSTEM', events: [{ introduced: '3.0' }] }];
+    assert.equal(of({ ranges }, '1.0.0'), 'affected');
+    assert.equal(of({ ranges }, '1.0'), 'not_affected');
+  });
+
   it('covers last_affected itself', () => {
     assertAffected(ranged({ introduced: '1.0.0' }, { last_affected: '1.4.0' }), {
       affected: ['1.4.0'],

@@ -68,6 +68,7 @@ const open: Rows = {
   ],
   'what callers choose': [
     { StringEquals: { 's3:prefix': 'home/' } },
+    { StringEquals: { 's3:x-amz-storage-class': 'STANDARD' } },
     { StringNotEquals: { 's3:prefix': 'home/' } },
     { Null: { 's3:prefix': 'true' } },
     { Null: { 's3:prefix': 'false' } },

@@ -79,6 +79,15 @@ describe('Recommendations of the rules', () => {
     assert.deepEqual(recommended({ ...disk, costs: dailyCost('1') }), { unattached_disk: month(1) });
   });
 
+  it('are based on the thirty days before today, the first of them too', () => {
+    const disk = { resourceType: 'disk', configuration: { users: [] }, kind: 'cloud_b' as const };
+    const [first] = recommend(factsOf({ ...disk, costs: dailyCost('1', { days: 60 }) }));
+    assert.deepEqual(
+      [first?.evidence['cost_from'], first?.evidence['cost_to']],
+      [addDays(today, -30), addDays(today, -1)],
+    );
+  });
+
   it('count days without a line of the bill as days without cost', () => {
     const disk = { resourceType: 'disk', configuration: { users: [] }, kind: 'cloud_b' as const };
     const everyOther = dailyCost('2', { days: 31 }).filter((_, index) => index % 2 === 0);

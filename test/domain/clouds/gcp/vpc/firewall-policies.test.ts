@@ -82,7 +82,9 @@ describe('A firewall rule below a policy', () => {
     assert.equal(ofRule([organization(policyRule('deny', { target_networks: ['test'] }))]), 'fail');
     assert.equal(ofRule([organization(policyRule('deny', { target_networks: ['prod'] }))]), 'pass');
     assert.equal(ofRule([organization(policyRule('deny', { source_network: 'INTERNET' }))]), 'pass');
-    assert.equal(ofRule([organization(policyRule('deny', { source_network: 'INTRA_VPC' }))]), 'fail');
+    for (const inside of ['INTRA_VPC', 'NON_INTERNET', 'VPC_NETWORKS']) {
+      assert.equal(ofRule([organization(policyRule('deny', { source_network: inside }))]), 'fail', inside);
+    }
   });
 
   it('opens what a policy passes on before it denies the rest', () => {
