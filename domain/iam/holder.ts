@@ -38,23 +38,32 @@ export function holderOf(given: {
 
 const probeAccount = '123456789012';
 
-/**
- * Actions that reveal an administrator: those that allow a principal to grant itself every other permission, and one of
- * a service that policies do not name. A policy that excludes some service but has these still makes the principal an
- * administrator.
- */
-const administration: readonly (readonly [action: string, resource: string])[] = [
-  ['iam:AttachUserPolicy', `arn:aws:iam::${probeAccount}:user/probe`],
-  ['iam:PutRolePolicy', `arn:aws:iam::${probeAccount}:role/probe`],
-  ['iam:CreatePolicyVersion', `arn:aws:iam::${probeAccount}:policy/probe`],
-  ['iam:PassRole', `arn:aws:iam::${probeAccount}:role/probe`],
-  ['sts:AssumeRole', `arn:aws:iam::${probeAccount}:role/probe`],
-  ['unlisted:UnlistedAction', `arn:aws:unlisted:us-east-1:${probeAccount}:thing/probe`],
+/** Actions by which a holder gives itself every other right; each of them is enough. */
+const selfGrants: readonly (readonly [action: string, type: string])[] = [
+  ['iam:AttachUserPolicy', 'user'],
+  ['iam:AttachGroupPolicy', 'group'],
+  ['iam:AttachRolePolicy', 'role'],
+  ['iam:PutUserPolicy', 'user'],
+  ['iam:PutGroupPolicy', 'group'],
+  ['iam:PutRolePolicy', 'role'],
+  ['iam:CreatePolicyVersion', 'policy'],
 ];
 
-/** Returns whether the holder is an administrator; see {@link administration}. */
+/** An action of a service that no policy names: whoever may perform it has rights in every service but a few. */
+const unlisted = {
+  action: 'unlisted:UnlistedAction',
+  resource: `arn:aws:unlisted:us-east-1:${probeAccount}:thing/probe`,
+};
+
+/**
+ * Returns whether the holder is an administrator: it has rights in every service but a few, and can give itself the rest
+ * on any user, group, role or policy. Denying some of the actions by which it can do so changes nothing.
+ */
 export function isAdministrator(holder: Holder): Truth {
-  return allOf(administration.map(([action, resource]) => mayPerform(holder, { action, resource })));
+  const grantsItself = selfGrants.map(([action, type]) =>
+    mayPerform(holder, { action, resource: `arn:aws:iam::${probeAccount}:${type}/probe` }),
+  );
+  return allOf([mayPerform(holder, unlisted), anyOf(grantsItself)]);
 }
 
 /** Returns whether the holder may perform every action of a service on any of its resources. */

@@ -127,7 +127,10 @@ export function arnOfOutsider(pattern: Glob, { account, isNamed }: Outsider): st
   const named = accountsIn(pattern);
   if (named.length > 0 && !(isNamed && named.includes(account))) return null;
   if (named.length === 0 && !hasWildcard(pattern)) return null;
-  const own = commonText(pattern, globOf(`arn:*:iam::${account}:*`));
+  // The key of a session of a role holds the role; that of a federated user holds the session.
+  const own =
+    commonText(pattern, globOf(`arn:*:iam::${account}:*`)) ??
+    commonText(pattern, globOf(`arn:*:sts::${account}:federated-user/?*`));
   return own ?? (isNamed ? null : commonText(pattern, globOf(`arn:*:iam::????????????:*`)));
 }
 

@@ -21,7 +21,7 @@ import {
 } from './outsiders.ts';
 import type { AccessRequest, Caller, ContextValue } from './request.ts';
 import { parseStatements, UnreadablePolicy, type ConditionTest, type Statement } from './statements.ts';
-import { openedGlob, variablesIn } from './variables.ts';
+import { expand, openedGlob, variablesIn } from './variables.ts';
 
 /** Whether a policy allows outsiders to do something, with the statement that decides. */
 export type Reach =
@@ -68,7 +68,7 @@ export function reachOf(question: ReachQuestion): Reach {
 function search(question: ReachQuestion): Reach {
   const statements = parseStatements(question.document);
   const everybody = outsidersOf(question, statements);
-  const [resources, actions] = [resourcesOf(question, statements), actionsOf(question, statements)];
+  const [resources, actions] = [resourcesOf(question, statements, everybody), actionsOf(question, statements)];
   if (resources === null || actions === null) {
     return { answer: 'unclear', reason: 'the patterns of the policy have too many combinations' };
   }
@@ -78,7 +78,7 @@ function search(question: ReachQuestion): Reach {
     for (const action of actions) {
       const outsiders = everybody.filter(({ caller }) => canCall(caller, action));
       const concerned = statements.filter((one) => coversAction(one, action) && mayCover(one, resource));
-      const asked = `${concerned.map((one) => statements.indexOf(one)).join()} ${outsiders.map((one) => everybody.indexOf(one)).join()}`;
+      const asked = `${concerned.some(hasVariableResource) ? resource : ''} ${concerned.map((one) => statements.indexOf(one)).join()} ${outsiders.map((one) => everybody.indexOf(one)).join()}`;
       if (seen.has(asked) || !concerned.some(({ effect }) => effect === 'Allow')) continue;
       seen.add(asked);
       const reach = reachOfAction({ concerned, outsiders, action, resource, question });
@@ -227,7 +227,14 @@ function actionsOf(
 }
 
 /** Returns the resources to evaluate: one of each kind that the statements distinguish. */
-function resourcesOf({ resources }: ReachQuestion, statements: readonly Statement[]): string[] | null {
+function resourcesOf(
+  question: ReachQuestion,
+  statements: readonly Statement[],
+  outsiders: readonly Outsider[],
+): string[] | null {
+  const { resources } = question;
+  const own = resourcesByVariables(question, statements, outsiders);
+  if (own === null) return null;
   const patterns: Glob[] = statements.flatMap(({ resources: named }) => (named?.listed ?? []).map(openedGlob));
   const found: string[] = [];
   for (const text of resources) {
@@ -237,7 +244,34 @@ function resourcesOf({ resources }: ReachQuestion, statements: readonly Statemen
     if (written === null) return null;
     found.push(fresh, ...written);
   }
-  return [...new Set(found)];
+  return [...new Set([...found, ...own])];
+}
+
+function hasVariableResource({ resources, withVariables }: Statement): boolean {
+  return withVariables && resources?.listed.some((pattern) => pattern.includes('${')) === true;
+}
+
+/** Returns the resources that policy variables name for outsiders; null when they are too many. */
+function resourcesByVariables(
+  { resources, account: resourceAccount, now }: ReachQuestion,
+  statements: readonly Statement[],
+  outsiders: readonly Outsider[],
+): string[] | null {
+  const found = new Set<string>();
+  for (const statement of statements.filter(hasVariableResource)) {
+    for (const outsider of outsiders) {
+      const assignments = assignmentsOf([statement], { outsider, resourceAccount, now });
+      if (assignments === null) return null;
+      for (const context of assignments) {
+        const named = (statement.resources?.listed ?? []).flatMap(
+          (pattern) => expand(pattern, { context, withVariables: true }) ?? [],
+        );
+        for (const glob of named) for (const text of resources) found.add(commonText(globOf(text), glob, 'x') ?? '');
+      }
+    }
+    if (found.size > mostAssignments) return null;
+  }
+  return [...found].filter((text) => text !== '');
 }
 
 function mayCover({ resources }: Statement, resource: string): boolean {

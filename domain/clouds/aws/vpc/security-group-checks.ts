@@ -2,7 +2,7 @@ import { notApplicable, passIf } from '../../../checks/verdict.ts';
 import { awsRules } from '../rules.ts';
 import { addressAt, isInternetWide, publicPart } from '../../../network/address-ranges.ts';
 import { internetPorts } from '../../../network/traffic-rules.ts';
-import { requireKnownLists, groupKeepsClosed, ingressRules, portsOpenToEveryone, rangesOf } from './open-ports.ts';
+import { requireKnownLists, groupKeepsClosed, ingressRules, portsOpenToEveryone } from './open-ports.ts';
 
 const riskyPorts = [25, 110, 135, 143, 445, 3000, 4333, 5000, 5500, 8080, 8088];
 
@@ -101,12 +101,14 @@ export const vpcSecurityGroupChecks = awsRules('security_group', {
     evaluate: (group) => groupKeepsClosed(group, { service: 'Telnet', ports: [23] }),
   },
   ec2_securitygroup_allow_wide_open_public_ipv4: {
-    looksAt: ['/ingress'],
+    looksAt: ['/ingress', '/observed/prefix_lists'],
     evaluate(group) {
-      const ranges = publicPart(group.parts('ingress').flatMap(rangesOf)).filter(({ family }) => family === 4);
+      const rules = ingressRules(group);
+      const ranges = publicPart(rules.flatMap(({ sources }) => sources)).filter(({ family }) => family === 4);
       const wide = ranges
         .filter(({ first, last }) => last - first + 1n > mostAddresses)
         .map(({ first, last }) => `${addressAt({ family: 4, first })}-${addressAt({ family: 4, first: last })}`);
+      if (wide.length === 0) requireKnownLists(rules);
       return passIf(wide.length === 0, 'Ingress is allowed from a public IPv4 range larger than /24', { ranges: wide });
     },
   },

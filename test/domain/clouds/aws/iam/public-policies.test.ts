@@ -55,11 +55,28 @@ describe('a bucket policy that seems restricted but is not', () => {
     TLS: { Bool: { 'aws:SecureTransport': ['true'] } },
     'any endpoint at all': { StringLike: { 'aws:SourceVpce': ['vpce-*'] } },
     'an account that is not one': { StringNotEquals: { 'aws:PrincipalAccount': [partner] } },
+    'the federated users of every account': {
+      StringLike: { 'aws:PrincipalArn': ['arn:aws:sts::*:federated-user/*'] },
+    },
     'the absence of an organization': { Null: { 'aws:PrincipalOrgID': ['true'] } },
   };
   for (const [name, condition] of Object.entries(open)) {
     it(`fails with ${name}`, () => assert.equal(bucketOutcome(policy(read(condition))), 'fail'));
   }
+
+  it('fails with a folder for every user name, unless everybody is denied there', () => {
+    const home = read(null, { Resource: [`${bucketArn}/home/\${aws:username}/*`] });
+    assert.equal(bucketOutcome(policy(home)), 'fail');
+    const denied = (prefix: string): JsonObject => ({
+      ...read(null),
+      Effect: 'Deny',
+      Resource: [`${bucketArn}/${prefix}*`],
+    });
+    assert.equal(bucketOutcome(policy(home, denied('home/'))), 'pass');
+    assert.equal(bucketOutcome(policy(home, denied('private/'))), 'fail');
+    const ownUsers = { StringEquals: { 'aws:PrincipalAccount': [own] } };
+    assert.equal(bucketOutcome(policy({ ...home, Condition: ownUsers })), 'pass');
+  });
 
   it('fails when two statements together open what neither opens alone', () => {
     const half = (range: string): JsonObject => read({ IpAddress: { 'aws:SourceIp': [range] } });
@@ -270,6 +287,20 @@ describe('what a policy allows its holder', () => {
       { Effect: 'Allow', Action: ['iam:*'], Resource: ['*'] },
     ];
     assert.equal(identity(halves, admin).outcome, 'fail');
+  });
+
+  it('is administrative access even if some of the ways to it are denied', () => {
+    for (const denied of ['sts:AssumeRole', 'iam:PassRole', 'iam:AttachUserPolicy', 'iam:CreatePolicyVersion']) {
+      const denial = { Effect: 'Deny', Action: [denied], Resource: ['*'] };
+      assert.equal(identity([all, denial], admin).outcome, 'fail', denied);
+      assert.equal(
+        identity([{ Effect: 'Allow', NotAction: [denied], Resource: ['*'] }], admin).outcome,
+        'fail',
+        denied,
+      );
+    }
+    const noRoles = { Effect: 'Allow', Action: ['*'], NotResource: ['arn:aws:iam::*:role/*'] };
+    assert.equal(identity([noRoles], admin).outcome, 'fail');
   });
 
   it('is not administrative access without IAM, or when the condition has expired or is for one service', () => {

@@ -117,7 +117,7 @@ describe('the ports of a security group', () => {
 describe('public ranges of a security group', () => {
   const outcomeWith = (...cidrs: string[]): string =>
     verdictOf(vpcSecurityGroupChecks, 'ec2_securitygroup_allow_wide_open_public_ipv4', {
-      configuration: { ingress: cidrs.map((cidr) => ({ cidr_ipv4: cidr, cidr_ipv6: null })) },
+      configuration: { ingress: cidrs.map((cidr) => rule({ cidr_ipv4: cidr })) },
     }).outcome;
 
   it('are wide with more than 256 addresses, however they are written', () => {
@@ -126,6 +126,16 @@ describe('public ranges of a security group', () => {
     assert.equal(outcomeWith('81.2.68.0/24', '81.2.69.0/24'), 'fail');
     assert.equal(outcomeWith('0.0.0.0/0'), 'fail');
     assert.equal(outcomeWith('0.0.0.0/1', '128.0.0.0/1'), 'fail');
+  });
+
+  it('count by the entries of prefix lists, and are not evaluated without them', () => {
+    const outcome = (observed: JsonObject): string =>
+      verdictOf(vpcSecurityGroupChecks, 'ec2_securitygroup_allow_wide_open_public_ipv4', {
+        configuration: { ingress: [rule({ cidr_ipv4: null, prefix_list_id: 'pl-1' })], observed },
+      }).outcome;
+    assert.equal(outcome({ prefix_lists: [{ id: 'pl-1', cidrs: ['0.0.0.0/0'] }] }), 'fail');
+    assert.equal(outcome({ prefix_lists: [{ id: 'pl-1', cidrs: ['81.2.69.0/24'] }] }), 'pass');
+    assert.equal(outcome({}), 'not_evaluated');
   });
 
   it('count without private addresses, and with public ones beside them', () => {
