@@ -42,7 +42,7 @@ function runOn(azure: Azure, recorder: Recorder, dispatcher: Agent): AzureRun {
   const tokens = createTokenSource({ ...credentials, loginUrl: azure.url, audience: azure.url, dispatcher });
   const calls = createAzureCalls({ tokens, baseUrl: azure.url, dispatcher, signal, limit: (work) => work() });
   const { subscriptionId, tenantId } = azureIds;
-  return { calls: recorder.over(calls), subscriptionId, tenantId, signal, sharedReads: null };
+  return { calls: recorder.over(calls), subscriptionId, tenantId, signal };
 }
 
 /** Everything that is ever asked of Azure, on a subscription that has a resource of each type. */

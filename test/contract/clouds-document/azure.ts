@@ -34,7 +34,6 @@ export async function azurePage(): Promise<CloudPage> {
     subscriptionId,
     tenantId,
     signal,
-    sharedReads: null,
   });
   try {
     const listings = await observeListings({ units: azureUnits, runWith });

@@ -39,7 +39,6 @@ export async function googleCloudPage(): Promise<CloudPage> {
     calls: traced(calls, trace),
     projectId: testProject,
     signal,
-    sharedReads: null,
     fingerprint: () => 'hidden',
     assets: { usable: true },
   });

@@ -103,7 +103,6 @@ async function everyCall(cloud: GoogleCloud, recorder: Recorder): Promise<void> 
     calls,
     projectId: testProject,
     signal,
-    sharedReads: null,
     fingerprint: () => 'hidden',
     assets: { usable: true },
   };

@@ -1,6 +1,5 @@
 import type { CollectedResource } from '../../cloud.ts';
 import type { ListedPage } from '../../shared/listed-page.ts';
-import { readShared } from '../../shared/shared-reads.ts';
 import type { ArmPage } from '../session/calls.ts';
 import type { AzureRun, AzureUnit } from '../session/azure-run.ts';
 import { azureResource, lowerId } from '../session/azure-resource.ts';
@@ -34,7 +33,7 @@ const apiVersion = '2022-04-01';
 /** Returns every role that can be assigned in the subscription. */
 export function roleDefinitions(run: AzureRun): Promise<RoleDefinition[]> {
   const path = `/subscriptions/${run.subscriptionId}/providers/Microsoft.Authorization/roleDefinitions`;
-  return readShared(run, 'role definitions', async (reading) => allItems<RoleDefinition>(reading, path, apiVersion));
+  return allItems<RoleDefinition>(run, path, apiVersion);
 }
 
 /** Returns the last part of a role's id, which is the same in every scope. */

@@ -1,4 +1,3 @@
-import { readShared } from '../../shared/shared-reads.ts';
 import type { AzureRun } from '../session/azure-run.ts';
 import { lowerId, type AzureItem } from '../session/azure-resource.ts';
 import { graphRows, resourcesOf } from '../session/graph.ts';
@@ -21,9 +20,7 @@ export type FlowLogsByTarget = Map<string, RetainedLog[]>;
 /** Reads every flow log of the subscription; what is enabled comes first. */
 export async function flowLogsByTarget(run: AzureRun): Promise<FlowLogsByTarget> {
   const query = resourcesOf(['microsoft.network/networkwatchers/flowlogs']);
-  const rows = await readShared(run, 'flow logs', async (reading) =>
-    graphRows<AzureItem<FlowLogProperties>>(reading, query),
-  );
+  const rows = await graphRows<AzureItem<FlowLogProperties>>(run, query);
   const logs: FlowLogsByTarget = new Map();
   for (const { properties } of rows) {
     const target = lowerId(properties?.targetResourceId) ?? '';

@@ -1,10 +1,10 @@
 import type { AzureResourceType } from '../../../../domain/clouds/azure/resource-types.ts';
 import type { InventoryUnit } from '../../shared/unit-listings.ts';
-import type { SharingRun } from '../../shared/shared-reads.ts';
 import type { AzureCalls } from './calls.ts';
 
 /** The context of a listing. */
-export interface AzureRun extends SharingRun {
+export interface AzureRun {
+  signal: AbortSignal;
   calls: AzureCalls;
   subscriptionId: string;
   tenantId: string;

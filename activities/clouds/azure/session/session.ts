@@ -5,7 +5,6 @@ import { carryOut } from '../../shared/carry-out.ts';
 import { ConcurrencyLimit } from '../../shared/concurrency.ts';
 import type { CloudCall } from '../../cloud-kind.ts';
 import { CloudError } from '../../errors.ts';
-import { createSharedReads } from '../../shared/shared-reads.ts';
 import { unitListings, unitOfType } from '../../shared/unit-listings.ts';
 import type { AzureRun } from './azure-run.ts';
 import { createAzureCalls } from './calls.ts';
@@ -39,9 +38,7 @@ export function createAzureSession(options: {
   const baseUrl = options.endpointUrl?.replace(/\/$/, '') ?? publicManager;
   const limit = new ConcurrencyLimit(callsAtOnce);
   const tokens = createTokenSource({ ...credentials, loginUrl, audience: baseUrl, dispatcher });
-  const sharedReads = createSharedReads();
   const runWith = (signal: AbortSignal): AzureRun => ({
-    sharedReads: null,
     subscriptionId,
     tenantId: credentials.tenantId,
     signal,
@@ -57,10 +54,9 @@ export function createAzureSession(options: {
 
   return {
     async verify(signal) {
-      sharedReads.forget();
       return { accountId: await visibleSubscription(runWith(signal)), regions: [globalRegion] };
     },
-    ...unitListings({ units: azureUnits, runWith, listingRun: (signal) => ({ ...runWith(signal), sharedReads }) }),
+    ...unitListings({ units: azureUnits, runWith }),
     costs(window, signal) {
       const { calls } = runWith(signal);
       return azureCosts({ calls: { post: (path, body) => calls.postTo(path, body) }, subscriptionId }, window);

@@ -1,5 +1,4 @@
 import { CloudError } from '../../errors.ts';
-import { readShared } from '../../shared/shared-reads.ts';
 import type { GcpRun } from '../session/gcp-run.ts';
 import type { GooglePolicy } from '../session/gcp-resource.ts';
 
@@ -11,10 +10,6 @@ export type Ancestor = `folders/${string}` | `organizations/${string}`;
  * organization. The key needs no role on them to see their ids.
  */
 export async function ancestorsOf(run: GcpRun): Promise<Ancestor[]> {
-  return readShared(run, 'ancestors', readAncestors);
-}
-
-async function readAncestors(run: GcpRun): Promise<Ancestor[]> {
   const answer = await run.calls.post<{ ancestor?: { resourceId?: { type?: string; id?: string } }[] }>(
     'cloudresourcemanager',
     `/v1/projects/${run.projectId}:getAncestry`,
@@ -34,11 +29,9 @@ async function readAncestors(run: GcpRun): Promise<Ancestor[]> {
 export async function inheritedPolicies(run: GcpRun): Promise<{ from: Ancestor; policy: GooglePolicy }[]> {
   return fromAncestors(run, async (from) => ({
     from,
-    policy: await readShared(run, `policy of ${from}`, async ({ calls }) =>
-      calls.post<GooglePolicy>('cloudresourcemanager', `/v3/${from}:getIamPolicy`, {
-        options: { requestedPolicyVersion: 3 },
-      }),
-    ),
+    policy: await run.calls.post<GooglePolicy>('cloudresourcemanager', `/v3/${from}:getIamPolicy`, {
+      options: { requestedPolicyVersion: 3 },
+    }),
   }));
 }
 

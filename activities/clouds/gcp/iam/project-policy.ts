@@ -1,5 +1,4 @@
 import type { CollectedResource } from '../../cloud.ts';
-import { readShared } from '../../shared/shared-reads.ts';
 import { gcpDetails } from '../session/detail.ts';
 import type { GcpRun, GcpUnit } from '../session/gcp-run.ts';
 import { bindingsOf, gcpResource, type GooglePolicy } from '../session/gcp-resource.ts';
@@ -8,11 +7,9 @@ import { inheritedPolicies } from './ancestors.ts';
 
 /** Returns the project's own IAM policy, bindings with conditions included. */
 export function projectPolicy(run: GcpRun): Promise<GooglePolicy> {
-  return readShared(run, 'project policy', async ({ calls, projectId }) =>
-    calls.post<GooglePolicy>('cloudresourcemanager', `/v1/projects/${projectId}:getIamPolicy`, {
-      options: { requestedPolicyVersion: 3 },
-    }),
-  );
+  return run.calls.post<GooglePolicy>('cloudresourcemanager', `/v1/projects/${run.projectId}:getIamPolicy`, {
+    options: { requestedPolicyVersion: 3 },
+  });
 }
 
 async function policy(run: GcpRun): Promise<CollectedResource<'iam_policy'>> {

@@ -1,10 +1,10 @@
 import type { GcpResourceType } from '../../../../domain/clouds/gcp/resource-types.ts';
 import type { InventoryUnit } from '../../shared/unit-listings.ts';
-import type { SharingRun } from '../../shared/shared-reads.ts';
 import type { GcpCalls } from './calls.ts';
 
 /** The context of a listing. */
-export interface GcpRun extends SharingRun {
+export interface GcpRun {
+  signal: AbortSignal;
   calls: GcpCalls;
   projectId: string;
   /** Returns the keyed hash that replaces a secret in a configuration. */

@@ -4,7 +4,6 @@ import { ConcurrencyLimit } from '../../shared/concurrency.ts';
 import { globalRegion, type CloudSession } from '../../cloud.ts';
 import type { CloudCall } from '../../cloud-kind.ts';
 import { CloudError } from '../../errors.ts';
-import { createSharedReads } from '../../shared/shared-reads.ts';
 import { unitListings } from '../../shared/unit-listings.ts';
 import { createGcpCalls } from './calls.ts';
 import { gcpCosts } from '../costs/costs.ts';
@@ -44,11 +43,9 @@ export function createGcpSession(options: {
     dispatcher,
     tokenUrl: endpointUrl === null ? null : `${endpointUrl.replace(/\/$/, '')}/token`,
   });
-  const sharedReads = createSharedReads();
   const runWith = (signal: AbortSignal): GcpRun => ({
     projectId,
     signal,
-    sharedReads: null,
     fingerprint,
     assets,
     calls: createGcpCalls({
@@ -63,10 +60,9 @@ export function createGcpSession(options: {
 
   return {
     async verify(signal) {
-      sharedReads.forget();
       return { accountId: await visibleProject(runWith(signal)), regions: [globalRegion] };
     },
-    ...unitListings({ units: gcpUnits, runWith, listingRun: (signal) => ({ ...runWith(signal), sharedReads }) }),
+    ...unitListings({ units: gcpUnits, runWith }),
     async apply(operation) {
       throw new CloudError({ kind: 'not_supported', call: operation.name, message: 'there is no such operation' });
     },
