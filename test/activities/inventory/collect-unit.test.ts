@@ -52,6 +52,12 @@ describe('Collecting a listing of several pages', () => {
     return { session: session as CloudSession, askedFrom };
   }
 
+  /** Returns a time of the database after the given one, which has whole milliseconds. */
+  async function laterThan(time: Date): Promise<Date> {
+    const now = await databaseTime(database());
+    return now > time ? now : laterThan(time);
+  }
+
   const hold = async (service = unit.service, region = unit.region): Promise<HeldUnit> => {
     const [held] = await takeUnits(database(), { executionId, units: [{ service, region }], scheduledAt: new Date() });
     return held ?? assert.fail('the unit could not be taken');
@@ -162,7 +168,7 @@ describe('Collecting a listing of several pages', () => {
       async *pages() {
         const ahead = { resources: [disk('c', unit.region)], cursor: null };
         const reading = { ...disk('c', unit.region), configuration: { size_gb: 2 } };
-        const readAt = await databaseTime(database());
+        const readAt = await laterThan(await databaseTime(database()));
         await database().transaction((transaction) =>
           storeSeenResources(transaction, {
             providerId,
