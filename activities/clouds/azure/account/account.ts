@@ -1,5 +1,6 @@
 import type { CollectedResource } from '../../cloud.ts';
-import { roleDefinitions } from '../authorization/role-assignments.ts';
+import type { CustomRole } from '../../../../domain/clouds/azure/account/account.ts';
+import { roleDefinitions, type RoleDefinition } from '../authorization/role-assignments.ts';
 import type { AzureRun, AzureUnit } from '../session/azure-run.ts';
 import { textSet } from '../../shared/text-set.ts';
 import { azureResource, lowerId, type AzureItem } from '../session/azure-resource.ts';
@@ -51,6 +52,18 @@ async function regionsOf(run: AzureRun, type: string): Promise<string[]> {
   return textSet(rows.map(({ location }) => location?.toLowerCase()));
 }
 
+/** Returns a custom role; an action is excluded where every set of permissions excludes it, since they add up. */
+function customRole({ properties }: RoleDefinition): CustomRole {
+  const permissions = properties?.permissions ?? [];
+  const [first, ...others] = permissions.map(({ notActions }) => notActions ?? []);
+  return {
+    name: properties?.roleName ?? '',
+    actions: textSet(permissions.flatMap(({ actions }) => actions ?? [])),
+    not_actions: textSet(first?.filter((action) => others.every((excluded) => excluded.includes(action)))),
+    assignable_scopes: textSet(properties?.assignableScopes),
+  };
+}
+
 async function account(run: AzureRun): Promise<CollectedResource<'account'>> {
   const subscription = `/subscriptions/${run.subscriptionId}`;
   const details = azureDetails();
@@ -100,11 +113,7 @@ async function account(run: AzureRun): Promise<CollectedResource<'account'>> {
     details.read('/custom_roles', async () =>
       (await roleDefinitions(run))
         .filter(({ properties }) => properties?.type === 'CustomRole')
-        .map(({ properties }) => ({
-          name: properties?.roleName ?? '',
-          actions: textSet(properties?.permissions?.flatMap(({ actions }) => actions ?? [])),
-          assignable_scopes: textSet(properties?.assignableScopes),
-        }))
+        .map(customRole)
         .toSorted(byName),
     ),
   ]);

@@ -24,7 +24,7 @@ export interface RoleDefinition {
     roleName?: string;
     type?: string;
     assignableScopes?: string[];
-    permissions?: { actions?: string[] }[];
+    permissions?: { actions?: string[]; notActions?: string[] }[];
   };
 }
 

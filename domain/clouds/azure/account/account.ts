@@ -19,6 +19,15 @@ export interface ActivityLogAlert {
   action_groups: string[];
 }
 
+/** A custom role that can be assigned in the subscription. */
+export interface CustomRole {
+  name: string;
+  actions: string[];
+  /** Actions that are subtracted from `actions`. */
+  not_actions?: string[];
+  assignable_scopes: string[];
+}
+
 /** `account`: the settings of an Azure subscription. `externalId` is the subscription id. */
 export interface AccountConfiguration extends Configuration {
   subscription_id: string;
@@ -41,15 +50,15 @@ export interface AccountConfiguration extends Configuration {
   network_regions?: string[];
   network_watcher_regions?: string[];
   bastion_hosts?: number | null;
-  custom_roles?: { name: string; actions: string[]; assignable_scopes: string[] }[] | null;
+  custom_roles?: CustomRole[] | null;
 }
 
 export const accountType = defineResourceType<AccountConfiguration>({
   label: 'Azure subscription',
   volatile: {},
   comparison: {
-    identities: { activity_log_alerts: 'name', action_groups: 'id' },
-    laterFields: ['scopes', 'filters', 'action_groups'],
+    identities: { activity_log_alerts: 'name', action_groups: 'id', custom_roles: 'name' },
+    laterFields: ['scopes', 'filters', 'action_groups', 'not_actions'],
   },
   drift: {
     aspects: [

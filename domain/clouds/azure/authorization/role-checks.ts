@@ -1,5 +1,8 @@
-import { passIf } from '../../../checks/verdict.ts';
+import type { Fields } from '../../../checks/fields.ts';
+import { fail, notEvaluated, pass, passIf } from '../../../checks/verdict.ts';
+import type { CustomRole } from '../account/account.ts';
 import { azureRules } from '../rules.ts';
+import { includesAction, ownershipOf } from './role-actions.ts';
 
 /** The built-in role by the last part of its id, which is the same in every tenant. */
 const userAccessAdministrator = '18d7d88d-d35e-4fb5-a5c3-7773c20a72d9';
@@ -7,20 +10,12 @@ const userAccessAdministrator = '18d7d88d-d35e-4fb5-a5c3-7773c20a72d9';
 /** Scopes that include a whole subscription: itself, a management group, the root. */
 const wholeSubscription = /^\/(?:subscriptions\/[^/]+|providers\/microsoft\.management\/managementgroups\/[^/]+)?$/i;
 
-/**
- * Returns whether actions, with their wildcards, include setting and deleting locks; reading locks is not
- * administration.
- */
-function administersLocks(actions: readonly string[]): boolean {
-  const lockActions = actions.map((action) => action.toLowerCase()).filter((action) => action !== '*');
-  return ['write', 'delete'].every((verb) =>
-    lockActions.some((action) => matchesAction(action, `microsoft.authorization/locks/${verb}`)),
-  );
-}
-
-function matchesAction(pattern: string, action: string): boolean {
-  const parts = pattern.split('*').map((part) => part.replaceAll(/[^\w/]/g, String.raw`\$&`));
-  return new RegExp(`^${parts.join('.*')}$`).test(action);
+/** Returns whether a custom role is for setting and deleting locks, rather than for everything of all providers. */
+function administersLocks(role: Fields<CustomRole>): boolean {
+  const actions = role.texts('actions').filter((action) => /^microsoft\.authorization\//i.test(action));
+  const locks = ['microsoft.authorization/locks/write', 'microsoft.authorization/locks/delete'];
+  if (!locks.every((lock) => includesAction(actions, lock))) return false;
+  return !locks.some((lock) => includesAction(role.texts('not_actions'), lock));
 }
 
 export const authorizationRoleChecks = [
@@ -28,7 +23,7 @@ export const authorizationRoleChecks = [
     iam_custom_role_has_permissions_to_administer_resource_locks: {
       looksAt: ['/custom_roles'],
       evaluate(subscription) {
-        const exists = subscription.parts('custom_roles').some((role) => administersLocks(role.texts('actions')));
+        const exists = subscription.parts('custom_roles').some(administersLocks);
         return passIf(exists, 'No custom role for administering resource locks exists', {
           action: 'Microsoft.Authorization/locks/*',
         });
@@ -54,15 +49,17 @@ export const authorizationRoleChecks = [
     iam_subscription_roles_owner_custom_not_created: {
       looksAt: ['/custom_roles'],
       evaluate(subscription) {
-        const owners = subscription
+        const roles = subscription
           .parts('custom_roles')
-          .filter(
-            (role) =>
-              role.texts('actions').some((action) => action === '*' || action === '*/*') &&
-              role.texts('assignable_scopes').some((scope) => wholeSubscription.test(scope)),
-          )
-          .map((role) => role.text('name'));
-        return passIf(owners.length === 0, 'A custom role allows all actions on the subscription', { roles: owners });
+          .filter((role) => role.texts('assignable_scopes').some((scope) => wholeSubscription.test(scope)))
+          .map((role) => ({ name: role.text('name') ?? 'unnamed', ownership: ownershipOf(role) }));
+        const owners = roles.filter(({ ownership }) => ownership === 'owner').map(({ name }) => name);
+        if (owners.length > 0) {
+          return fail('A custom role allows all actions, or all write actions, on the subscription', { roles: owners });
+        }
+        const unknown = roles.filter(({ ownership }) => ownership === 'unknown').map(({ name }) => name);
+        if (unknown.length === 0) return pass();
+        return notEvaluated(`it cannot be determined whether the actions of ${unknown.join(', ')} are all actions`);
       },
     },
   }),

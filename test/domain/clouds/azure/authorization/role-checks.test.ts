@@ -1,14 +1,28 @@
 import assert from 'node:assert/strict';
 import { authorizationRoleChecks } from '../../../../../domain/clouds/azure/authorization/role-checks.ts';
+import type { CustomRole } from '../../../../../domain/clouds/azure/account/account.ts';
 import { testChecks } from '../../../checks/check-cases.ts';
 import { outcomeOf } from '../../../checks/outcome-of.ts';
+
+const customRole = (more: Partial<CustomRole>) => ({
+  name: 'Operations',
+  actions: [],
+  not_actions: [],
+  assignable_scopes: ['/subscriptions/1'],
+  ...more,
+});
 
 describe('the checks of Azure: authorization, role', () => {
   testChecks(authorizationRoleChecks, {
     iam_custom_role_has_permissions_to_administer_resource_locks: {
       pass: {
         custom_roles: [
-          { name: 'Locks', actions: ['Microsoft.Authorization/locks/*'], assignable_scopes: ['/subscriptions/1'] },
+          {
+            name: 'Locks',
+            actions: ['Microsoft.Authorization/locks/*'],
+            not_actions: [],
+            assignable_scopes: ['/subscriptions/1'],
+          },
         ],
       },
       fail: { custom_roles: [] },
@@ -20,10 +34,17 @@ describe('the checks of Azure: authorization, role', () => {
     iam_subscription_roles_owner_custom_not_created: {
       pass: {
         custom_roles: [
-          { name: 'Locks', actions: ['Microsoft.Authorization/locks/*'], assignable_scopes: ['/subscriptions/1'] },
+          {
+            name: 'Locks',
+            actions: ['Microsoft.Authorization/locks/*'],
+            not_actions: [],
+            assignable_scopes: ['/subscriptions/1'],
+          },
         ],
       },
-      fail: { custom_roles: [{ name: 'Locks', actions: ['*'], assignable_scopes: ['/subscriptions/1'] }] },
+      fail: {
+        custom_roles: [{ name: 'All', actions: ['*'], not_actions: [], assignable_scopes: ['/subscriptions/1'] }],
+      },
     },
   });
 
@@ -45,24 +66,68 @@ describe('the checks of Azure: authorization, role', () => {
       checks: authorizationRoleChecks,
       id: 'iam_custom_role_has_permissions_to_administer_resource_locks',
     };
-    const outcome = (...actions: string[]) =>
-      outcomeOf(locks, { custom_roles: [{ name: 'Locks', actions, assignable_scopes: ['/subscriptions/1'] }] });
-    assert.equal(outcome('Microsoft.Authorization/locks/read'), 'fail');
-    assert.equal(outcome('Microsoft.Authorization/locks/write'), 'fail');
-    assert.equal(outcome('Microsoft.Authorization/locks/write', 'microsoft.authorization/locks/delete'), 'pass');
-    assert.equal(outcome('Microsoft.Authorization/*'), 'pass');
-    assert.equal(outcome('*'), 'fail', 'an owner is not a role for locks');
+    const outcome = (actions: string[], notActions: string[] = []) =>
+      outcomeOf(locks, { custom_roles: [customRole({ actions, not_actions: notActions })] });
+    assert.equal(outcome(['Microsoft.Authorization/locks/read']), 'fail');
+    assert.equal(outcome(['Microsoft.Authorization/locks/write']), 'fail');
+    assert.equal(outcome(['Microsoft.Authorization/locks/write', 'microsoft.authorization/locks/delete']), 'pass');
+    assert.equal(outcome(['Microsoft.Authorization/*']), 'pass');
+    assert.equal(outcome(['Microsoft.Authorization/*'], ['Microsoft.Authorization/locks/delete']), 'fail');
+    for (const owner of [['*'], ['*/*'], ['Microsoft.*/*'], ['*/write', '*/delete']]) {
+      assert.equal(outcome(owner), 'fail', 'an owner is not a role for locks');
+    }
   });
 
+  const owners = { checks: authorizationRoleChecks, id: 'iam_subscription_roles_owner_custom_not_created' };
+  const ownership = (actions: string[], notActions: string[] = []) =>
+    outcomeOf(owners, { custom_roles: [customRole({ actions, not_actions: notActions })] });
+
   it('find an owner of the subscription in every scope that contains it', () => {
-    const owners = { checks: authorizationRoleChecks, id: 'iam_subscription_roles_owner_custom_not_created' };
-    const outcome = (action: string, scope: string) =>
-      outcomeOf(owners, { custom_roles: [{ name: 'Own', actions: [action], assignable_scopes: [scope] }] });
+    const outcome = (scope: string) =>
+      outcomeOf(owners, { custom_roles: [customRole({ actions: ['*'], assignable_scopes: [scope] })] });
     for (const scope of ['/', '/subscriptions/1', '/providers/Microsoft.Management/managementGroups/all']) {
-      assert.equal(outcome('*', scope), 'fail', scope);
+      assert.equal(outcome(scope), 'fail', scope);
+      assert.equal(outcome(scope.toUpperCase()), 'fail', scope.toUpperCase());
     }
-    assert.equal(outcome('*/*', '/subscriptions/1'), 'fail');
-    assert.equal(outcome('*', '/subscriptions/1/resourceGroups/web'), 'pass');
-    assert.equal(outcome('*/read', '/subscriptions/1'), 'pass');
+    assert.equal(outcome('/subscriptions/1/resourceGroups/web'), 'pass');
+  });
+
+  it('add up the actions of a role', () => {
+    assert.equal(ownership(['*/*']), 'fail');
+    assert.equal(ownership(['*/read', '*/write', '*/delete', '*/action']), 'fail');
+    assert.equal(ownership(['Microsoft.*/*']), 'fail');
+    assert.equal(ownership(['MICROSOFT.*']), 'fail');
+    assert.equal(ownership(['*/*/r*', '*/*/*e', '*/Action']), 'fail');
+    assert.equal(ownership(['*/read', '*/action']), 'pass');
+    assert.equal(ownership(['Microsoft.Compute/*']), 'pass');
+  });
+
+  it('count a role with all writes, since it can be used to assign Owner', () => {
+    assert.equal(ownership(['*/write']), 'fail');
+    assert.equal(ownership(['*/read', '*/Write', '*/delete']), 'fail');
+    assert.equal(ownership(['*/read', 'Microsoft.Authorization/*']), 'pass', 'User Access Administrator');
+    assert.equal(ownership(['*/read', '*/delete', 'Microsoft.Compute/*', 'Microsoft.Network/*']), 'pass');
+  });
+
+  it('subtract the actions that a role excludes only where it does not have all', () => {
+    const access = ['Microsoft.Authorization/*/Write', 'Microsoft.Authorization/*/Delete'];
+    assert.equal(ownership(['*/read', '*/write'], access), 'pass', 'it cannot assign roles');
+    assert.equal(ownership(['*/read', '*/write'], ['Microsoft.Authorization/roleAssignments/write']), 'fail');
+    assert.equal(ownership(['*/read', '*/write'], ['Microsoft.Billing/*']), 'fail');
+    assert.equal(ownership(['*'], access), 'fail', 'the control goes by the action *');
+    assert.equal(ownership(['*/read', '*/write', '*/delete', '*/action'], access), 'fail');
+  });
+
+  it('are not evaluated where the list of actions may be of everything', () => {
+    const services = ['Microsoft.Compute/*', 'Microsoft.Network/*', 'Microsoft.Resources/*', 'Microsoft.Storage/*'];
+    assert.equal(ownership([...services, 'Microsoft.Authorization/*']), 'not_evaluated');
+    assert.equal(ownership([...services, 'Microsoft.Authorization/*'], ['Microsoft.Authorization/*']), 'pass');
+    assert.equal(ownership(services), 'pass', 'it cannot assign roles');
+    assert.equal(ownership(['Microsoft.*/*s/write']), 'not_evaluated');
+    const letters = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `Microsoft.${letter}*/*`);
+    assert.equal(ownership(letters), 'not_evaluated');
+    const { not_actions: _unread, ...earlier } = customRole({ actions: ['*/write'] });
+    assert.equal(outcomeOf(owners, { custom_roles: [earlier] }), 'not_evaluated');
+    assert.equal(outcomeOf(owners, { custom_roles: [earlier, customRole({ actions: ['*'] })] }), 'fail');
   });
 });
