@@ -8,7 +8,8 @@ import { includesAction, ownershipOf } from './role-actions.ts';
 const userAccessAdministrator = '18d7d88d-d35e-4fb5-a5c3-7773c20a72d9';
 
 /** Scopes that include a whole subscription: itself, a management group, the root. */
-const wholeSubscription = /^\/(?:subscriptions\/[^/]+|providers\/microsoft\.management\/managementgroups\/[^/]+)?$/i;
+const wholeSubscription =
+  /^(?:\/subscriptions\/[^/]+|\/providers\/microsoft\.management\/managementgroups\/[^/]+)?\/*$/i;
 
 /** Returns whether a custom role is for setting and deleting locks, rather than for everything of all providers. */
 function administersLocks(role: Fields<CustomRole>): boolean {

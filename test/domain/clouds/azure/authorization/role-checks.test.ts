@@ -87,9 +87,11 @@ describe('the checks of Azure: authorization, role', () => {
       outcomeOf(owners, { custom_roles: [customRole({ actions: ['*'], assignable_scopes: [scope] })] });
     for (const scope of ['/', '/subscriptions/1', '/providers/Microsoft.Management/managementGroups/all']) {
       assert.equal(outcome(scope), 'fail', scope);
+      assert.equal(outcome(`${scope}/`), 'fail', `${scope}/`);
       assert.equal(outcome(scope.toUpperCase()), 'fail', scope.toUpperCase());
     }
     assert.equal(outcome('/subscriptions/1/resourceGroups/web'), 'pass');
+    assert.equal(outcome('/subscriptions/1/resourceGroups/web/'), 'pass');
   });
 
   it('add up the actions of a role', () => {
