@@ -85,7 +85,7 @@ describe('A spelling of Google Cloud', () => {
     compute_instance_serial_ports_in_use: [
       ...['TRUE', 'Y', 'yes', '1', 'perhaps'].map((value): Case => [metadata({ 'serial-port-enable': value }), 'fail']),
       ...['FALSE', 'N', 'no', '0'].map((value): Case => [metadata({ 'serial-port-enable': value }), 'pass']),
-      [metadata({}), 'pass'],
+      [metadata({}), 'not_evaluated'],
     ],
     compute_instance_block_project_wide_ssh_keys_disabled: [
       [metadata({ 'block-project-ssh-keys': 'Y' }), 'pass'],

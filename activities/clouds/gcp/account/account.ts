@@ -21,13 +21,16 @@ async function enabledServices(run: GcpRun): Promise<string[]> {
   return textSet(services.map(({ config, name }) => config?.name ?? baseName(name)));
 }
 
-async function osLogin(run: GcpRun): Promise<boolean> {
+/** Metadata of the project that affects access is stored as it is; other values may contain secrets. */
+const decidingMetadata = 'serial-port-enable';
+
+/** Returns the metadata of the project, which instances inherit. */
+async function projectMetadata(run: GcpRun): Promise<Map<string, string>> {
   const project = await run.calls.get<{ commonInstanceMetadata?: { items?: { key?: string; value?: string }[] } }>(
     'compute',
     `/compute/v1/projects/${run.projectId}`,
   );
-  const item = project.commonInstanceMetadata?.items?.find(({ key }) => key === 'enable-oslogin');
-  return metadataFlag(item?.value ?? '') === true;
+  return new Map((project.commonInstanceMetadata?.items ?? []).map(({ key, value }) => [key ?? '', value ?? '']));
 }
 
 async function essentialContacts(run: GcpRun): Promise<{ categories: string[] }[]> {
@@ -51,19 +54,34 @@ async function accessApproval(run: GcpRun): Promise<boolean> {
 async function account(run: GcpRun): Promise<CollectedResource<'account'>> {
   const { projectId } = run;
   const details = gcpDetails();
-  const [services, login, audit, inheritedAudit, sinks, inheritedSinks, metrics, contacts, approval, keys] =
-    await Promise.all([
-      details.read('/enabled_services', () => enabledServices(run)),
-      details.read('/os_login', () => osLogin(run)),
-      details.read('/audit_configs', () => auditConfigs(run)),
-      details.read('/inherited_audit_configs', () => inheritedAuditConfigs(run)),
-      details.read('/log_sinks', () => logSinks(run)),
-      details.read('/inherited_log_sinks', () => inheritedLogSinks(run)),
-      details.read('/log_metrics', () => logMetrics(run)),
-      details.read('/essential_contacts', () => essentialContacts(run)),
-      details.read('/access_approval', () => accessApproval(run), { whenAbsent: false }),
-      details.read('/api_keys', () => apiKeys(run)),
-    ]);
+  const metadata = projectMetadata(run);
+  const [
+    services,
+    login,
+    inheritedMetadata,
+    audit,
+    inheritedAudit,
+    sinks,
+    inheritedSinks,
+    metrics,
+    contacts,
+    approval,
+    keys,
+  ] = await Promise.all([
+    details.read('/enabled_services', () => enabledServices(run)),
+    details.read('/os_login', async () => metadataFlag((await metadata).get('enable-oslogin') ?? '') === true),
+    details.read('/instance_metadata', async () =>
+      Object.fromEntries([...(await metadata)].filter(([key]) => key === decidingMetadata)),
+    ),
+    details.read('/audit_configs', () => auditConfigs(run)),
+    details.read('/inherited_audit_configs', () => inheritedAuditConfigs(run)),
+    details.read('/log_sinks', () => logSinks(run)),
+    details.read('/inherited_log_sinks', () => inheritedLogSinks(run)),
+    details.read('/log_metrics', () => logMetrics(run)),
+    details.read('/essential_contacts', () => essentialContacts(run)),
+    details.read('/access_approval', () => accessApproval(run), { whenAbsent: false }),
+    details.read('/api_keys', () => apiKeys(run)),
+  ]);
   return gcpResource({
     resourceType: 'account',
     externalId: projectId,
@@ -74,6 +92,7 @@ async function account(run: GcpRun): Promise<CollectedResource<'account'>> {
       project_id: projectId,
       ...(services === undefined ? {} : { enabled_services: services }),
       ...(login === undefined ? {} : { os_login: login }),
+      ...(inheritedMetadata === undefined ? {} : { instance_metadata: inheritedMetadata }),
       ...(audit === undefined ? {} : { audit_configs: audit }),
       ...(inheritedAudit === undefined ? {} : { inherited_audit_configs: inheritedAudit }),
       ...(sinks === undefined ? {} : { log_sinks: sinks }),

@@ -9,6 +9,8 @@ export interface AccountConfiguration extends Configuration {
   enabled_services?: string[] | null;
   /** Project-wide metadata `enable-oslogin`. */
   os_login?: boolean;
+  /** Project-wide metadata that instances inherit and that affects access, as text: `serial-port-enable`. */
+  instance_metadata?: Record<string, string>;
   /** Audit configuration of the project's IAM policy; the `service` `allServices` covers all of them. */
   audit_configs?: { service: string; log_types: string[]; exempted_members: string[] }[] | null;
   /**
@@ -53,7 +55,7 @@ export const accountType = defineResourceType<AccountConfiguration>({
   volatile: {},
   comparison: {
     identities: { audit_configs: 'service' },
-    laterFields: ['inherited_audit_configs', 'inherited_log_sinks'],
+    laterFields: ['inherited_audit_configs', 'inherited_log_sinks', 'instance_metadata'],
   },
   drift: {
     aspects: [
@@ -65,6 +67,7 @@ export const accountType = defineResourceType<AccountConfiguration>({
       },
       { aspect: 'api_keys', touches: 'identity', direction: 'fewer_is_safer', severity: safeguard },
       { ...on('os_login', 'identity', protection), label: 'OS Login' },
+      { aspect: 'instance_metadata', label: 'project-wide metadata', touches: 'exposure', severity: 'medium' },
       on('access_approval', 'identity', safeguard),
     ],
     deletion: { touches: null, severity: 'high' },

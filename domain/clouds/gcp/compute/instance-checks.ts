@@ -1,7 +1,9 @@
-import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { notApplicable, notEvaluated, passIf } from '../../../checks/verdict.ts';
 import { gcpRules } from '../rules.ts';
 import { isGkeNode } from './gke-node.ts';
 import { metadataFlag } from './metadata-flag.ts';
+
+const serialPorts = 'serial-port-enable';
 
 const defaultAccount = /^\d+-compute@developer\.gserviceaccount\.com$/;
 
@@ -75,11 +77,27 @@ export const computeInstanceChecks = gcpRules('vm_instance', {
   },
   compute_instance_serial_ports_in_use: {
     looksAt: ['/metadata'],
+    surveys: { account: ['/instance_metadata'] },
     sets: [{ path: '/metadata/serial-port-enable', value: 'false' }],
-    evaluate(instance) {
-      const value = instance.map('metadata')['serial-port-enable'] ?? null;
-      return passIf(metadataFlag(value ?? '') === false, 'Interactive serial console access is enabled', {
-        'serial-port-enable': value,
+    // An instance inherits the project-wide value of a key that it does not have itself.
+    evaluate(instance, facts) {
+      const metadata = instance.map('metadata');
+      if (!Object.hasOwn(metadata, serialPorts)) {
+        const [project] = facts.every('account');
+        if (project === undefined) return notEvaluated('the project is not in the inventory');
+        const inherited = project.map('instance_metadata')[serialPorts] ?? null;
+        return passIf(
+          metadataFlag(inherited ?? '') === false,
+          'The project enables interactive serial console access',
+          {
+            [serialPorts]: inherited,
+            inherited: true,
+          },
+        );
+      }
+      const value = metadata[serialPorts] ?? '';
+      return passIf(metadataFlag(value) === false, 'Interactive serial console access is enabled', {
+        [serialPorts]: value,
       });
     },
   },

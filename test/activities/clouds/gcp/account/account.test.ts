@@ -64,6 +64,34 @@ describe('The settings of a Google Cloud project', () => {
     assert.ok(configuration['log_sinks'] !== undefined && configuration['audit_configs'] !== undefined);
   });
 
+  const compute = `/compute/v1/projects/${testProject}`;
+
+  it('include the metadata that instances inherit, without values that may be secrets', async () => {
+    google.cloud.answers[compute] = {
+      commonInstanceMetadata: {
+        items: [
+          { key: 'serial-port-enable', value: 'TRUE' },
+          { key: 'enable-oslogin', value: 'TRUE' },
+          { key: 'startup-script', value: 'login hunter2' },
+        ],
+      },
+    };
+    const callsBefore = google.cloud.calls.length;
+    const { configuration } = await account();
+    assert.deepEqual(configuration['instance_metadata'], { 'serial-port-enable': 'TRUE' });
+    assert.equal(configuration['os_login'], true);
+    assert.equal(google.cloud.calls.slice(callsBefore).filter((call) => call.endsWith(compute)).length, 1);
+    google.cloud.answers[compute] = {};
+    assert.deepEqual((await account()).configuration['instance_metadata'], {});
+  });
+
+  it('leave out project-wide metadata that the key may not read', async () => {
+    google.cloud.answers[compute] = refusal(403, { status: 'PERMISSION_DENIED' });
+    const { configuration, unreadable } = await account();
+    assert.deepEqual(Object.keys(unreadable).toSorted(), ['/instance_metadata', '/os_login']);
+    assert.equal(configuration['instance_metadata'], undefined);
+  });
+
   const named = 'logging.googleapis.com/user/owners';
   const conditions: [kind: string, condition: object, watches: boolean | null][] = [
     ['a threshold', { conditionThreshold: { filter: `metric.type="${named}"` } }, true],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { computeInstanceChecks } from '../../../../../domain/clouds/gcp/compute/instance-checks.ts';
+import type { JsonObject } from '../../../../../domain/json.ts';
 import { testChecks } from '../../../checks/check-cases.ts';
 import { outcomeOf } from '../../../checks/outcome-of.ts';
 
@@ -41,7 +42,13 @@ describe('the checks of Google Cloud: compute, instance', () => {
     },
     compute_instance_ip_forwarding_is_enabled: { pass: { can_ip_forward: false }, fail: { can_ip_forward: true } },
     compute_instance_public_ip: { pass: { has_public_address: false }, fail: { has_public_address: true } },
-    compute_instance_serial_ports_in_use: { pass: { metadata: {} }, fail: { metadata: { 'serial-port-enable': '1' } } },
+    compute_instance_serial_ports_in_use: {
+      pass: { configuration: { metadata: {} }, inventory: { account: { shop: { instance_metadata: {} } } } },
+      fail: {
+        configuration: { metadata: {} },
+        inventory: { account: { shop: { instance_metadata: { 'serial-port-enable': '1' } } } },
+      },
+    },
     compute_instance_shielded_vm_enabled: {
       pass: { shielded: { secure_boot: false, vtpm: true, integrity_monitoring: true } },
       fail: { shielded: { secure_boot: true, vtpm: false, integrity_monitoring: true } },
@@ -65,6 +72,41 @@ describe('the checks of Google Cloud: compute, instance', () => {
       assert.equal(outcomeOf(check, node, { externalId: 'gke-prod-1' }), 'not_applicable', id);
       assert.equal(outcomeOf(check, node, { externalId: 'web' }), 'fail', id);
       assert.equal(outcomeOf(check, { ...node, tags: {} }, { externalId: 'gke-prod-1' }), 'fail', id);
+    }
+  });
+});
+
+describe('Interactive serial console access of an instance', () => {
+  const serialPorts = { checks: computeInstanceChecks, id: 'compute_instance_serial_ports_in_use' };
+  const enabled = (value: string | null): JsonObject => (value === null ? {} : { 'serial-port-enable': value });
+  const outcome = (own: string | null, ofProject: string | null) =>
+    outcomeOf(
+      serialPorts,
+      { metadata: enabled(own) },
+      { inventory: { account: { shop: { instance_metadata: enabled(ofProject) } } } },
+    );
+
+  it('is inherited from the project in every spelling', () => {
+    for (const value of ['true', 'TRUE', 'Yes', 'y', '1', 'perhaps']) {
+      assert.equal(outcome(null, value), 'fail', value);
+    }
+    for (const value of [null, 'false', 'FALSE', 'no', 'N', '0']) {
+      assert.equal(outcome(null, value), 'pass', String(value));
+    }
+  });
+
+  it('is what the instance says where it has a value of its own', () => {
+    assert.equal(outcome('false', 'true'), 'pass');
+    assert.equal(outcome('TRUE', 'false'), 'fail');
+    assert.equal(outcome('TRUE', null), 'fail');
+  });
+
+  it('cannot be evaluated without the metadata of the project, unless the instance overrides it', () => {
+    const unread = [{ inventory: { account: { shop: {} } } }, { unlisted: { account: 'access was denied' } }, {}];
+    for (const around of unread) {
+      assert.equal(outcomeOf(serialPorts, { metadata: {} }, around), 'not_evaluated');
+      assert.equal(outcomeOf(serialPorts, { metadata: enabled('false') }, around), 'pass');
+      assert.equal(outcomeOf(serialPorts, { metadata: enabled('1') }, around), 'fail');
     }
   });
 });
