@@ -23,7 +23,16 @@ function decides(checks: readonly CheckRule[], cases: Record<string, readonly Ca
 const listener = (more: JsonObject): JsonObject => ({ protocol: 'HTTPS', port: 443, certificates: [], ...more });
 const balancer = (kind: string, more: JsonObject): JsonObject => ({ kind, listeners: [listener(more)] });
 const container = (more: JsonObject): JsonObject => ({
-  containers: [{ name: 'web', dropped_capabilities: ['ALL'], added_capabilities: [], seccomp_profile: null, ...more }],
+  containers: [
+    {
+      name: 'web',
+      privileged: false,
+      dropped_capabilities: ['ALL'],
+      added_capabilities: [],
+      seccomp_profile: null,
+      ...more,
+    },
+  ],
   seccomp_profile: null,
 });
 

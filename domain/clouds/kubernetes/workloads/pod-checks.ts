@@ -4,6 +4,8 @@ import { badContainers, runsAsRoot } from './containers.ts';
 
 const seccompProfiles = ['RuntimeDefault', 'Localhost'];
 
+// A privileged container has every capability and no seccomp profile, whatever its security context says ("Configure a
+// Security Context for a Pod or Container", "Restrict a Container's Syscalls with seccomp").
 export const workloadsPodChecks = kubernetesRules('pod', {
   core_minimize_admission_hostport_containers: {
     looksAt: ['/containers'],
@@ -29,8 +31,13 @@ export const workloadsPodChecks = kubernetesRules('pod', {
   core_minimize_containers_capabilities_assigned: {
     looksAt: ['/containers'],
     evaluate(pod) {
-      const containers = badContainers(pod, (container) => container.texts('added_capabilities').length > 0);
-      return passIf(containers.length === 0, 'A container has added Linux capabilities', { containers });
+      const containers = badContainers(
+        pod,
+        (container) => container.flag('privileged') || container.texts('added_capabilities').length > 0,
+      );
+      return passIf(containers.length === 0, 'A container has added Linux capabilities or is privileged', {
+        containers,
+      });
     },
   },
   core_minimize_hostIPC_containers: {
@@ -60,10 +67,11 @@ export const workloadsPodChecks = kubernetesRules('pod', {
       const containers = badContainers(
         pod,
         (container) =>
+          container.flag('privileged') ||
           !container.texts('dropped_capabilities').some((name) => ['ALL', 'NET_RAW'].includes(name)) ||
           container.texts('added_capabilities').some((name) => /^(?:CAP_)?(?:ALL|NET_RAW)$/i.test(name)),
       );
-      return passIf(containers.length === 0, 'A container does not drop the NET_RAW capability', { containers });
+      return passIf(containers.length === 0, 'A container has the NET_RAW capability', { containers });
     },
   },
   core_minimize_privileged_containers: {
@@ -97,6 +105,7 @@ export const workloadsPodChecks = kubernetesRules('pod', {
       const containers = badContainers(
         pod,
         (container) =>
+          container.flag('privileged') ||
           !seccompProfiles.includes(container.text('seccomp_profile') ?? pod.text('seccomp_profile') ?? 'Unconfined'),
       );
       return passIf(containers.length === 0, 'A container has no seccomp profile or is Unconfined', { containers });

@@ -633,13 +633,14 @@ describe('the checks of Kubernetes: workloads, pod', () => {
 });
 
 describe('Containers of a pod', () => {
-  const outcome = (id: string, container: Record<string, string[] | { source: string }[]>) =>
+  const outcome = (id: string, container: Record<string, boolean | string | string[] | { source: string }[]>) =>
     outcomeOf(
       { checks: workloadsPodChecks, id },
       {
         containers: [
           {
             name: 'app',
+            privileged: false,
             added_capabilities: [],
             dropped_capabilities: [],
             environment: [],
@@ -660,5 +661,17 @@ describe('Containers of a pod', () => {
     assert.equal(outcome(id, { dropped_capabilities: ['NET_RAW'], added_capabilities: ['ALL'] }), 'fail');
     assert.equal(outcome(id, { dropped_capabilities: ['ALL'], added_capabilities: ['NET_BIND_SERVICE'] }), 'pass');
     assert.equal(outcome(id, {}), 'fail');
+  });
+
+  it('have every capability and no seccomp profile if they are privileged', () => {
+    const restricted = { dropped_capabilities: ['ALL'], seccomp_profile: 'RuntimeDefault' };
+    for (const id of [
+      'core_minimize_net_raw_capability_admission',
+      'core_minimize_containers_capabilities_assigned',
+      'core_seccomp_profile_docker_default',
+    ]) {
+      assert.equal(outcome(id, restricted), 'pass', id);
+      assert.equal(outcome(id, { ...restricted, privileged: true }), 'fail', id);
+    }
   });
 });
