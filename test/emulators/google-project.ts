@@ -91,6 +91,9 @@ export function googleProject(): Answers {
         },
       ],
     },
+    [`/v1/projects/${testProject}/locations/europe-west1/keyRings/main:getIamPolicy`]: {
+      bindings: [{ role: 'roles/cloudkms.viewer', members: ['group:platform@example.com'] }],
+    },
     [`/v1/projects/${testProject}/locations/europe-west1/keyRings/main/cryptoKeys/disks:getIamPolicy`]: {
       bindings: [],
     },

@@ -21,6 +21,7 @@ export const calledMethods: Readonly<Record<string, readonly string[]>> = {
     'cloudkms.projects.locations.keyRings.cryptoKeys.get',
     'cloudkms.projects.locations.keyRings.cryptoKeys.getIamPolicy',
     'cloudkms.projects.locations.keyRings.cryptoKeys.list',
+    'cloudkms.projects.locations.keyRings.getIamPolicy',
     'cloudkms.projects.locations.keyRings.list',
     'cloudkms.projects.locations.list',
   ],

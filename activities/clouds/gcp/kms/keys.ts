@@ -1,5 +1,7 @@
+import type { IamBinding } from '../../../../domain/clouds/gcp/iam/binding.ts';
 import type { CollectedResource } from '../../cloud.ts';
 import type { ListedPage } from '../../shared/listed-page.ts';
+import { readShared } from '../../shared/shared-reads.ts';
 import { allItems } from '../session/all-items.ts';
 import { gcpDetails, orNull } from '../session/detail.ts';
 import type { GcpRun, GcpUnit } from '../session/gcp-run.ts';
@@ -34,13 +36,26 @@ async function keysOf(run: GcpRun, location: string): Promise<CryptoKey[]> {
   return keys.flat();
 }
 
+/** Returns an IAM policy, bindings with conditions included. */
+function policyOf({ calls }: GcpRun, name: string): Promise<GooglePolicy> {
+  return calls.get<GooglePolicy>('cloudkms', `/v1/${name}:getIamPolicy`, conditionalPolicy);
+}
+
+/** Returns the bindings that a key inherits from its key ring. */
+async function inheritedBindings(run: GcpRun, key: string): Promise<IamBinding[]> {
+  const ring = key.replace(/\/cryptoKeys\/[^/]*$/, '');
+  const policy = await readShared(run, `policy of ${ring}`, (reading) => policyOf(reading, ring));
+  return bindingsOf(policy).map((binding) => ({ from: ring, ...binding }));
+}
+
 async function encryptionKey(run: GcpRun, item: CryptoKey): Promise<CollectedResource<'encryption_key'> | null> {
   const { name } = item;
   if (name === undefined) return null;
   const details = gcpDetails();
-  const bindings = await details.read('/bindings', async () =>
-    bindingsOf(await run.calls.get<GooglePolicy>('cloudkms', `/v1/${name}:getIamPolicy`, conditionalPolicy)),
-  );
+  const [bindings, inherited] = await Promise.all([
+    details.read('/bindings', async () => bindingsOf(await policyOf(run, name))),
+    details.read('/inherited_bindings', () => inheritedBindings(run, name)),
+  ]);
   const period = /^(\d+(?:\.\d+)?)s$/.exec(item.rotationPeriod ?? '')?.[1];
   return gcpResource({
     resourceType: 'encryption_key',
@@ -54,6 +69,7 @@ async function encryptionKey(run: GcpRun, item: CryptoKey): Promise<CollectedRes
       rotation_period_days: period === undefined ? null : Number(period) / secondsPerDay,
       next_rotation_at: item.nextRotationTime ?? null,
       ...(bindings === undefined ? {} : { bindings }),
+      ...(inherited === undefined ? {} : { inherited_bindings: inherited }),
       created_at: item.createTime ?? null,
     },
     unreadable: details.unreadable,

@@ -4,6 +4,6 @@ export interface IamBinding {
   members: string[];
   /** Whether it has a condition. */
   conditional: boolean;
-  /** The folder or organization that it is inherited from, e.g. `folders/123`. */
+  /** The folder, organization or key ring that it is inherited from, e.g. `folders/123`. */
   from?: string;
 }

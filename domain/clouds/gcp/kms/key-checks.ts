@@ -5,9 +5,10 @@ import { gcpRules } from '../rules.ts';
 
 export const kmsKeyChecks = gcpRules('encryption_key', {
   kms_key_not_publicly_accessible: {
-    looksAt: ['/bindings'],
+    looksAt: ['/bindings', '/inherited_bindings'],
     evaluate(key) {
-      const members = publicMembers(key.parts('bindings'));
+      const own = publicMembers(key.parts('bindings'));
+      const members = own.length > 0 ? own : publicMembers(key.parts('inherited_bindings'));
       return passIf(members.length === 0, 'The key is publicly accessible', { members });
     },
   },

@@ -11,16 +11,19 @@ export interface EncryptionKeyConfiguration extends Configuration {
   rotation_period_days: number | null;
   next_rotation_at: string | null;
   bindings?: IamBinding[] | null;
+  /** Bindings that the key inherits from its key ring. Above it, Google accepts no public members. */
+  inherited_bindings?: IamBinding[] | null;
   created_at: string | null;
 }
 
 export const encryptionKeyType = defineResourceType<EncryptionKeyConfiguration>({
   label: 'Cloud KMS key',
   volatile: {},
-  comparison: { identities: { bindings: 'role' } },
+  comparison: { identities: { bindings: 'role' }, laterFields: ['inherited_bindings'] },
   drift: {
     aspects: [
       bindings,
+      { ...bindings, aspect: 'inherited_bindings', label: 'access policy of the key ring' },
       {
         aspect: 'rotation',
         keys: ['rotation_period_days', 'next_rotation_at'],

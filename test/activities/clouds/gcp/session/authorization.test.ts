@@ -4,7 +4,8 @@ import { gcpSession, listed } from '../project-under-test.ts';
 import { useGoogleCloud } from '../use-google-cloud.ts';
 import { noDeadline } from '../../../../helpers/no-deadline.ts';
 
-const key = `projects/${testProject}/locations/europe-west1/keyRings/main/cryptoKeys/disks`;
+const keyRing = `projects/${testProject}/locations/europe-west1/keyRings/main`;
+const key = `${keyRing}/cryptoKeys/disks`;
 const functionName = `projects/${testProject}/locations/europe-west1/functions/resize`;
 const conditional = {
   bindings: [{ role: 'roles/viewer', members: ['user:ada@example.com'], condition: { expression: 'true' } }],
@@ -25,6 +26,7 @@ describe('What a Google Cloud session requests', () => {
         ? conditional
         : { bindings: [] };
     google.cloud.answers[`/v1/${key}:getIamPolicy`] = byVersion;
+    google.cloud.answers[`/v1/${keyRing}:getIamPolicy`] = byVersion;
     google.cloud.answers[`/v2/${functionName}:getIamPolicy`] = byVersion;
     google.cloud.answers['/storage/v1/b/exports-4711/iam'] = byVersion;
     for (const service of ['kms', 'cloud-functions', 'storage']) {
@@ -35,5 +37,9 @@ describe('What a Google Cloud session requests', () => {
         service,
       );
     }
+    const [inheriting] = await listed(gcpSession(google.cloud.url), 'kms');
+    assert.deepEqual(inheriting?.configuration['inherited_bindings'], [
+      { from: keyRing, role: 'roles/viewer', members: ['user:ada@example.com'], conditional: true },
+    ]);
   });
 });
