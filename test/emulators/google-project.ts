@@ -132,6 +132,7 @@ export function googleProject(): Answers {
                         { key: 'startup-script', value: 'export PASSWORD=hunter2' },
                       ],
                     },
+                    resourceStatus: { effectiveInstanceMetadata: { serialPortEnableMetadataValue: false } },
                     shieldedInstanceConfig: {
                       enableSecureBoot: false,
                       enableVtpm: true,

@@ -25,6 +25,7 @@ interface Instance {
   serviceAccounts?: { email?: string; scopes?: string[] }[];
   metadata?: { items?: { key?: string; value?: string }[] };
   shieldedInstanceConfig?: { enableSecureBoot?: boolean; enableVtpm?: boolean; enableIntegrityMonitoring?: boolean };
+  resourceStatus?: { effectiveInstanceMetadata?: { serialPortEnableMetadataValue?: boolean } };
   confidentialInstanceConfig?: { enableConfidentialCompute?: boolean; confidentialInstanceType?: string };
   disks?: { deviceName?: string; source?: string; boot?: boolean; diskEncryptionKey?: EncryptionKey }[];
 }
@@ -38,6 +39,7 @@ function instance(run: GcpRun, item: Instance): CollectedResource<'vm_instance'>
   if (item.id === undefined) return null;
   const isRunning = runningStates.has(item.status ?? '');
   const interfaces = item.networkInterfaces ?? [];
+  const serialPorts = item.resourceStatus?.effectiveInstanceMetadata?.serialPortEnableMetadataValue;
   const metadata = (item.metadata?.items ?? []).filter(({ key }) => key !== undefined);
   return gcpResource({
     resourceType: 'vm_instance',
@@ -91,6 +93,7 @@ function instance(run: GcpRun, item: Instance): CollectedResource<'vm_instance'>
           ]),
         ),
         private_ip_addresses: textSet(interfaces.map(({ networkIP }) => networkIP)),
+        ...(serialPorts === undefined ? {} : { serial_ports: serialPorts }),
       },
     },
   });

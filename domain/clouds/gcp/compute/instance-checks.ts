@@ -1,4 +1,4 @@
-import { notApplicable, notEvaluated, passIf } from '../../../checks/verdict.ts';
+import { fail, notApplicable, notEvaluated, passIf } from '../../../checks/verdict.ts';
 import { gcpRules } from '../rules.ts';
 import { isGkeNode } from './gke-node.ts';
 import { metadataFlag } from './metadata-flag.ts';
@@ -76,28 +76,28 @@ export const computeInstanceChecks = gcpRules('vm_instance', {
     },
   },
   compute_instance_serial_ports_in_use: {
-    looksAt: ['/metadata'],
+    looksAt: ['/metadata', '/observed/serial_ports'],
     surveys: { account: ['/instance_metadata'] },
     sets: [{ path: '/metadata/serial-port-enable', value: 'false' }],
-    // An instance inherits the project-wide value of a key that it does not have itself.
+    // An instance inherits what it does not set itself from the project, or from the metadata of its zone, which shows only
+    // in the value in effect.
     evaluate(instance, facts) {
-      const metadata = instance.map('metadata');
-      if (!Object.hasOwn(metadata, serialPorts)) {
-        const [project] = facts.every('account');
-        if (project === undefined) return notEvaluated('the project is not in the inventory');
-        const inherited = project.map('instance_metadata')[serialPorts] ?? null;
-        return passIf(
-          metadataFlag(inherited ?? '') === false,
-          'The project enables interactive serial console access',
-          {
-            [serialPorts]: inherited,
-            inherited: true,
-          },
-        );
+      const value = instance.map('metadata')[serialPorts];
+      if (value !== undefined) {
+        return passIf(metadataFlag(value) === false, 'Interactive serial console access is enabled', {
+          [serialPorts]: value,
+        });
       }
-      const value = metadata[serialPorts] ?? '';
-      return passIf(metadataFlag(value) === false, 'Interactive serial console access is enabled', {
-        [serialPorts]: value,
+      const observed = instance.group('observed');
+      if (observed.has('serial_ports') && observed.flag('serial_ports')) {
+        return fail('Interactive serial console access is enabled', { [serialPorts]: 'true', inherited: true });
+      }
+      const [project] = facts.every('account');
+      if (project === undefined) return notEvaluated('the project is not in the inventory');
+      const inherited = project.map('instance_metadata')[serialPorts] ?? '';
+      return passIf(metadataFlag(inherited) === false, 'The project enables interactive serial console access', {
+        [serialPorts]: inherited,
+        inherited: true,
       });
     },
   },

@@ -20,7 +20,12 @@ export interface VmInstanceConfiguration extends Configuration {
   confidential_computing: boolean;
   network_interfaces: { network: string; subnet: string | null }[];
   disks: { name: string; boot: boolean; encryption: DiskEncryption }[];
-  observed: { public_ip_addresses: string[]; private_ip_addresses: string[] };
+  observed: {
+    public_ip_addresses: string[];
+    private_ip_addresses: string[];
+    /** Whether interactive serial console access is in effect, by the metadata of the instance, its zone or the project. */
+    serial_ports?: boolean;
+  };
 }
 
 export const vmInstanceType = defineResourceType<VmInstanceConfiguration>({
@@ -28,6 +33,7 @@ export const vmInstanceType = defineResourceType<VmInstanceConfiguration>({
   volatile: {
     public_ip_addresses: 'assigned by the network',
     private_ip_addresses: 'assigned by the network',
+    serial_ports: 'results from the metadata of the instance, its zone and the project',
   },
   comparison: { identities: { service_accounts: 'email' } },
   drift: {

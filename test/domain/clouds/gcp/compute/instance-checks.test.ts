@@ -43,9 +43,12 @@ describe('the checks of Google Cloud: compute, instance', () => {
     compute_instance_ip_forwarding_is_enabled: { pass: { can_ip_forward: false }, fail: { can_ip_forward: true } },
     compute_instance_public_ip: { pass: { has_public_address: false }, fail: { has_public_address: true } },
     compute_instance_serial_ports_in_use: {
-      pass: { configuration: { metadata: {} }, inventory: { account: { shop: { instance_metadata: {} } } } },
+      pass: {
+        configuration: { metadata: {}, observed: {} },
+        inventory: { account: { shop: { instance_metadata: {} } } },
+      },
       fail: {
-        configuration: { metadata: {} },
+        configuration: { metadata: {}, observed: {} },
         inventory: { account: { shop: { instance_metadata: { 'serial-port-enable': '1' } } } },
       },
     },
@@ -82,7 +85,7 @@ describe('Interactive serial console access of an instance', () => {
   const outcome = (own: string | null, ofProject: string | null) =>
     outcomeOf(
       serialPorts,
-      { metadata: enabled(own) },
+      { metadata: enabled(own), observed: {} },
       { inventory: { account: { shop: { instance_metadata: enabled(ofProject) } } } },
     );
 
@@ -104,9 +107,18 @@ describe('Interactive serial console access of an instance', () => {
   it('cannot be evaluated without the metadata of the project, unless the instance overrides it', () => {
     const unread = [{ inventory: { account: { shop: {} } } }, { unlisted: { account: 'access was denied' } }, {}];
     for (const around of unread) {
-      assert.equal(outcomeOf(serialPorts, { metadata: {} }, around), 'not_evaluated');
+      assert.equal(outcomeOf(serialPorts, { metadata: {}, observed: {} }, around), 'not_evaluated');
       assert.equal(outcomeOf(serialPorts, { metadata: enabled('false') }, around), 'pass');
       assert.equal(outcomeOf(serialPorts, { metadata: enabled('1') }, around), 'fail');
     }
+  });
+
+  it('is inherited from the zone, where Compute Engine reports the value in effect', () => {
+    const around = { inventory: { account: { shop: { instance_metadata: {} } } } };
+    const inEffect = (serial: boolean, own: string | null) =>
+      outcomeOf(serialPorts, { metadata: enabled(own), observed: { serial_ports: serial } }, around);
+    assert.equal(inEffect(true, null), 'fail');
+    assert.equal(inEffect(false, null), 'pass');
+    assert.equal(inEffect(true, 'false'), 'pass', 'the instance overrides its zone');
   });
 });
