@@ -1,7 +1,6 @@
 import type { IamBinding } from '../../../../domain/clouds/gcp/iam/binding.ts';
 import type { CollectedResource } from '../../cloud.ts';
 import type { ListedPage } from '../../shared/listed-page.ts';
-import { readShared } from '../../shared/shared-reads.ts';
 import { allItems } from '../session/all-items.ts';
 import { gcpDetails, orNull } from '../session/detail.ts';
 import type { GcpRun, GcpUnit } from '../session/gcp-run.ts';
@@ -41,20 +40,30 @@ function policyOf({ calls }: GcpRun, name: string): Promise<GooglePolicy> {
   return calls.get<GooglePolicy>('cloudkms', `/v1/${name}:getIamPolicy`, conditionalPolicy);
 }
 
+/** The policies of key rings by name, each read once for a listing. */
+type RingPolicies = Map<string, Promise<GooglePolicy>>;
+
 /** Returns the bindings that a key inherits from its key ring. */
-async function inheritedBindings(run: GcpRun, key: string): Promise<IamBinding[]> {
+async function inheritedBindings(
+  run: GcpRun,
+  { key, policies }: { key: string; policies: RingPolicies },
+): Promise<IamBinding[]> {
   const ring = key.replace(/\/cryptoKeys\/[^/]*$/, '');
-  const policy = await readShared(run, `policy of ${ring}`, (reading) => policyOf(reading, ring));
-  return bindingsOf(policy).map((binding) => ({ from: ring, ...binding }));
+  const policy = policies.get(ring) ?? policyOf(run, ring);
+  policies.set(ring, policy);
+  return bindingsOf(await policy).map((binding) => ({ from: ring, ...binding }));
 }
 
-async function encryptionKey(run: GcpRun, item: CryptoKey): Promise<CollectedResource<'encryption_key'> | null> {
+async function encryptionKey(
+  run: GcpRun,
+  { item, policies }: { item: CryptoKey; policies: RingPolicies },
+): Promise<CollectedResource<'encryption_key'> | null> {
   const { name } = item;
   if (name === undefined) return null;
   const details = gcpDetails();
   const [bindings, inherited] = await Promise.all([
     details.read('/bindings', async () => bindingsOf(await policyOf(run, name))),
-    details.read('/inherited_bindings', () => inheritedBindings(run, name)),
+    details.read('/inherited_bindings', () => inheritedBindings(run, { key: name, policies })),
   ]);
   const period = /^(\d+(?:\.\d+)?)s$/.exec(item.rotationPeriod ?? '')?.[1];
   return gcpResource({
@@ -80,8 +89,9 @@ async function encryptionKey(run: GcpRun, item: CryptoKey): Promise<CollectedRes
 export const keysUnit: GcpUnit<'encryption_key'> = {
   service: 'kms',
   resourceTypes: ['encryption_key'],
-  open: (run) =>
-    emptyWhenOff(async (token): Promise<ListedPage<'encryption_key'>> => {
+  open: (run) => {
+    const policies: RingPolicies = new Map();
+    return emptyWhenOff(async (token): Promise<ListedPage<'encryption_key'>> => {
       const locations =
         token === null
           ? (await all<{ name?: string }>(run, `/v1/projects/${run.projectId}/locations`, 'locations'))
@@ -92,10 +102,13 @@ export const keysUnit: GcpUnit<'encryption_key'> = {
         locations.slice(0, locationsAtOnce).map(async (location) => keysOf(run, location)),
       );
       const left = locations.slice(locationsAtOnce);
-      return pageOf(keys.flat(), left.length === 0 ? null : JSON.stringify(left), (item) => encryptionKey(run, item));
-    }),
+      return pageOf(keys.flat(), left.length === 0 ? null : JSON.stringify(left), (item) =>
+        encryptionKey(run, { item, policies }),
+      );
+    });
+  },
   async read(run, externalId) {
     const item = await orNull(run.calls.get<CryptoKey>('cloudkms', `/v1/${externalId}`));
-    return item === null ? null : encryptionKey(run, item);
+    return item === null ? null : encryptionKey(run, { item, policies: new Map() });
   },
 };
