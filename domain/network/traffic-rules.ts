@@ -15,6 +15,8 @@ export interface TrafficRule {
 
 const numberOf = { tcp: '6', udp: '17' } as const;
 const transports = ['tcp', 'udp'] as const;
+/** Port 0 is reserved: no service listens there. */
+const firstUsablePort = 1;
 const lastPort = 65_535;
 
 /** Returns whether a rule is for every protocol and so for every port. */
@@ -51,17 +53,33 @@ export function isPortOpen(
 
 /** Returns whether rules let the internet reach some port, and whether every port of TCP or of UDP. */
 export function internetPorts(rules: readonly TrafficRule[]): { some: boolean; every: boolean } {
-  let some = false;
-  for (const transport of transports) {
-    // Between two neighbouring bounds of rules, all ports are treated alike.
-    const open = portsThatStand(rules).map((port) => isPortOpen(rules, { port, transport }));
-    if (open.every(Boolean)) return { some: true, every: true };
-    some ||= open.some(Boolean);
-  }
-  return { some, every: false };
+  const open = transports.map((transport) => openPorts(rules, transport));
+  return { some: open.some(({ some }) => some), every: open.some(({ every }) => every) };
+}
+
+/**
+ * Returns whether rules allow every port of TCP or of UDP from the internet. Rules that deny a part of the ports make
+ * exceptions and do not count, unless together they leave no port open.
+ */
+export function allowsEveryPort(rules: readonly TrafficRule[]): boolean {
+  return transports.some((transport) => {
+    const withoutExceptions = rules.filter((rule) => rule.allow || coversEveryPort(rule, transport));
+    return openPorts(withoutExceptions, transport).every && openPorts(rules, transport).some;
+  });
+}
+
+function openPorts(rules: readonly TrafficRule[], transport: Transport): { some: boolean; every: boolean } {
+  // Between two neighbouring bounds of rules, all ports are treated alike.
+  const ports = portsThatStand(rules);
+  const closed = ports.filter((port) => !isPortOpen(rules, { port, transport }));
+  return { some: closed.length < ports.length, every: closed.every((port) => port < firstUsablePort) };
+}
+
+function coversEveryPort(rule: TrafficRule, transport: Transport): boolean {
+  return coversPort(rule, firstUsablePort, transport) && coversPort(rule, lastPort, transport);
 }
 
 function portsThatStand(rules: readonly TrafficRule[]): number[] {
   const bounds = rules.flatMap(({ fromPort, toPort }) => [fromPort ?? 0, (toPort ?? lastPort) + 1]);
-  return [...new Set([0, ...bounds])].filter((port) => port >= 0 && port <= lastPort);
+  return [...new Set([0, firstUsablePort, ...bounds])].filter((port) => port >= 0 && port <= lastPort);
 }

@@ -2,7 +2,13 @@ import type { MemberIn } from '../../../checks/field-names.ts';
 import type { Fields } from '../../../checks/fields.ts';
 import { fail, pass, type Verdict } from '../../../checks/verdict.ts';
 import { isInternetWide } from '../../../network/address-ranges.ts';
-import { isForAllTraffic, isPortOpen, allowedSources, type TrafficRule } from '../../../network/traffic-rules.ts';
+import {
+  allowedSources,
+  allowsEveryPort,
+  isForAllTraffic,
+  isPortOpen,
+  type TrafficRule,
+} from '../../../network/traffic-rules.ts';
 import type { AwsConfigurations } from '../resource-types.ts';
 import type { AwsFields } from '../rules.ts';
 import { rangesOf } from './open-ports.ts';
@@ -45,10 +51,10 @@ export function aclsKeepClosed(network: AwsFields<'network'>, port: number): Ver
   });
 }
 
-/** Returns the verdict on a network none of whose ACLs may let everyone reach every port. */
+/** Returns the verdict on a network none of whose ACLs may let everyone reach every port of TCP or of UDP. */
 export function aclsKeepSomethingClosed(network: AwsFields<'network'>): Verdict {
   return verdictOn(network, {
-    reason: 'A network ACL allows all traffic from the internet',
-    isOpen: (entries) => isInternetWide(allowedSources(entries.filter(isForAllTraffic))),
+    reason: 'A network ACL allows all traffic, or every port of TCP or UDP, from the internet',
+    isOpen: (entries) => isInternetWide(allowedSources(entries.filter(isForAllTraffic))) || allowsEveryPort(entries),
   });
 }

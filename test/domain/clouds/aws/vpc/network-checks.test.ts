@@ -41,7 +41,10 @@ const routed = {
 
 describe('the checks of AWS: vpc, network', () => {
   testChecks(vpcNetworkChecks, {
-    ec2_networkacl_allow_ingress_any_port: { pass: acls(entry({ protocol: '6' })), fail: acls(entry({})) },
+    ec2_networkacl_allow_ingress_any_port: {
+      pass: acls(entry({ protocol: '6', from_port: 443, to_port: 443 })),
+      fail: acls(entry({})),
+    },
     ec2_networkacl_allow_ingress_tcp_port_22: closesAclPort(22),
     ec2_networkacl_allow_ingress_tcp_port_3389: closesAclPort(3389),
     ec2_networkacl_unused: {
@@ -107,6 +110,33 @@ describe('the ports of a network ACL', () => {
     assert.equal(outcomeOf('tcp_port_22', ssh({}), { ...denied('0.0.0.0/0'), rule_number: 110 }), 'fail');
     assert.equal(outcomeOf('tcp_port_22', ssh({ cidr_ipv6: '::/0', cidr_ipv4: null }), denied('0.0.0.0/0')), 'fail');
     assert.equal(outcomeOf('tcp_port_22', ssh({ egress: true })), 'pass');
+  });
+
+  it('are all open through entries for every port of TCP or of UDP', () => {
+    const ports = (from: number, to: number, change: JsonObject = {}): JsonObject =>
+      entry({ protocol: '6', from_port: from, to_port: to, ...change });
+    const udp = { protocol: '17', rule_number: 110 };
+    assert.equal(outcomeOf('any_port', ports(0, 65_535), ports(0, 65_535, udp)), 'fail');
+    assert.equal(outcomeOf('any_port', ports(0, 65_535)), 'fail');
+    assert.equal(outcomeOf('any_port', ports(1, 65_535, udp)), 'fail', 'nothing listens on port 0');
+    assert.equal(outcomeOf('any_port', entry({ protocol: '6' })), 'fail');
+    assert.equal(outcomeOf('any_port', ports(0, 30_000), ports(30_001, 65_535, { rule_number: 110 })), 'fail');
+    assert.equal(outcomeOf('any_port', ports(0, 65_535, { cidr_ipv4: null, cidr_ipv6: '::/0' })), 'fail');
+    assert.equal(outcomeOf('any_port', ports(443, 443), ports(1024, 65_535, { rule_number: 110 })), 'pass');
+    assert.equal(outcomeOf('any_port', ports(0, 65_535, { cidr_ipv4: '10.0.0.0/8' })), 'pass');
+    assert.equal(outcomeOf('any_port', ports(0, 65_535, { egress: true })), 'pass');
+    assert.equal(outcomeOf('any_port', entry({ protocol: '1' })), 'pass');
+  });
+
+  it('are all open even if an earlier entry denies some of them, and not if it denies all', () => {
+    const all = entry({ protocol: '6', from_port: 0, to_port: 65_535 });
+    const denied = (change: JsonObject): JsonObject => ({ ...all, rule_number: 50, allow: false, ...change });
+    assert.equal(outcomeOf('any_port', all, denied({ from_port: 22, to_port: 22 })), 'fail');
+    assert.equal(outcomeOf('any_port', all, denied({ cidr_ipv4: '0.0.0.0/1' })), 'fail');
+    assert.equal(outcomeOf('any_port', all, denied({})), 'pass');
+    assert.equal(outcomeOf('any_port', all, denied({ protocol: '-1', from_port: null, to_port: null })), 'pass');
+    const halves = [denied({ to_port: 1023 }), denied({ rule_number: 60, from_port: 1024 })];
+    assert.equal(outcomeOf('any_port', all, ...halves), 'pass');
   });
 
   it('are not evaluated with a source that is not an address range', () => {

@@ -85,6 +85,9 @@ describe('the ports of a security group', () => {
       rules({ from_port: 0, to_port: 30_000 }, { from_port: 30_001, to_port: last });
     assert.equal(outcomeOf('all_ports', parts(65_535)), 'fail');
     assert.equal(outcomeOf('all_ports', parts(65_534)), 'pass');
+    assert.equal(outcomeOf('all_ports', rules({ from_port: 1, to_port: 65_535 })), 'fail', 'port 0 is reserved');
+    assert.equal(outcomeOf('all_ports', rules({ from_port: 2, to_port: 65_535 })), 'pass');
+    assert.equal(outcomeOf('any_port', rules({ from_port: 0, to_port: 0 })), 'fail');
     assert.equal(outcomeOf('all_ports', halves({ protocol: '-1', from_port: null, to_port: null })), 'fail');
     assert.equal(outcomeOf('any_port', halves({})), 'fail');
     assert.equal(outcomeOf('any_port', rules({ cidr_ipv4: '10.0.0.0/8' })), 'pass');
