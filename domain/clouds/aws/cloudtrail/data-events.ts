@@ -1,7 +1,7 @@
 import type { Fields } from '../../../checks/fields.ts';
 import type { AwsFacts, AwsFields } from '../rules.ts';
-import { someOf } from '../../../checks/some-of.ts';
-import { fail, pass, type Verdict } from '../../../checks/verdict.ts';
+import type { Verdict } from '../../../checks/verdict.ts';
+import { recordedAndDelivered } from './delivery.ts';
 
 type Access = 'ReadOnly' | 'WriteOnly';
 
@@ -9,19 +9,17 @@ type Access = 'ReadOnly' | 'WriteOnly';
 const harmlessFields = ['eventCategory', 'resources.type', 'readOnly'];
 
 /**
- * Passes when a logging trail of every region records reads or writes of the objects of every bucket. A trail of one
- * region does not see what is done to buckets elsewhere.
+ * Passes when a logging trail of every region records reads or writes of the objects of every bucket, and delivers them.
+ * A trail of one region does not see what is done to buckets elsewhere.
  */
 export function objectEventsRecorded(facts: AwsFacts, access: Access): Verdict {
   const trails = facts.every('trail').filter((trail) => trail.flag('multi_region'));
-  const isRecorded = someOf(
-    trails,
-    (trail) => trail.flag('is_logging') && (byClassicSelector(trail, access) || byAdvancedSelector(trail, access)),
-  );
-  if (isRecorded) return pass();
   const kind = access === 'ReadOnly' ? 'read' : 'write';
-  return fail(`No multi-region trail logs ${kind} data events for objects of all S3 buckets`, {
-    multi_region_trails: trails.map((trail) => trail.resource.externalId).toSorted(),
+  return recordedAndDelivered(trails, {
+    now: facts.now,
+    records: (trail) => byClassicSelector(trail, access) || byAdvancedSelector(trail, access),
+    reason: `No multi-region trail logs ${kind} data events for objects of all S3 buckets`,
+    evidence: { multi_region_trails: trails.map((trail) => trail.resource.externalId).toSorted() },
   });
 }
 

@@ -1,6 +1,7 @@
 import { daysBetween } from '../../../checks/age.ts';
 import { fail, notApplicable, passIf } from '../../../checks/verdict.ts';
 import { awsRules } from '../rules.ts';
+import { deliveryError, deliveryFields } from './delivery.ts';
 
 export const cloudtrailTrailChecks = awsRules('trail', {
   cloudtrail_cloudwatch_logging_enabled: {
@@ -17,11 +18,15 @@ export const cloudtrailTrailChecks = awsRules('trail', {
     },
   },
   cloudtrail_insights_exist: {
-    looksAt: ['/insight_types'],
-    evaluate(trail) {
+    looksAt: ['/insight_types', ...deliveryFields],
+    evaluate(trail, { now }) {
       if (!trail.flag('is_logging')) return notApplicable();
-      return passIf(trail.texts('insight_types').length > 0, 'CloudTrail Insights is not enabled', {
-        insight_types: [],
+      const types = trail.texts('insight_types');
+      if (types.length === 0) return fail('CloudTrail Insights is not enabled', { insight_types: [] });
+      const error = deliveryError(trail, now);
+      return passIf(error === null, `Insights events do not reach the bucket: the last delivery failed (${error})`, {
+        insight_types: types,
+        delivery_error: error,
       });
     },
   },

@@ -1,3 +1,4 @@
+import { daysBetween } from '../../../checks/age.ts';
 import type { RuleDefinition } from '../../../checks/check.ts';
 import type { MemberIn } from '../../../checks/field-names.ts';
 import { UnreadableField, type Fields } from '../../../checks/fields.ts';
@@ -6,7 +7,7 @@ import type { JsonObject } from '../../../json.ts';
 import { anyOf, type Truth } from '../../../iam/truth.ts';
 import { recordsManagementEvents } from '../cloudtrail/management-events.ts';
 import type { AwsConfigurations } from '../resource-types.ts';
-import type { AwsFacts } from '../rules.ts';
+import type { AwsFacts, AwsFields } from '../rules.ts';
 import { notifies, type Alarm } from './alarm-actions.ts';
 import { matchesEvent, testsOf, withValue } from './filter-match.ts';
 import { parseEventFilter, type EventFilter } from './filter-pattern.ts';
@@ -18,7 +19,14 @@ type MetricFilter = MemberIn<AwsConfigurations['log_group'], 'metric_filters'>;
 export function alarmOn(events: WatchedEvents): RuleDefinition<AwsConfigurations, 'account'> {
   return {
     surveys: {
-      trail: ['/log_group_arn', '/is_logging', '/multi_region', '/event_selectors', '/advanced_event_selectors'],
+      trail: [
+        '/log_group_arn',
+        '/is_logging',
+        '/multi_region',
+        '/event_selectors',
+        '/advanced_event_selectors',
+        '/observed/latest_log_delivery_at',
+      ],
       log_group: ['/metric_filters'],
       topic: ['/observed/confirmed_subscriptions'],
     },
@@ -62,13 +70,27 @@ function logGroupsOfTrails(
     try {
       const arn = trail.text('log_group_arn');
       const counts = arn !== null && trail.flag('multi_region') && trail.flag('is_logging');
-      if (counts && recordsManagementEvents(trail, source)) groups.add(arn.replace(/:\*$/, ''));
+      if (!counts || !recordsManagementEvents(trail, source)) continue;
+      requireLogDelivery(trail, facts.now);
+      groups.add(arn.replace(/:\*$/, ''));
     } catch (error) {
       if (!(error instanceof UnreadableField)) throw error;
       unread ??= error;
     }
   }
   return { groups: [...groups], unread };
+}
+
+/**
+ * Throws `UnreadableField` unless a trail has delivered events to its log group within the last day. Deliveries to the
+ * bucket and their errors are independent of it.
+ */
+function requireLogDelivery(trail: AwsFields<'trail'>, now: Date): void {
+  const delivered = trail.group('observed').time('latest_log_delivery_at');
+  if (delivered !== null && daysBetween(delivered, now) < 1) return;
+  throw new UnreadableField(
+    `the trail ${trail.resource.name} has not delivered events to CloudWatch Logs within the last day`,
+  );
 }
 
 interface WatchedFilter {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { cloudtrailAccountChecks } from '../../../../../domain/clouds/aws/cloudtrail/account-checks.ts';
-import type { JsonObject } from '../../../../../domain/json.ts';
-import { contextOf, resourceOf, testChecks, type CheckCases } from '../../../checks/check-cases.ts';
+import type { Verdict } from '../../../../../domain/checks/verdict.ts';
+import type { Json, JsonObject } from '../../../../../domain/json.ts';
+import { contextOf, daysAgo, resourceOf, testChecks, type CheckCases } from '../../../checks/check-cases.ts';
+import { verdictOf } from '../../../checks/verdict-of.ts';
 
 const arn = 'arn:aws:logs:eu-west-1:1:log-group:trail';
 const trail = {
@@ -10,6 +12,7 @@ const trail = {
   log_group_arn: `${arn}:*`,
   event_selectors: [{ read_write_type: 'All', include_management_events: true, excluded_management_sources: [] }],
   advanced_event_selectors: [],
+  observed: { latest_delivery_at: daysAgo(0), latest_delivery_error: null },
 };
 const deniedTrails = { configuration: {}, unlisted: { trail: 'cloudtrail:DescribeTrails was denied' } };
 const objects = (readWriteType: string): JsonObject => ({
@@ -133,5 +136,58 @@ describe('the object events of trails', () => {
       assert.equal(outcomeOf(advanced({ field, starts_with: ['x'] })), 'fail', field);
     }
     assert.equal(outcomeOf(advanced({ field: 'readOnly', equals: ['true'] })), 'fail');
+  });
+});
+
+describe('a trail whose log files do not reach the bucket', () => {
+  const whole = {
+    ...trail,
+    event_selectors: [
+      {
+        read_write_type: 'All',
+        include_management_events: true,
+        excluded_management_sources: [],
+        data_resources: [{ type: 'AWS::S3::Object', values: ['arn:aws:s3'] }],
+      },
+    ],
+  };
+  const delivering = (delivered: Json, error: Json, more: JsonObject = {}): JsonObject => ({
+    ...whole,
+    observed: { latest_delivery_at: delivered, latest_delivery_error: error },
+    ...more,
+  });
+  const verdictsOn = (...trails: JsonObject[]): Verdict[] =>
+    cloudtrailAccountChecks.map(({ id }) =>
+      verdictOf(cloudtrailAccountChecks, id, {
+        configuration: {},
+        inventory: { trail: Object.fromEntries(trails.entries()) },
+      }),
+    );
+  const outcomesOf = (...trails: JsonObject[]): Set<string> =>
+    new Set(verdictsOn(...trails).map(({ outcome }) => outcome));
+
+  it('does not count, and the reason names the error code', () => {
+    for (const delivered of [daysAgo(2), null]) {
+      for (const verdict of verdictsOn(delivering(delivered, 'NoSuchBucket'))) {
+        assert.ok(verdict.outcome === 'fail');
+        assert.match(verdict.reason, /the last delivery failed \(NoSuchBucket\)$/);
+        assert.deepEqual(verdict.evidence['delivery_errors'], ['NoSuchBucket']);
+      }
+    }
+  });
+
+  it('is not evaluated with an error next to a delivery of the last day, and before the first delivery', () => {
+    assert.deepEqual(outcomesOf(delivering(daysAgo(0.5), 'AccessDenied')), new Set(['not_evaluated']));
+    assert.deepEqual(outcomesOf(delivering(null, null)), new Set(['not_evaluated']));
+    assert.deepEqual(outcomesOf({ ...whole, observed: {} }), new Set(['not_evaluated']));
+  });
+
+  it('changes nothing beside a trail that delivers, nor when the trail would not count anyway', () => {
+    assert.deepEqual(outcomesOf(delivering(null, 'NoSuchBucket'), delivering(daysAgo(0), null)), new Set(['pass']));
+    const stopped = verdictsOn(delivering(null, 'NoSuchBucket', { is_logging: false }));
+    for (const verdict of stopped) {
+      assert.ok(verdict.outcome === 'fail');
+      assert.doesNotMatch(verdict.reason, /NoSuchBucket/);
+    }
   });
 });

@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict';
 import { cloudtrailTrailChecks } from '../../../../../domain/clouds/aws/cloudtrail/trail-checks.ts';
 import { daysAgo, testChecks } from '../../../checks/check-cases.ts';
+import { verdictOf } from '../../../checks/verdict-of.ts';
 
 const arn = 'arn:aws:logs:eu-west-1:1:log-group:trail';
 
@@ -10,7 +12,11 @@ describe('the checks of AWS: cloudtrail, trail', () => {
       fail: { log_group_arn: arn, observed: { latest_log_delivery_at: daysAgo(3) } },
     },
     cloudtrail_insights_exist: {
-      pass: { is_logging: true, insight_types: ['ApiCallRateInsight'] },
+      pass: {
+        is_logging: true,
+        insight_types: ['ApiCallRateInsight'],
+        observed: { latest_delivery_at: daysAgo(0), latest_delivery_error: null },
+      },
       fail: { is_logging: true, insight_types: [] },
       blind: { configuration: { is_logging: true } },
     },
@@ -27,5 +33,24 @@ describe('the checks of AWS: cloudtrail, trail', () => {
       fail: { configuration: { s3_bucket_name: 'logs' }, inventory: { object_bucket: { logs: { logging: null } } } },
       blind: { configuration: { s3_bucket_name: 'of-another-account' } },
     },
+  });
+});
+
+describe('the Insights events of a trail', () => {
+  const verdictWith = (delivered: string | null, error: string | null) =>
+    verdictOf(cloudtrailTrailChecks, 'cloudtrail_insights_exist', {
+      configuration: {
+        is_logging: true,
+        insight_types: ['ApiCallRateInsight'],
+        observed: { latest_delivery_at: delivered, latest_delivery_error: error },
+      },
+    });
+
+  it('must reach the bucket', () => {
+    const verdict = verdictWith(daysAgo(2), 'NoSuchBucket');
+    assert.ok(verdict.outcome === 'fail');
+    assert.match(verdict.reason, /NoSuchBucket/);
+    assert.equal(verdictWith(daysAgo(0), 'NoSuchBucket').outcome, 'not_evaluated');
+    assert.equal(verdictWith(daysAgo(0), null).outcome, 'pass');
   });
 });

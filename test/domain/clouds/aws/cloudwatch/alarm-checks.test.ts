@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import type { Verdict } from '../../../../../domain/checks/verdict.ts';
 import { cloudwatchAlarmChecks } from '../../../../../domain/clouds/aws/cloudwatch/alarm-checks.ts';
 import type { JsonObject } from '../../../../../domain/json.ts';
-import { contextOf, resourceOf, testChecks, type CheckCases, type Shown } from '../../../checks/check-cases.ts';
+import {
+  contextOf,
+  daysAgo,
+  resourceOf,
+  testChecks,
+  type CheckCases,
+  type Shown,
+} from '../../../checks/check-cases.ts';
 
 const arn = 'arn:aws:logs:eu-west-1:1:log-group:trail';
 const trail = {
@@ -11,6 +18,7 @@ const trail = {
   log_group_arn: `${arn}:*`,
   event_selectors: [{ read_write_type: 'All', include_management_events: true, excluded_management_sources: [] }],
   advanced_event_selectors: [],
+  observed: { latest_log_delivery_at: daysAgo(0) },
 };
 const deniedTrails = { configuration: {}, unlisted: { trail: 'cloudtrail:DescribeTrails was denied' } };
 const alarmed: Record<string, string> = {
@@ -246,6 +254,16 @@ describe('an alarm on events of a trail', () => {
     };
     const kms = 'cloudwatch_log_metric_filter_disable_or_scheduled_deletion_of_kms_cmk';
     assert.equal(verdictOn(kms, accountWith(alarmOn(patternOf(kms), [heard]), { trail: withoutKms })).outcome, 'fail');
+  });
+
+  it('is not evaluated on a trail that has not delivered to its log group within the last day', () => {
+    for (const time of [daysAgo(2), null]) {
+      const silent = { ...trail, observed: { latest_log_delivery_at: time } };
+      assert.deepEqual(
+        outcomes((id) => accountWith(alarmOn(patternOf(id), [heard]), { trail: silent })),
+        new Set(['not_evaluated']),
+      );
+    }
   });
 
   it('is not evaluated for a log group that the inventory does not have', () => {
