@@ -39,9 +39,11 @@ export const elbLoadBalancerChecks = awsRules('load_balancer', {
     looksAt: ['/listeners'],
     evaluate(balancer) {
       if (balancer.text('kind') !== 'classic') return notApplicable();
-      const own = balancer
+      const encrypted = balancer
         .parts('listeners')
-        .filter((listener) => ['HTTPS', 'SSL'].includes(listener.text('protocol') ?? ''))
+        .filter((listener) => ['HTTPS', 'SSL'].includes(listener.text('protocol') ?? ''));
+      if (encrypted.length === 0) return notApplicable();
+      const own = encrypted
         .filter((listener) => {
           const certificates = listener.texts('certificates');
           return certificates.length === 0 || !certificates.every((arn) => /^arn:[^:]+:acm:/.test(arn));
@@ -64,12 +66,18 @@ export const elbLoadBalancerChecks = awsRules('load_balancer', {
     looksAt: ['/listeners'],
     evaluate(balancer) {
       if (!['application', 'network'].includes(balancer.text('kind') ?? '')) return notApplicable();
-      const policies = balancer
+      const listeners = balancer
         .parts('listeners')
-        .filter((listener) => ['HTTPS', 'TLS'].includes(listener.text('protocol') ?? ''))
-        .map((listener) => listener.text('ssl_policy'));
+        .map((listener) => ({ protocol: listener.text('protocol'), policy: listener.text('ssl_policy') }));
+      const policies = listeners
+        .filter(({ protocol }) => protocol === 'HTTPS' || protocol === 'TLS')
+        .map(({ policy }) => policy);
       const weak = policies.filter((policy) => policy !== null && !/TLS13-1-[23]|TLS-1-2|FS-1-2/.test(policy));
-      if (weak.length === 0 && policies.includes(null)) return notEvaluated('a TLS listener has no security policy');
+      if (weak.length === 0) {
+        if (listeners.some(({ protocol }) => protocol === null)) return notEvaluated('a listener has no protocol');
+        if (policies.includes(null)) return notEvaluated('a TLS listener has no security policy');
+        if (policies.length === 0) return notApplicable();
+      }
       return passIf(weak.length === 0, 'A listener allows TLS versions earlier than 1.2', { ssl_policies: weak });
     },
   },
