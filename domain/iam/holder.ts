@@ -16,27 +16,49 @@ export interface Holder {
   policies: readonly Statement[];
   /** The statements of the permissions boundary; null without one. */
   boundary: readonly Statement[] | null;
+  /** The beginning and the account of the ARNs of its resources, such as `aws` and `123456789012`. */
+  place: { partition: string; account: string };
   now: Date;
 }
 
-/** Reads the policies of a holder. A document that does not follow the grammar leaves every answer open. */
+/**
+ * Reads the policies of a holder. `arn` is that of the holder or of its policy: the resources in its account are the ones
+ * that count. A document that does not follow the grammar leaves every answer open.
+ */
 export function holderOf(given: {
   policies: readonly (JsonObject | null)[];
   boundary?: JsonObject | null;
+  arn?: string;
   now: Date;
 }): Holder {
+  const about = { place: placeOf(given.arn ?? ''), now: given.now };
   try {
     const policies = given.policies.flatMap(parseStatements);
     const boundary = given.boundary === undefined ? null : parseStatements(given.boundary);
-    return { fault: null, policies, boundary, now: given.now };
+    return { fault: null, policies, boundary, ...about };
   } catch (error) {
-    if (error instanceof UnreadablePolicy)
-      return { fault: error.message, policies: [], boundary: null, now: given.now };
+    if (error instanceof UnreadablePolicy) return { fault: error.message, policies: [], boundary: null, ...about };
     throw error;
   }
 }
 
-const probeAccount = '123456789012';
+/** Returns the place in an ARN; policies of AWS have no account, and are evaluated for any. */
+function placeOf(arn: string): Holder['place'] {
+  const [, partition = 'aws', account = '123456789012'] = /^arn:([a-z-]+):iam::(\d{12})?/.exec(arn) ?? [];
+  return { partition, account };
+}
+
+function arnIn(
+  { place }: Holder,
+  { service, region, name }: { service: string; region: string; name: string },
+): string {
+  return `arn:${place.partition}:${service}:${region}:${place.account}:${name}`;
+}
+
+/** The ARN of a resource of a service that policies do not name. */
+function anyThing(holder: Holder, service: string): string {
+  return arnIn(holder, { service, region: 'us-east-1', name: 'thing/probe' });
+}
 
 /** Actions by which a holder gives itself every other right; each of them is enough. */
 const selfGrants: readonly (readonly [action: string, type: string])[] = [
@@ -50,10 +72,7 @@ const selfGrants: readonly (readonly [action: string, type: string])[] = [
 ];
 
 /** An action of a service that no policy names: whoever may perform it has rights in every service but a few. */
-const unlisted = {
-  action: 'unlisted:UnlistedAction',
-  resource: `arn:aws:unlisted:us-east-1:${probeAccount}:thing/probe`,
-};
+const unlistedAction = 'unlisted:UnlistedAction';
 
 /**
  * Returns whether the holder is an administrator: it has rights in every service but a few, and can give itself the rest
@@ -61,21 +80,36 @@ const unlisted = {
  */
 export function isAdministrator(holder: Holder): Truth {
   const grantsItself = selfGrants.map(([action, type]) =>
-    mayPerform(holder, { action, resource: `arn:aws:iam::${probeAccount}:${type}/probe` }),
+    mayPerform(holder, { action, resource: arnIn(holder, { service: 'iam', region: '', name: `${type}/probe` }) }),
   );
-  return allOf([mayPerform(holder, unlisted), anyOf(grantsItself)]);
+  return allOf([mayPerformAnywhere(holder, unlistedAction), anyOf(grantsItself)]);
 }
 
-/** Returns whether the holder may perform every action of a service on any of its resources. */
+/**
+ * Names of the resources that matter most in a service. Those of a list have nothing in common, so that a pattern for
+ * all of them is one for every resource of the kind.
+ */
+const mainResources: Readonly<Record<string, readonly string[]>> = {
+  kms: ['key/6f1e0d5a-93b7-4c28-8e64-1d0f7a52c3b9', 'key/b2a93c8f-0e6d-41f5-a70b-94e8d3b7510c'],
+  cloudtrail: ['trail/probe', 'trail/0-Other_Trail'],
+};
+
+/**
+ * Returns whether the holder may perform every action of a service on any of its resources, or on all of those that
+ * matter most: every key of KMS, every trail of CloudTrail.
+ */
 export function holdsWholeService(holder: Holder, service: string): Truth {
-  const resource = `arn:aws:${service}:us-east-1:${probeAccount}:thing/probe`;
-  return mayPerform(holder, { action: `${service}:UnlistedAction`, resource });
+  const action = `${service}:UnlistedAction`;
+  const onMain = (mainResources[service] ?? []).map((name) =>
+    mayPerform(holder, { action, resource: arnIn(holder, { service, region: 'us-east-1', name }) }),
+  );
+  return anyOf([mayPerformAnywhere(holder, action), onMain.length > 0 && allOf(onMain)]);
 }
 
 /** Returns whether the holder may perform an action on any resource. */
 export function mayPerformAnywhere(holder: Holder, action: string): Truth {
   const [service = ''] = action.split(':');
-  return mayPerform(holder, { action, resource: `arn:aws:${service}:us-east-1:${probeAccount}:thing/probe` });
+  return mayPerform(holder, { action, resource: anyThing(holder, service) });
 }
 
 /** Returns whether there is a resource on which the holder may perform an action. */
@@ -85,8 +119,7 @@ export function mayPerformSomewhere(holder: Holder, action: string): Truth {
     .filter((statement) => statement.effect === 'Allow' && coversAction(statement, action))
     .flatMap(({ resources }) => (resources === null || resources.except ? ['*'] : resources.listed));
   const named = patterns.map((pattern) => commonText(openedGlob(pattern), globOf('*'), 'x') ?? '');
-  const probe = `arn:aws:probe:us-east-1:${probeAccount}:thing/probe`;
-  return anyOf([probe, ...named].map((resource) => mayPerform(holder, { action, resource })));
+  return anyOf([anyThing(holder, 'probe'), ...named].map((resource) => mayPerform(holder, { action, resource })));
 }
 
 function mayPerform(holder: Holder, request: { action: string; resource: string }): Truth {

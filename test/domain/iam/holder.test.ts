@@ -66,6 +66,59 @@ describe('What the holder of policies may do', () => {
     ]);
   });
 
+  const own = '210987654321';
+  const wholeService = (service: string, holderArn: string, ...statements: JsonObject[]): unknown =>
+    holdsWholeService(holderOf({ policies: [policy(...statements)], now, arn: holderArn }), service);
+  const inAws = `arn:aws:iam::${own}:policy/keys`;
+
+  it('is a whole service with every key or every trail of the account', () => {
+    const on = (action: string, ...resources: string[]): JsonObject =>
+      statement({ Action: action, Resource: resources });
+    const whole = [
+      ['kms', 'arn:aws:kms:*:*:key/*'],
+      ['kms', 'arn:*:kms:*:*:k*'],
+      ['kms', `arn:aws:kms:*:${own}:key/*`],
+      ['kms', `arn:aws:kms:*:${own}:*`],
+      ['kms', 'arn:aws:kms:*:*:key/????????-????-????-????-????????????'],
+      ['cloudtrail', 'arn:aws:cloudtrail:*:*:trail/*'],
+      ['cloudtrail', `arn:aws:cloudtrail:*:${own}:trail/?*`],
+    ] as const;
+    for (const [service, resource] of whole) {
+      assert.equal(wholeService(service, inAws, on(`${service}:*`, resource)), true, resource);
+    }
+    const keysAndAliases = on('kms:*', 'arn:aws:kms:*:*:key/*', 'arn:aws:kms:*:*:alias/*');
+    assert.equal(wholeService('kms', inAws, keysAndAliases), true);
+    const inChina = `arn:aws-cn:iam::${own}:policy/keys`;
+    assert.equal(wholeService('kms', inChina, on('kms:*', 'arn:aws-cn:kms:*:*:key/*')), true);
+  });
+
+  it('is not a whole service with some keys, aliases alone, another account, or some actions', () => {
+    const narrow = [
+      ['kms', 'arn:aws:kms:*:*:alias/*'],
+      ['kms', 'arn:aws:kms:*:*:key/1*'],
+      ['kms', 'arn:aws:kms:*:*:key/mrk-*'],
+      ['kms', 'arn:aws:kms:*:345678901234:key/*'],
+      ['cloudtrail', 'arn:aws:cloudtrail:*:*:trail/audit-*'],
+      ['cloudtrail', 'arn:aws:cloudtrail:*:*:channel/*'],
+    ] as const;
+    for (const [service, resource] of narrow) {
+      const given = statement({ Action: `${service}:*`, Resource: resource });
+      assert.equal(wholeService(service, inAws, given), false, resource);
+    }
+    const everyKey = { Resource: 'arn:aws:kms:*:*:key/*' };
+    assert.equal(wholeService('kms', inAws, statement({ ...everyKey, Action: ['kms:Decrypt', 'kms:List*'] })), false);
+    const denied = statement({ ...everyKey, Effect: 'Deny', Action: 'kms:*' });
+    assert.equal(wholeService('kms', inAws, statement({ ...everyKey, Action: 'kms:*' }), denied), false);
+  });
+
+  it('is administration of its own account, whatever the partition', () => {
+    const administers = (resource: string, arn: string): unknown =>
+      isAdministrator(holderOf({ policies: [policy(statement({ Resource: resource }))], now, arn }));
+    assert.equal(administers(`arn:aws:*:*:${own}:*`, inAws), true);
+    assert.equal(administers('arn:aws-us-gov:*', `arn:aws-us-gov:iam::${own}:policy/keys`), true);
+    assert.equal(administers('arn:aws:*:*:345678901234:*', inAws), false);
+  });
+
   it('is not known where a policy does not follow the grammar', () => {
     assert.deepEqual(answers([{ Statement: [{ Effect: 'Perhaps' }] }]), ['unknown', 'unknown', 'unknown', 'unknown']);
   });

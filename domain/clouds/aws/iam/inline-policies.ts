@@ -26,15 +26,16 @@ export function inlinePoliciesAvoid(
   }));
   if (policies.length === 0) return notApplicable();
   const documents = policies.map(({ document }) => document);
-  const unlimited = holderOf({ policies: documents, now: facts.now });
+  const about = { arn: identity.resource.externalId, now: facts.now };
+  const unlimited = holderOf({ policies: documents, ...about });
   if (holds(unlimited) === false) return pass();
 
   const [boundaryArn] = boundaryOf(identity).iam_policy ?? [];
   const limit =
     boundaryArn === undefined ? {} : { boundary: facts.get('iam_policy', boundaryArn).document('document') };
-  const holder = holderOf({ policies: documents, ...limit, now: facts.now });
+  const holder = holderOf({ policies: documents, ...limit, ...about });
   const alone = policies.filter(
-    ({ document }) => holds(holderOf({ policies: [document], ...limit, now: facts.now })) === true,
+    ({ document }) => holds(holderOf({ policies: [document], ...limit, ...about })) === true,
   );
   return holderLacks(holder, {
     holds: holds(holder),

@@ -1,6 +1,6 @@
 import { notApplicable } from '../../../checks/verdict.ts';
-import { holderOf, holdsWholeService, isAdministrator, mayPerformAnywhere } from '../../../iam/holder.ts';
-import { awsRules } from '../rules.ts';
+import { holderOf, holdsWholeService, isAdministrator, mayPerformAnywhere, type Holder } from '../../../iam/holder.ts';
+import { awsRules, type AwsFacts, type AwsFields } from '../rules.ts';
 import { holderLacks } from './holder-verdict.ts';
 import { escalates, escalationsOf } from './privilege-escalation.ts';
 
@@ -9,7 +9,7 @@ export const iamPolicyChecks = awsRules('iam_policy', {
     looksAt: ['/document'],
     evaluate(policy, facts) {
       if (policy.text('origin') !== 'aws' || !policy.flag('attached')) return notApplicable();
-      const holder = holderOf({ policies: [policy.document('document')], now: facts.now });
+      const holder = holderOfPolicy(policy, facts);
       return holderLacks(holder, {
         holds: isAdministrator(holder),
         reason: 'The policy grants full administrative privileges',
@@ -21,7 +21,7 @@ export const iamPolicyChecks = awsRules('iam_policy', {
     looksAt: ['/document'],
     evaluate(policy, facts) {
       if (policy.text('origin') !== 'account' || !policy.flag('attached')) return notApplicable();
-      const holder = holderOf({ policies: [policy.document('document')], now: facts.now });
+      const holder = holderOfPolicy(policy, facts);
       return holderLacks(holder, {
         holds: isAdministrator(holder),
         reason: 'The policy grants full administrative privileges',
@@ -33,7 +33,7 @@ export const iamPolicyChecks = awsRules('iam_policy', {
     looksAt: ['/document'],
     evaluate(policy, facts) {
       if (policy.text('origin') !== 'account') return notApplicable();
-      const holder = holderOf({ policies: [policy.document('document')], now: facts.now });
+      const holder = holderOfPolicy(policy, facts);
       return holderLacks(holder, {
         holds: escalates(holder),
         reason: 'The policy allows privilege escalation',
@@ -45,7 +45,7 @@ export const iamPolicyChecks = awsRules('iam_policy', {
     looksAt: ['/document'],
     evaluate(policy, facts) {
       if (policy.text('origin') !== 'account') return notApplicable();
-      const holder = holderOf({ policies: [policy.document('document')], now: facts.now });
+      const holder = holderOfPolicy(policy, facts);
       return holderLacks(holder, {
         holds: holdsWholeService(holder, 'cloudtrail'),
         reason: 'The policy grants full access to CloudTrail',
@@ -57,7 +57,7 @@ export const iamPolicyChecks = awsRules('iam_policy', {
     looksAt: ['/document'],
     evaluate(policy, facts) {
       if (policy.text('origin') !== 'account') return notApplicable();
-      const holder = holderOf({ policies: [policy.document('document')], now: facts.now });
+      const holder = holderOfPolicy(policy, facts);
       return holderLacks(holder, {
         holds: holdsWholeService(holder, 'kms'),
         reason: 'The policy grants full access to AWS KMS',
@@ -69,7 +69,7 @@ export const iamPolicyChecks = awsRules('iam_policy', {
     looksAt: ['/document'],
     evaluate(policy, facts) {
       if (policy.text('origin') !== 'account') return notApplicable();
-      const holder = holderOf({ policies: [policy.document('document')], now: facts.now });
+      const holder = holderOfPolicy(policy, facts);
       return holderLacks(holder, {
         holds: mayPerformAnywhere(holder, 'aws-marketplace:Subscribe'),
         reason: 'The policy allows aws-marketplace:Subscribe on all products',
@@ -78,3 +78,7 @@ export const iamPolicyChecks = awsRules('iam_policy', {
     },
   },
 });
+
+function holderOfPolicy(policy: AwsFields<'iam_policy'>, { now }: AwsFacts): Holder {
+  return holderOf({ policies: [policy.document('document')], arn: policy.resource.externalId, now });
+}

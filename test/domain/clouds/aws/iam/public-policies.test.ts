@@ -312,6 +312,25 @@ describe('what a policy allows its holder', () => {
     assert.equal(identity([{ ...all, Condition: tagged }], admin).outcome, 'not_evaluated');
   });
 
+  it('is full access to KMS or CloudTrail with every key or every trail of the account', () => {
+    const on = (action: string, ...resources: string[]): JsonObject => ({
+      Effect: 'Allow',
+      Action: [action],
+      Resource: resources,
+    });
+    const keys = on('kms:*', `arn:aws:kms:*:${own}:key/*`, `arn:aws:kms:*:${own}:alias/*`);
+    assert.equal(identity([keys], 'iam_policy_no_full_access_to_kms').outcome, 'fail');
+    const trails = on('cloudtrail:*', `arn:aws:cloudtrail:*:${own}:trail/*`);
+    assert.equal(identity([trails], 'iam_policy_no_full_access_to_cloudtrail').outcome, 'fail');
+    const inline = (document: JsonObject): string =>
+      verdict('iam_inline_policy_no_full_access_to_kms', {
+        externalId: `arn:aws:iam::${own}:user/u`,
+        configuration: { inline_policies: [{ name: 'p', document: policy(document) }], permissions_boundary: null },
+      }).outcome;
+    assert.equal(inline(keys), 'fail');
+    assert.equal(inline(on('kms:*', `arn:aws:kms:*:${own}:key/1234abcd-12ab-34cd-56ef-1234567890ab`)), 'pass');
+  });
+
   it('is privilege escalation through what a statement does not exclude', () => {
     const escalation = 'iam_policy_allows_privilege_escalation';
     assert.equal(identity([{ Effect: 'Allow', NotAction: ['s3:*'], Resource: ['*'] }], escalation).outcome, 'fail');
