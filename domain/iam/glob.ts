@@ -48,33 +48,44 @@ export function matchesGlob(glob: Glob, text: string): boolean {
  * leave open.
  */
 export function commonText(left: Glob, right: Glob, filler = '9'): string | null {
+  const shared = sharedCharacters(left, right, filler);
+  return shared === null ? null : shared.map(({ character }) => character).join('');
+}
+
+/** A character of a text that two patterns match, and the place in the first one that it matches. */
+export interface SharedCharacter {
+  character: string;
+  place: number;
+}
+
+/** Like {@link commonText}, with what each part of the first pattern matches. */
+export function sharedCharacters(left: Glob, right: Glob, filler = '9'): SharedCharacter[] | null {
   const dead = new Set<number>();
   const width = right.length + 1;
-  const search = (i: number, j: number): string | null => {
-    if (i === left.length && j === right.length) return '';
+  const reversed: SharedCharacter[] = [];
+  const take = (character: string, place: number, isMatch: boolean): boolean => {
+    if (isMatch) reversed.push({ character, place });
+    return isMatch;
+  };
+  const search = (i: number, j: number): boolean => {
+    if (i === left.length && j === right.length) return true;
     const key = i * width + j;
-    if (dead.has(key)) return null;
+    if (dead.has(key)) return false;
     dead.add(key);
     const [a, b] = [left[i], right[j]];
     if (a === anyText) {
-      const ended = search(i + 1, j);
-      if (ended !== null) return ended;
-      if (b === undefined) return null;
-      return b === anyText ? search(i, j + 1) : prefixed(b === anyCharacter ? filler : b, search(i, j + 1));
+      if (search(i + 1, j)) return true;
+      if (b === undefined) return false;
+      return b === anyText ? search(i, j + 1) : take(b === anyCharacter ? filler : b, i, search(i, j + 1));
     }
     if (b === anyText) {
-      const ended = search(i, j + 1);
-      if (ended !== null || a === undefined) return ended;
-      return prefixed(a === anyCharacter ? filler : a, search(i + 1, j));
+      if (search(i, j + 1)) return true;
+      return a !== undefined && take(a === anyCharacter ? filler : a, i, search(i + 1, j));
     }
-    if (a === undefined || b === undefined) return null;
-    if (a !== b && a !== anyCharacter && b !== anyCharacter) return null;
+    if (a === undefined || b === undefined) return false;
+    if (a !== b && a !== anyCharacter && b !== anyCharacter) return false;
     const shared = a === anyCharacter ? (b === anyCharacter ? filler : b) : a;
-    return prefixed(shared, search(i + 1, j + 1));
+    return take(shared, i, search(i + 1, j + 1));
   };
-  return search(0, 0);
-}
-
-function prefixed(character: string, rest: string | null): string | null {
-  return rest === null ? null : character + rest;
+  return search(0, 0) ? reversed.toReversed() : null;
 }

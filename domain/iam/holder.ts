@@ -2,10 +2,10 @@ import type { JsonObject } from '../json.ts';
 import { conditionsHold } from './conditions.ts';
 import { commonText, globOf } from './glob.ts';
 import { kindOfKey } from './key-kinds.ts';
-import { coversAction, coversResource, matchesResource } from './matching.ts';
+import { coversAction, coversResource } from './matching.ts';
 import { parseStatements, UnreadablePolicy, type ConditionTest, type Statement } from './statements.ts';
 import { allOf, anyOf, not, type Truth } from './truth.ts';
-import { openedGlob } from './variables.ts';
+import { openedGlob, variablesIn } from './variables.ts';
 
 /**
  * The effective permissions of a principal. Each answer is `unknown` when a condition that decides cannot be evaluated.
@@ -154,11 +154,10 @@ function allows(statements: readonly Statement[], probe: Probe): Truth {
   return allOf([allowed, not(denied)]);
 }
 
+/** Returns whether a statement is about a resource. The values of policy variables are not known. */
 function covers(statement: Statement, { resource }: Probe): Truth {
-  const listed = statement.resources?.listed ?? [];
-  const hasVariable = statement.withVariables && listed.some((pattern) => pattern.includes('${'));
-  if (!hasVariable) return coversResource(statement, { resource, context: new Map() });
-  return listed.some((pattern) => matchesResource(openedGlob(pattern), resource)) ? 'unknown' : false;
+  const variables = (statement.resources?.listed ?? []).flatMap(variablesIn);
+  return coversResource(statement, { resource, context: new Map(variables.map((key) => [key, 'unknown'])) });
 }
 
 /** Returns whether the condition of a statement can hold for its holder. */

@@ -88,6 +88,7 @@ export function possibleValues(key: string, tests: readonly ConditionTest[], set
     case 'resource_account':
       return [setting.resourceAccount === null ? 'unknown' : [setting.resourceAccount]];
     case 'chosen':
+      if (caller.kind === 'anonymous' && isOfIdentity(key)) return [undefined];
       return chosen(tests, { isAlways: false });
     case 'chosen_always':
       return chosen(tests, { isAlways: true });
@@ -114,6 +115,11 @@ function valuesOfToken(
   const values = valuesOfClaim(key.slice(issuer.length + 1), patterns, token);
   if (values === 'any') return chosen(tests, { isAlways: true });
   return values === 'unknown' ? ['unknown'] : values;
+}
+
+/** Returns whether a key is about the user or role that calls, so that requests without credentials do not have it. */
+function isOfIdentity(key: string): boolean {
+  return key === 'aws:username' || key.startsWith('aws:principaltag/');
 }
 
 function organizationOf(pattern: Glob, outsider: Outsider): string | null {

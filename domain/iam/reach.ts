@@ -6,10 +6,10 @@ import {
   publicPieces,
   type AddressRange,
 } from '../network/address-ranges.ts';
+import { assignmentsOf, mostAssignments, testsOn } from './assignments.ts';
 import { applies, decide } from './decide.ts';
 import { commonText, globOf, type Glob } from './glob.ts';
 import { distinctTexts } from './glob-classes.ts';
-import { possibleValues, type PossibleValue, type Setting } from './key-values.ts';
 import { coversAction, matchesResource } from './matching.ts';
 import {
   anybody,
@@ -20,8 +20,8 @@ import {
   type Outsider,
 } from './outsiders.ts';
 import type { AccessRequest, Caller, ContextValue } from './request.ts';
-import { parseStatements, UnreadablePolicy, type ConditionTest, type Statement } from './statements.ts';
-import { expand, openedGlob, variablesIn } from './variables.ts';
+import { parseStatements, UnreadablePolicy, type Statement } from './statements.ts';
+import { expand, openedGlob } from './variables.ts';
 
 /** Whether a policy allows outsiders to do something, with the statement that decides. */
 export type Reach =
@@ -47,7 +47,6 @@ export interface ReachQuestion {
   now: Date;
 }
 
-const mostAssignments = 20_000;
 const sourceAddress = 'aws:sourceip';
 
 /**
@@ -126,7 +125,7 @@ function reachOfAction({ concerned, outsiders, action, resource, question }: Act
   let doubt: Reach | null = null;
   let statement: Statement | null = null;
   for (const outsider of outsiders) {
-    const assignments = assignmentsOf(concerned, { outsider, resourceAccount, now });
+    const assignments = assignmentsOf(concerned, { outsider, resourceAccount, now, resources: [resource] });
     if (assignments === null) {
       doubt ??= { answer: 'unclear', reason: 'the conditions of the policy have too many combinations to evaluate' };
       continue;
@@ -153,35 +152,6 @@ function reachOfAction({ concerned, outsiders, action, resource, question }: Act
     }
   }
   return doubt ?? { answer: 'closed' };
-}
-
-/** Returns every combination of the values that the keys of some statements may have; null when there are too many. */
-function assignmentsOf(concerned: readonly Statement[], setting: Setting): Map<string, ContextValue>[] | null {
-  const tests = concerned.flatMap((statement) => statement.tests);
-  const keys = new Set([
-    ...tests.map(({ key }) => key),
-    ...concerned
-      .filter(({ withVariables }) => withVariables)
-      .flatMap((one) => [...(one.resources?.listed ?? []), ...one.tests.flatMap(({ values }) => values)])
-      .flatMap(variablesIn),
-  ]);
-  let assignments: Map<string, ContextValue>[] = [new Map()];
-  for (const key of keys) {
-    const values = distinct(possibleValues(key, testsOn(tests, key), setting));
-    if (assignments.length * values.length > mostAssignments) return null;
-    assignments = assignments.flatMap((assignment) =>
-      values.map((value) => (value === undefined ? assignment : new Map(assignment).set(key, value))),
-    );
-  }
-  return assignments;
-}
-
-function testsOn(tests: readonly ConditionTest[], key: string): ConditionTest[] {
-  return tests.filter((test) => test.key === key);
-}
-
-function distinct(values: readonly PossibleValue[]): PossibleValue[] {
-  return [...new Map(values.map((value) => [JSON.stringify(value ?? null), value])).values()];
 }
 
 /**
@@ -260,7 +230,8 @@ function resourcesByVariables(
   const found = new Set<string>();
   for (const statement of statements.filter(hasVariableResource)) {
     for (const outsider of outsiders) {
-      const assignments = assignmentsOf([statement], { outsider, resourceAccount, now });
+      const setting = { outsider, resourceAccount, now, resources: resources.map(globOf) };
+      const assignments = assignmentsOf([statement], setting);
       if (assignments === null) return null;
       for (const context of assignments) {
         const named = (statement.resources?.listed ?? []).flatMap(

@@ -1,4 +1,4 @@
-import { globOf, type Glob } from './glob.ts';
+import { globOf, sharedCharacters, type Glob } from './glob.ts';
 import type { RequestContext } from './request.ts';
 
 /** Returns the variables of a text, as condition keys in lower case. */
@@ -23,7 +23,7 @@ export function expand(
     glob += globOf(text.slice(from, match.index));
     from = match.index + match[0].length;
     const inner = match[1] ?? '';
-    if (inner === '*' || inner === '?' || inner === '$') {
+    if (isEscape(inner)) {
       glob += inner;
       continue;
     }
@@ -40,6 +40,38 @@ export function expand(
 /** Returns the pattern of a text whose variables may have any value. */
 export function openedGlob(text: string): Glob {
   return globOf(text.replaceAll(/\$\{([^}]*)\}/g, (_, inner: string) => (/^[?$]$/.test(inner) ? inner : '*')));
+}
+
+/**
+ * Returns values of the variables of a text with which it matches a text of another pattern, as pairs of condition key
+ * in lower case and value. A variable that occurs twice may have two values, of which either may fit both places.
+ */
+export function fittingValues(text: string, other: Glob): [key: string, value: string][] {
+  if (!text.includes('${')) return [];
+  let glob = '';
+  let from = 0;
+  const variables: { key: string; place: number }[] = [];
+  for (const match of text.matchAll(/\$\{([^}]*)\}/g)) {
+    glob += globOf(text.slice(from, match.index));
+    from = match.index + match[0].length;
+    const inner = match[1] ?? '';
+    if (isEscape(inner)) {
+      glob += inner;
+      continue;
+    }
+    variables.push({ key: keyOf(inner), place: glob.length });
+    glob += globOf('*');
+  }
+  const shared = sharedCharacters(glob + globOf(text.slice(from)), other, 'x');
+  if (shared === null) return [];
+  return variables.map(({ key, place }) => {
+    const matched = shared.filter((one) => one.place === place).map(({ character }) => character);
+    return [key, matched.join('')];
+  });
+}
+
+function isEscape(inner: string): boolean {
+  return inner === '*' || inner === '?' || inner === '$';
 }
 
 function keyOf(inner: string): string {

@@ -162,6 +162,48 @@ describe('whom a bucket policy allows', () => {
     assert.equal(answer({ StringEquals: { 'vendor:level': 'low', 'aws:PrincipalAccount': own } }), 'closed');
   });
 
+  const tag = '${aws:PrincipalTag/b}';
+  const bucket = (name: string): JsonObject => ({ Resource: [`arn:aws:s3:::${name}/*`] });
+
+  it('is everyone, by resources with variables that strangers choose', () => {
+    const whole: JsonObject[] = [
+      bucket(tag),
+      bucket('${aws:username}'),
+      bucket(`fig${tag}`),
+      bucket(`${tag}/${tag}`),
+      bucket('${aws:PrincipalTag/a}${aws:PrincipalTag/b}'),
+      bucket("${aws:PrincipalTag/b, 'archive'}"),
+      bucket("${aws:PrincipalTag/b, 'figures'}"),
+      { Resource: [tag] },
+      { Resource: ['${aws:username}'] },
+    ];
+    for (const resource of whole) assert.equal(answer({}, resource), 'open', JSON.stringify(resource));
+  });
+
+  it('is no one outside, by resources with variables that strangers cannot choose', () => {
+    const others: JsonObject[] = [
+      bucket(`archive-${tag}`),
+      bucket('figures-${aws:PrincipalAccount}'),
+      bucket("${aws:PrincipalAccount, 'archive'}"),
+    ];
+    for (const resource of others) assert.equal(answer({}, resource), 'closed', JSON.stringify(resource));
+    assert.equal(answer({ StringEquals: { 'aws:PrincipalAccount': own } }, bucket(tag)), 'closed');
+    assert.equal(answer({ StringEquals: { 'aws:PrincipalTag/b': 'archive' } }, bucket(tag)), 'closed');
+    assert.equal(answer({ StringEquals: { 'aws:PrincipalType': 'Anonymous' } }, bucket(tag)), 'closed');
+  });
+
+  it('is everyone, by values of conditions that strangers make equal', () => {
+    const equal: JsonObject[] = [
+      { StringEquals: { 'aws:PrincipalAccount': tag } },
+      { StringEquals: { 'aws:ResourceAccount': tag } },
+      { StringEquals: { 'aws:PrincipalOrgID': tag } },
+      { StringLike: { 's3:prefix': 'home/${aws:username}/*' } },
+      { StringLike: { 's3:prefix': '${aws:PrincipalAccount}/*' } },
+    ];
+    for (const condition of equal) assert.equal(answer(condition), 'open', JSON.stringify(condition));
+    assert.equal(answer({ StringEquals: { 'aws:ResourceAccount': '${aws:PrincipalAccount}' } }), 'closed');
+  });
+
   it('is another account that is named, and not the own one', () => {
     const partner = '345678901234';
     const named = (account: string) => ({ Principal: { AWS: [`arn:aws:iam::${account}:root`] } });

@@ -29,7 +29,9 @@ const ofTheAccount = [
  * contents; null when every one is denied, and undefined when the patterns have too many combinations.
  */
 function letThrough(bucket: AwsFields<'object_bucket'>, statements: readonly Statement[]): string | null | undefined {
-  const denying = statements.filter((one) => one.effect === 'Deny' && isForEveryone(one) && isOnlyAboutTls(one));
+  const denying = statements
+    .filter((one) => one.effect === 'Deny' && isForEveryone(one) && isOnlyAboutTls(one))
+    .map(forEveryCaller);
   const arn = `arn:${partitionOf(bucket.resource.region)}:s3:::${bucket.resource.externalId}`;
   const named = denying.flatMap(({ resources }) => (resources?.listed ?? []).map(openedGlob));
   const actions = distinctTexts(
@@ -57,6 +59,13 @@ function isForEveryone({ principals, resources, withVariables }: Statement): boo
   const dependsOnCaller =
     withVariables && resources !== null && resources.except && resources.listed.some((one) => one.includes('${'));
   return isForAll && !dependsOnCaller;
+}
+
+/** Returns a statement without the resources that depend on the caller, such as variables with a default. */
+function forEveryCaller(statement: Statement): Statement {
+  const { resources, withVariables } = statement;
+  if (resources === null || resources.except || !withVariables) return statement;
+  return { ...statement, resources: { ...resources, listed: resources.listed.filter((one) => !one.includes('${')) } };
 }
 
 /** Returns whether the only condition is the missing TLS, so that no caller escapes through another key. */

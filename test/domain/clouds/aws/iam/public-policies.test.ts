@@ -78,6 +78,22 @@ describe('a bucket policy that seems restricted but is not', () => {
     assert.equal(bucketOutcome(policy({ ...home, Condition: ownUsers })), 'pass');
   });
 
+  it('fails with a policy variable as the name of the bucket or as the whole resource', () => {
+    for (const variable of ['${aws:PrincipalTag/b}', '${aws:username}']) {
+      const named = read(null, { Resource: [`arn:aws:s3:::${variable}/*`] });
+      assert.equal(bucketOutcome(policy(named)), 'fail', variable);
+      assert.equal(bucketOutcome(policy(read(null, { Resource: [variable] }))), 'fail', variable);
+      assert.equal(bucketOutcome(policy(named, { ...read(null), Effect: 'Deny' })), 'pass', variable);
+    }
+  });
+
+  it('fails when a statement denies all but the bucket in a tag of the caller', () => {
+    const { Resource: _all, ...denial } = read(null, { Effect: 'Deny' });
+    const others = { ...denial, NotResource: ['arn:aws:s3:::${aws:PrincipalTag/b}/*'] };
+    assert.equal(bucketOutcome(policy(read(null), others)), 'fail');
+    assert.equal(bucketOutcome(policy(read(null), { ...denial, NotResource: ['arn:aws:s3:::archive/*'] })), 'pass');
+  });
+
   it('fails when two statements together open what neither opens alone', () => {
     const half = (range: string): JsonObject => read({ IpAddress: { 'aws:SourceIp': [range] } });
     const pieces = Array.from({ length: 8 }, (_, index) => half(`${20 + 2 * index}.0.0.0/10`));
@@ -303,6 +319,18 @@ describe('what a policy allows its holder', () => {
     assert.equal(identity([noRoles], admin).outcome, 'fail');
   });
 
+  it('is administrative access with all but the resources of a policy variable', () => {
+    const folder = ['arn:aws:s3:::homes/${aws:username}/*'];
+    assert.equal(identity([{ Effect: 'Allow', Action: ['*'], NotResource: folder }], admin).outcome, 'fail');
+    assert.equal(identity([{ ...all, Resource: ['*', ...folder] }], admin).outcome, 'fail');
+    const denial = { Effect: 'Deny', Action: ['*'], NotResource: folder };
+    assert.equal(identity([all, denial], admin).outcome, 'pass');
+    const byTag = { ...all, Resource: ['${aws:PrincipalTag/resource}'] };
+    assert.equal(identity([byTag], admin).outcome, 'not_evaluated');
+    const keys = { Effect: 'Allow', Action: ['kms:*'], Resource: ['arn:aws:kms:*:*:key/${aws:PrincipalTag/key}'] };
+    assert.equal(identity([keys], 'iam_policy_no_full_access_to_kms').outcome, 'not_evaluated');
+  });
+
   it('is not administrative access without IAM, or when the condition has expired or is for one service', () => {
     assert.equal(identity([{ Effect: 'Allow', NotAction: ['iam:*'], Resource: ['*'] }], admin).outcome, 'pass');
     assert.equal(identity([all, { Effect: 'Deny', Action: ['iam:*'], Resource: ['*'] }], admin).outcome, 'pass');
@@ -400,6 +428,7 @@ describe('a bucket that denies requests without TLS', () => {
     'the objects under a prefix': { ...without('Resource'), NotResource: [`${bucketArn}/public/*`] },
     'the objects of each caller': { ...without('Resource'), NotResource: [`${bucketArn}/\${aws:username}/*`] },
     'the bucket itself': { Resource: [`${bucketArn}/*`] },
+    'callers with a tag': { Resource: [bucketArn, "arn:aws:s3:::${aws:PrincipalTag/b, 'quarterly-figures'}/*"] },
     'names of objects without a dot': { Resource: [bucketArn, `${bucketArn}/*.*`] },
     'one action': { ...without('Action'), NotAction: ['s3:GetObject'] },
     'the actions that read': { ...without('Action'), NotAction: ['s3:Get*'] },
