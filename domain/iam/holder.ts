@@ -1,6 +1,7 @@
 import type { JsonObject } from '../json.ts';
 import { conditionsHold } from './conditions.ts';
 import { commonText, globOf } from './glob.ts';
+import { distinctTexts } from './glob-classes.ts';
 import { kindOfKey } from './key-kinds.ts';
 import { coversAction, coversResource } from './matching.ts';
 import { parseStatements, UnreadablePolicy, type ConditionTest, type Statement } from './statements.ts';
@@ -115,11 +116,32 @@ export function mayPerformAnywhere(holder: Holder, action: string): Truth {
 /** Returns whether there is a resource on which the holder may perform an action. */
 export function mayPerformSomewhere(holder: Holder, action: string): Truth {
   if (holder.fault !== null) return 'unknown';
-  const patterns = holder.policies
-    .filter((statement) => statement.effect === 'Allow' && coversAction(statement, action))
-    .flatMap(({ resources }) => (resources === null || resources.except ? ['*'] : resources.listed));
-  const named = patterns.map((pattern) => commonText(openedGlob(pattern), globOf('*'), 'x') ?? '');
-  return anyOf([anyThing(holder, 'probe'), ...named].map((resource) => mayPerform(holder, { action, resource })));
+  const resources = resourcesOf(holder, action);
+  if (resources === null) return 'unknown';
+  return anyOf([anyThing(holder, 'probe'), ...resources].map((resource) => mayPerform(holder, { action, resource })));
+}
+
+/**
+ * Returns a resource for each pattern that the policies allow an action on: several where a denial or the boundary
+ * distinguishes them. Null when they have too many combinations.
+ */
+function resourcesOf({ policies, boundary }: Holder, action: string): string[] | null {
+  const concerned = policies.filter((statement) => coversAction(statement, action));
+  const allowed = concerned
+    .filter(({ effect }) => effect === 'Allow')
+    .flatMap(({ resources }) =>
+      resources === null || resources.except ? [globOf('*')] : resources.listed.map(openedGlob),
+    );
+  const limits = [...concerned.filter(({ effect }) => effect === 'Deny'), ...(boundary ?? [])]
+    .flatMap(({ resources }) => resources?.listed.map(openedGlob) ?? [])
+    .filter((pattern) => pattern !== globOf('*'));
+  const found: string[] = [];
+  for (const pattern of allowed) {
+    const texts = limits.length === 0 ? [commonText(pattern, globOf('*'), 'x') ?? ''] : distinctTexts(pattern, limits);
+    if (texts === null) return null;
+    found.push(...texts);
+  }
+  return [...new Set(found)];
 }
 
 function mayPerform(holder: Holder, request: { action: string; resource: string }): Truth {

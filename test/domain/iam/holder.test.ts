@@ -111,6 +111,22 @@ describe('What the holder of policies may do', () => {
     assert.equal(wholeService('kms', inAws, statement({ ...everyKey, Action: 'kms:*' }), denied), false);
   });
 
+  it('is an action on some resource, if any that one statement allows is left by the others', () => {
+    const users = statement({ Action: 'iam:PutUserPolicy', Resource: 'arn:aws:iam::*:user/*' });
+    const somewhere = (...others: JsonObject[]): unknown =>
+      mayPerformSomewhere(holderOf({ policies: [policy(users, ...others)], now }), 'iam:PutUserPolicy');
+    const { Resource: _all, ...denial } = statement({ Effect: 'Deny' });
+    assert.equal(somewhere({ ...denial, NotResource: 'arn:aws:iam::*:user/dev-*' }), true);
+    assert.equal(somewhere({ ...denial, Resource: 'arn:aws:iam::*:user/' }), true);
+    assert.equal(somewhere({ ...denial, Resource: 'arn:aws:iam::*:user/*' }), false);
+    assert.equal(somewhere({ ...denial, NotResource: 'arn:aws:iam::*:role/*' }), false);
+    const boundary = policy(statement({ Resource: 'arn:aws:iam::*:user/dev-*' }));
+    assert.equal(
+      mayPerformSomewhere(holderOf({ policies: [policy(users)], boundary, now }), 'iam:PutUserPolicy'),
+      true,
+    );
+  });
+
   it('is administration of its own account, whatever the partition', () => {
     const administers = (resource: string, arn: string): unknown =>
       isAdministrator(holderOf({ policies: [policy(statement({ Resource: resource }))], now, arn }));
