@@ -58,7 +58,7 @@ export interface SharedCharacter {
   place: number;
 }
 
-/** Like {@link commonText}, with what each part of the first pattern matches. */
+/** Returns a common text as {@link commonText} does, with what each part of the first pattern matches. */
 export function sharedCharacters(left: Glob, right: Glob, filler = '9'): SharedCharacter[] | null {
   const dead = new Set<number>();
   const width = right.length + 1;

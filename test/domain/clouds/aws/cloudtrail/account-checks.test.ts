@@ -12,7 +12,7 @@ const trail = {
   log_group_arn: `${arn}:*`,
   event_selectors: [{ read_write_type: 'All', include_management_events: true, excluded_management_sources: [] }],
   advanced_event_selectors: [],
-  observed: { latest_delivery_at: daysAgo(0), latest_delivery_error: null },
+  observed: { latest_delivery_at: daysAgo(0), latest_delivery_error: null, latest_log_delivery_at: daysAgo(0) },
 };
 const deniedTrails = { configuration: {}, unlisted: { trail: 'cloudtrail:DescribeTrails was denied' } };
 const objects = (readWriteType: string): JsonObject => ({
