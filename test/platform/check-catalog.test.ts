@@ -64,19 +64,4 @@ describe('the catalog of checks', () => {
     assert.match(changed('Buckets are closed', 'B'.repeat(91)), /\/s3_bucket\/title must NOT have more than 90/);
     rmSync(folder, { recursive: true });
   });
-
-  it('stays out of the workflows, which read no files', () => {
-    const bundle = readFileSync(join(import.meta.dirname, '..', '..', 'dist', 'workflow-bundle.js'), 'utf8');
-    assert.ok(bundle.includes('syncProvider'));
-    for (const name of ['check-catalog', 'data-files']) assert.ok(!bundle.includes(name), name);
-  });
-
-  it('is included in the build', () => {
-    const built = join(import.meta.dirname, '..', '..', 'dist', 'domain', 'clouds');
-    for (const name of namesEnding('-checks.yaml')) {
-      const source = readFileSync(join(clouds, `${name}-checks.yaml`), 'utf8');
-      assert.equal(readFileSync(join(built, `${name}-checks.yaml`), 'utf8'), source);
-      assert.deepEqual(JSON.parse(readFileSync(join(built, `${name}-checks.yaml.json`), 'utf8')), parse(source), name);
-    }
-  });
 });
