@@ -132,7 +132,7 @@ export function googleProject(): Answers {
                         { key: 'startup-script', value: 'export PASSWORD=hunter2' },
                       ],
                     },
-                    resourceStatus: { effectiveInstanceMetadata: { serialPortEnableMetadataValue: false } },
+                    resourceStatus: { effectiveInstanceMetadata: { serialPortEnableMetadataValue: true } },
                     shieldedInstanceConfig: {
                       enableSecureBoot: false,
                       enableVtpm: true,

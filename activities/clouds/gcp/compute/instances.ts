@@ -93,7 +93,7 @@ function instance(run: GcpRun, item: Instance): CollectedResource<'vm_instance'>
           ]),
         ),
         private_ip_addresses: textSet(interfaces.map(({ networkIP }) => networkIP)),
-        ...(serialPorts === undefined ? {} : { serial_ports: serialPorts }),
+        ...(serialPorts === true ? { serial_ports: true } : {}),
       },
     },
   });

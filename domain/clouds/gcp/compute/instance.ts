@@ -23,8 +23,8 @@ export interface VmInstanceConfiguration extends Configuration {
   observed: {
     public_ip_addresses: string[];
     private_ip_addresses: string[];
-    /** Whether interactive serial console access is in effect, by the metadata of the instance, its zone or the project. */
-    serial_ports?: boolean;
+    /** Interactive serial console access is in effect, by the metadata of the instance, its zone or the project. */
+    serial_ports?: true;
   };
 }
 

@@ -78,8 +78,6 @@ export async function proveRemediation(proof: {
   const { counted, target, left = [] } = proof;
   const { session } = counted;
   const baseline = await present(session, target);
-  // Starts a sync: what its listings share, such as the credential report, is read again.
-  await session.verify(noDeadline());
   const listed = await collectType(session, target.resourceType as AwsResourceType);
   const asListed = listed.find(({ externalId }) => externalId === target.externalId);
   const shown = (resource: CollectedResource | undefined) => {

@@ -55,7 +55,7 @@ describe('The inventory of a Google Cloud project', () => {
     assert.deepEqual(configuration['observed'], {
       public_ip_addresses: ['203.0.113.9'],
       private_ip_addresses: ['10.0.0.2'],
-      serial_ports: false,
+      serial_ports: true,
     });
   });
 

@@ -3,6 +3,7 @@ import * as sdk from '@aws-sdk/client-iam';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings, testAccountId } from '../account-under-test.ts';
 import { openCountedSession, proveRemediation, type CountedSession } from '../operations-under-test.ts';
+import { noDeadline } from '../../../../helpers/no-deadline.ts';
 
 const document = (...Action: string[]) =>
   JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action, Resource: '*' }] });
@@ -37,6 +38,9 @@ describe('fixing drift of users', () => {
     return answer.Policy?.Arn ?? '';
   }
 
+  /** A sync reads the credential report again, which its listings share. */
+  const startSync = () => counted.session.verify(noDeadline());
+
   it('restores policies, groups and tags of a user', async () => {
     const UserName = name('user');
     const [kept, taken, given] = [await policy('s3:List*'), await policy('sqs:*'), await policy('*')];
@@ -69,6 +73,7 @@ describe('fixing drift of users', () => {
   it('deactivates an access key that the baseline lacks, and leaves deleting it to a person', async () => {
     const UserName = name('user');
     await iam.send(new sdk.CreateUserCommand({ UserName }));
+    await startSync();
     const [plan] = await proveRemediation({
       counted,
       target: target('iam_user', `user/${UserName}`),
@@ -82,6 +87,7 @@ describe('fixing drift of users', () => {
   it('deletes a console password that the baseline lacks, and says that it cannot be undone', async () => {
     const UserName = name('user');
     await iam.send(new sdk.CreateUserCommand({ UserName }));
+    await startSync();
     const [plan] = await proveRemediation({
       counted,
       target: target('iam_user', `user/${UserName}`),
