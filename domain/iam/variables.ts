@@ -39,7 +39,7 @@ export function expand(
 
 /** Returns the pattern of a text whose variables may have any value. */
 export function openedGlob(text: string): Glob {
-  return globOf(text.replaceAll(/\$\{([^}]*)\}/g, (_, inner: string) => (/^[?$]$/.test(inner) ? inner : '*')));
+  return globOf(text.replaceAll(/\$\{([^}]*)\}/g, (_, inner: string) => (isEscape(inner) ? inner : '*')));
 }
 
 /**
