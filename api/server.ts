@@ -36,6 +36,7 @@ const keepAliveMs = 65_000;
 async function serve(): Promise<void> {
   const settings = loadProcessSettings();
   const log = createLog({ level: settings.logLevel, process: 'api' });
+  exitWithParent();
   const stopTracing = await startTracing(settings, 'api');
   const database = openDatabase({
     url: settings.databaseUrl,
@@ -135,7 +136,6 @@ async function serve(): Promise<void> {
     'listening',
   );
   void logRoleSeparation(database, log);
-  exitWithParent();
   notifyParent({ type: 'listening', port });
 }
 

@@ -19,6 +19,20 @@ export type StopManner = { signal: NodeJS.Signals; graceMs: number; killSignal: 
 
 const KILL_GRACE_MS = 2_000;
 const alive = new Set<BackgroundProcess>();
+let isClosed = false;
+
+/**
+ * Lets no further process start, so that one that is stopping everything cannot leave behind what a start that is still
+ * under way would add.
+ */
+export function closeStarts(): void {
+  isClosed = true;
+}
+
+/** Throws a `LaunchError` after `closeStarts()`. */
+export function assertMayStart(name: string): void {
+  if (isClosed) throw new LaunchError(`${name} was not started: everything is stopping`);
+}
 
 /** Returns every process that was started here and is still alive, including one that is still starting. */
 export function backgroundProcesses(): BackgroundProcess[] {
@@ -30,9 +44,12 @@ export async function keepAccount(child: ChildProcess, name: string, manner: Sto
   const exited = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve(`${name} ended (${signal ?? `exit code ${code}`})`));
   });
-  await spawned(child, name);
+  const isSpawned = spawned(child, name);
   const pid = child.pid;
-  if (pid === undefined) throw new LaunchError(`${name} did not start`);
+  if (pid === undefined) {
+    await isSpawned;
+    throw new LaunchError(`${name} did not start`);
+  }
   const end = async (signal: NodeJS.Signals, graceMs: number): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) await stopProcess(pid, { signal, graceMs });
     await exited;
@@ -44,8 +61,10 @@ export async function keepAccount(child: ChildProcess, name: string, manner: Sto
     stop: () => end(manner.signal, manner.graceMs),
     kill: () => end(manner.killSignal, KILL_GRACE_MS),
   };
+  // Before anything is awaited: a signal that comes now must find it.
   alive.add(background);
   void exited.then(() => alive.delete(background));
+  await isSpawned;
   return background;
 }
 
@@ -61,6 +80,7 @@ export async function startInBackground(start: {
   logFile: string;
   manner: StopManner;
 }): Promise<BackgroundProcess> {
+  assertMayStart(start.name);
   const log = openSync(start.logFile, 'w', 0o600);
   const child = spawn(start.command, start.args, { ...start.options, detached: true, stdio: ['ignore', log, log] });
   closeSync(log);

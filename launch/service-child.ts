@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ParentMessage } from '../platform/parent.ts';
-import { keepAccount, type BackgroundProcess } from './background-process.ts';
+import { assertMayStart, keepAccount, type BackgroundProcess } from './background-process.ts';
 import { LaunchError } from './launch-error.ts';
 import { fairLimit, whenOver } from './fair-limit.ts';
 import type { ServiceScript } from './service-processes.ts';
@@ -32,6 +32,7 @@ export async function startServiceChild(options: {
   env: NodeJS.ProcessEnv;
   logFile: string;
 }): Promise<ServiceChild> {
+  assertMayStart(options.name);
   const log = openLog(options.logFile);
   const child = fork(join(options.dist, options.process.script), [], {
     env: { ...options.process.env, ...options.env },

@@ -1,4 +1,4 @@
-import { backgroundProcesses, type BackgroundProcess } from './background-process.ts';
+import { backgroundProcesses, closeStarts, type BackgroundProcess } from './background-process.ts';
 
 /** Each group is stopped before the next: clients of a server before the server. */
 const STOP_ORDER: readonly (readonly string[])[] = [['API', 'workers'], ['Temporal'], ['Postgres']];
@@ -7,11 +7,15 @@ function named(names: readonly string[]): BackgroundProcess[] {
   return backgroundProcesses().filter(({ name }) => names.includes(name));
 }
 
+/** Stops every process in order. Nothing can be started afterwards. */
 export async function stopAll(): Promise<void> {
+  closeStarts();
   for (const names of STOP_ORDER) await Promise.all(named(names).map((running) => running.stop()));
 }
 
+/** Kills every process at once. Nothing can be started afterwards. */
 export async function killAll(): Promise<void> {
+  closeStarts();
   await Promise.all(backgroundProcesses().map((running) => running.kill()));
 }
 

@@ -9,13 +9,17 @@ export function notifyParent(message: ParentMessage): void {
 
 /**
  * Ends this process through its own SIGTERM handler when the process that started it is gone, for whatever reason.
- * Without an IPC channel (production, a shell) it does nothing.
+ * Also if it went before this is called, while the modules were loading. Without an IPC channel (production, a shell) it
+ * does nothing.
  */
 export function exitWithParent(): void {
-  if (!process.channel) return;
-  process.once('disconnect', () => {
+  // Node.js keeps `send` when the channel closes.
+  if (process.send === undefined) return;
+  const exit = (): void => {
     setTimeout(() => process.exit(1), LEFT_ALONE_GRACE_MS).unref();
     process.kill(process.pid, 'SIGTERM');
-  });
-  process.channel.unref();
+  };
+  if (!process.connected) return exit();
+  process.once('disconnect', exit);
+  process.channel?.unref();
 }
