@@ -46,7 +46,8 @@ export function credentialChangeActivities(
       // If the request stopped waiting first, it has withdrawn the change.
       const decision = { changeId: change.id, outcome: { accepted: true } } as const;
       if (!(await decideCredentialChange(transaction, decision))) return;
-      await replaceCredentials(transaction, { providerId: provider.id, sealed: change.sealed });
+      const { sealed, authentication } = change;
+      await replaceCredentials(transaction, { providerId: provider.id, sealed, authentication });
       await writeAudit(transaction, {
         actor: systemActor('credential check'),
         action: 'provider.credentials_changed',

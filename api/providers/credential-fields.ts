@@ -12,17 +12,26 @@ import { named } from '../named.ts';
 export const credentialsBody = named(
   'CredentialsChange',
   Type.Object(
-    Object.fromEntries(
-      connectForms.flatMap(({ credentialsBody }) =>
-        Object.entries(credentialsBody.properties as Record<string, TSchema>).map(([name, schema]) => [
-          name,
-          Type.Optional(schema),
-        ]),
-      ),
-    ),
+    Object.fromEntries([...fieldsOfAllKinds()].map(([name, schemas]) => [name, Type.Optional(either(schemas))])),
     { description: `The fields of the provider's kind: ${connectForms.map(fieldsOfForm).join('; ')}` },
   ),
 );
+
+/** Returns field → its schemas: kinds have fields of the same name. */
+function fieldsOfAllKinds(): Map<string, TSchema[]> {
+  const fields = new Map<string, TSchema[]>();
+  for (const { credentialsBody } of connectForms) {
+    for (const [name, schema] of Object.entries(credentialsBody.properties as Record<string, TSchema>)) {
+      fields.set(name, [...(fields.get(name) ?? []), schema]);
+    }
+  }
+  return fields;
+}
+
+function either(schemas: TSchema[]): TSchema {
+  const [first, ...others] = schemas;
+  return first !== undefined && others.length === 0 ? first : Type.Union(schemas);
+}
 
 const checks = new Map<ProviderKind, SchemaCheck>();
 

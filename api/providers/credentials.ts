@@ -1,3 +1,4 @@
+import type { Authentication } from '../../domain/clouds/authentication.ts';
 import { type Actor, writeAudit } from '../../db/commands/audit/write.ts';
 import type { CredentialChangeOutcome } from '../../db/models/provider.ts';
 import { enqueueWorkflowStart } from '../../db/commands/outbox/outbox.ts';
@@ -19,7 +20,13 @@ const timeoutMs = 10_000;
  */
 export async function changeCredentials(
   dependencies: Pick<ApiDependencies, 'database' | 'workflows' | 'sealCredentials'>,
-  request: { providerId: number; credentials: Record<string, string>; actor: Actor; signal: AbortSignal },
+  request: {
+    providerId: number;
+    credentials: Record<string, string>;
+    authentication: Authentication;
+    actor: Actor;
+    signal: AbortSignal;
+  },
 ): Promise<void> {
   const { database, workflows, sealCredentials } = dependencies;
   const { providerId, actor } = request;
@@ -32,6 +39,7 @@ export async function changeCredentials(
     const changeId = await addCredentialChange(transaction, {
       providerId,
       sealed: sealCredentials(providerId, request.credentials),
+      authentication: request.authentication,
       requestedBy: actor.memberId,
     });
     await enqueueWorkflowStart(transaction, {
@@ -47,7 +55,7 @@ export async function changeCredentials(
       action: 'provider.change_credentials',
       subjectType: 'provider',
       subjectId: providerId,
-      after: { change_id: changeId },
+      after: { change_id: changeId, authentication: { ...request.authentication } },
     });
     return changeId;
   });

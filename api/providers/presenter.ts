@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { storedKeyAuthentication } from '../../domain/clouds/authentication.ts';
 import type { ProviderRow } from '../../db/reads/providers/providers.ts';
 import type { providerSchema } from './schema.ts';
 
@@ -11,6 +12,7 @@ export function presentProvider(provider: ProviderRow): Static<typeof providerSc
     status: provider.status,
     status_reason: provider.status_reason,
     account_id: provider.account_id,
+    authentication: provider.authentication ?? storedKeyAuthentication(provider.type),
     regions: provider.regions,
     resource_count: provider.resource_count,
     last_synced_at: provider.last_synced_at?.toISOString() ?? null,

@@ -66,7 +66,7 @@ export function providersEndpoints(dependencies: ApiDependencies): Endpoint[] {
         requireCredentialFields(type, body);
         await changeCredentials(dependencies, {
           providerId: params.id,
-          credentials: await connectFormOf(type).replace(body, dependencies),
+          ...(await connectFormOf(type).replace(body, dependencies)),
           actor: actorOf(request),
           signal,
         });

@@ -12,6 +12,15 @@ export const providerSchema = named(
     status: syncStatus(),
     status_reason: nullable(Type.String({ description: 'What did not work in the last sync' })),
     account_id: nullable(Type.String({ description: 'Null until the credentials were checked' })),
+    authentication: Type.Object(
+      {
+        type: Type.String({ description: 'e.g. `access_key`' }),
+        identity: nullable(
+          Type.String({ description: 'The role, service account or application that calls the cloud' }),
+        ),
+      },
+      { description: 'How the account is accessed; never contains a secret' },
+    ),
     regions: Type.Array(Type.String()),
     resource_count: Type.Integer({ minimum: 0, description: 'Resources that are not deleted' }),
     last_synced_at: nullable(timestamp()),

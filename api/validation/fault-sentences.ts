@@ -12,7 +12,12 @@ export function faultSentences(errors: ErrorObject[]): string[] {
 /** Returns the errors without those of single branches: a value that matches no branch of a union is one error. */
 function withoutBranches(errors: ErrorObject[]): ErrorObject[] {
   const unions = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
-  return errors.filter((error) => !unions.some(({ schemaPath }) => error.schemaPath.startsWith(`${schemaPath}/`)));
+  return errors
+    .filter(
+      // `if` repeats what its branch reports.
+      ({ keyword }) => keyword !== 'if',
+    )
+    .filter((error) => !unions.some(({ schemaPath }) => error.schemaPath.startsWith(`${schemaPath}/`)));
 }
 
 function sentence(error: ErrorObject): string {
@@ -34,6 +39,10 @@ function sentence(error: ErrorObject): string {
     case 'anyOf':
     case 'oneOf':
       return `${field} ${unionSentence(error.schema)}`;
+    case 'discriminator':
+      return `${fieldName(`${error.instancePath}/${String(params['tag'])}`)} must be one of: ${wordList(tagsOf(error))}`;
+    case 'false schema':
+      return `${field} is not allowed here`;
     case 'format':
       return `${field} must be a valid ${String(params['format'])}`;
     case 'pattern':
@@ -73,6 +82,12 @@ function wordList(values: unknown): string {
   if (!Array.isArray(values)) return 'the allowed values';
   const listed = values.slice(0, longestWordList).map(String).join(', ');
   return values.length > longestWordList ? `${listed}, …` : listed;
+}
+
+/** Returns the tags of the forms of a tagged union. */
+function tagsOf({ parentSchema, params }: ErrorObject): unknown[] {
+  const forms = (parentSchema?.['oneOf'] ?? []) as { properties: Record<string, { const?: unknown }> }[];
+  return forms.map(({ properties }) => properties[String(params['tag'])]?.const);
 }
 
 /** Returns what a union accepts, if its branches are simple enough to describe. */

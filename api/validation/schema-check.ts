@@ -14,7 +14,13 @@ const thoroughSizeBytes = 16 * 1024;
 const addFormats = formatsPlugin as unknown as FormatsPlugin;
 
 function createAjv(options: { allErrors: boolean }): Ajv2020 {
-  const ajv = new Ajv2020({ allErrors: options.allErrors, verbose: true, strict: true, strictTypes: false });
+  const ajv = new Ajv2020({
+    allErrors: options.allErrors,
+    verbose: true,
+    strict: true,
+    strictTypes: false,
+    discriminator: true,
+  });
   addFormats(ajv);
   // Used only by the API description.
   ajv.addKeyword('x-enum-descriptions');

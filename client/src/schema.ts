@@ -1441,6 +1441,19 @@ export interface components {
             /** @description Whether the chain covers it; new rows follow within seconds */
             sealed: boolean;
         };
+        AwsAccessKeyAuthentication: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "AwsAccessKeyAuthentication";
+            accessKeyId: string;
+            secretAccessKey: string;
+            /** @description Of temporary credentials, which work until AWS lets them expire */
+            sessionToken?: string;
+        };
+        /** @description Instead of `accessKeyId` and `secretAccessKey` */
+        AwsAuthentication: components["schemas"]["AwsAccessKeyAuthentication"];
         Baseline: {
             id: number;
             resource_id: number;
@@ -1647,12 +1660,13 @@ export interface components {
         };
         ConnectAwsRequest: {
             name: string;
-            accessKeyId: string;
-            secretAccessKey: string;
             /** @description e.g. eu-central-1 */
             region: string;
             /** @description Further regions to cover; without it the sync covers `region` and the global services */
             regions?: string[] | "all";
+            accessKeyId?: string;
+            secretAccessKey?: string;
+            authentication?: components["schemas"]["AwsAuthentication"];
         };
         ConnectAzureRequest: {
             name: string;
@@ -1778,10 +1792,11 @@ export interface components {
             error: string | null;
             link: string | null;
         };
-        /** @description The fields of the provider's kind: cloud_a: accessKeyId, secretAccessKey; cloud_b: serviceAccountJson; cloud_c: clientId, clientSecret; orchestrator: kubeconfig */
+        /** @description The fields of the provider's kind: cloud_a: accessKeyId, secretAccessKey, authentication; cloud_b: serviceAccountJson; cloud_c: clientId, clientSecret; orchestrator: kubeconfig */
         CredentialsChange: {
             accessKeyId?: string;
             secretAccessKey?: string;
+            authentication?: components["schemas"]["AwsAuthentication"];
             /** @description Contents of the JSON key file of a service account */
             serviceAccountJson?: string;
             /** @description Application (client) id */
@@ -2379,6 +2394,12 @@ export interface components {
             status: components["schemas"]["SyncStatus"];
             status_reason: string | null;
             account_id: string | null;
+            /** @description How the account is accessed; never contains a secret */
+            authentication: {
+                /** @description e.g. `access_key` */
+                type: string;
+                identity: string | null;
+            };
             regions: string[];
             /** @description Resources that are not deleted */
             resource_count: number;
@@ -3164,6 +3185,8 @@ export type AssessmentDetail = components['schemas']['AssessmentDetail'];
 export type AssessmentEvidence = components['schemas']['AssessmentEvidence'];
 export type AssessmentRequest = components['schemas']['AssessmentRequest'];
 export type AuditEntry = components['schemas']['AuditEntry'];
+export type AwsAccessKeyAuthentication = components['schemas']['AwsAccessKeyAuthentication'];
+export type AwsAuthentication = components['schemas']['AwsAuthentication'];
 export type Baseline = components['schemas']['Baseline'];
 export type BaselineComparison = components['schemas']['BaselineComparison'];
 export type BaselineDifference = components['schemas']['BaselineDifference'];

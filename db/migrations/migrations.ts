@@ -51,6 +51,7 @@ import * as listingAttempts from './141-listing-attempts.ts';
 import * as callBudgets from './142-call-budgets.ts';
 import * as regionsCovered from './144-regions-covered.ts';
 import * as diagnoses from './147-diagnoses.ts';
+import * as authentication from './148-authentication.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -107,4 +108,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '142-call-budgets', up: callBudgets.up },
   { name: '144-regions-covered', up: regionsCovered.up },
   { name: '147-diagnoses', up: diagnoses.up },
+  { name: '148-authentication', up: authentication.up },
 ];

@@ -1,5 +1,6 @@
 import { Model } from 'objection';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
+import type { Authentication } from '../../domain/clouds/authentication.ts';
 import type { Json, JsonObject } from '../../domain/json.ts';
 
 export type ProviderStatus = 'syncing' | 'synced' | 'error';
@@ -13,7 +14,7 @@ export interface ConnectRefusal {
 /** A connected cloud account or cluster. */
 export class Provider extends Model {
   static override readonly tableName = 'providers';
-  static override readonly jsonAttributes = ['scope', 'refusal'];
+  static override readonly jsonAttributes = ['scope', 'authentication', 'refusal'];
 
   declare id: number;
   declare name: string;
@@ -25,6 +26,8 @@ export class Provider extends Model {
   declare all_regions: boolean;
   /** What identifies the account in addition to the credentials, e.g. `{region}`; never a secret. */
   declare scope: JsonObject;
+  /** Null for the stored keys of earlier versions. */
+  declare authentication: Authentication | null;
   declare created_at: Date;
   declare created_by: number | null;
   declare last_synced_at: Date | null;

@@ -9,6 +9,7 @@ import {
   type SampleAccountRow,
 } from '../../db/commands/sample-account/sample-account.ts';
 import { hasAnotherSynced } from '../../db/reads/sample-account/sample-account.ts';
+import { storedKeyTypes } from '../../domain/clouds/authentication.ts';
 import { createLog } from '../../platform/log.ts';
 import { createProviderCredentials } from '../../platform/provider-credentials.ts';
 import { repeatOnDemand } from '../../platform/repeat.ts';
@@ -138,6 +139,7 @@ async function provideProvider({
         regions: ['global'],
         allRegions: false,
         scope: { tenantId, subscriptionId, sample: true },
+        authentication: { type: storedKeyTypes.cloud_c, identity: clientId },
         credentials,
       },
       actor: sampleActor,

@@ -7,7 +7,7 @@ const mostConnections = 32;
 /** Percentage of the documented rates to use. Other endpoints than AWS's own have undocumented limits. */
 const defaultCallShare = 50;
 
-/** AWS accounts. Credentials: `accessKeyId`, `secretAccessKey`; scope: the `region` of the connection. */
+/** AWS accounts. Credentials: `accessKeyId`, `secretAccessKey`, `sessionToken` of temporary ones; scope: the `region` of the connection. */
 export const awsCloud: CloudKind = {
   listings: awsUnits,
   start({ settings, fingerprint, outbound, callBudgets, onCall, onClose }) {
@@ -26,6 +26,7 @@ export const awsCloud: CloudKind = {
         credentials: {
           accessKeyId: requiredText(credentials, 'accessKeyId'),
           secretAccessKey: requiredText(credentials, 'secretAccessKey'),
+          ...(credentials['sessionToken'] === undefined ? {} : { sessionToken: credentials['sessionToken'] }),
           region: requiredText(scope, 'region'),
         },
         ...(awsEndpointUrl === null ? {} : { endpointUrl: awsEndpointUrl }),

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
+import { storedKeyTypes } from '../../../domain/clouds/authentication.ts';
 import { kindOf } from '../../../domain/clouds/cloud-names.ts';
 import { label } from '../../fields.ts';
-import { connectForm } from './form.ts';
+import { connectForm, type Access } from './form.ts';
 import { named } from '../../named.ts';
 
 /**
@@ -41,10 +42,17 @@ export const azureForm = connectForm({
       regions,
       allRegions: false,
       scope: { tenantId: tenantId.toLowerCase(), subscriptionId: subscriptionId.toLowerCase() },
-      credentials: { clientId, clientSecret },
+      ...accessOf({ clientId, clientSecret }),
     };
   },
-  async replace({ clientId, clientSecret }) {
-    return { clientId, clientSecret };
+  async replace(key) {
+    return accessOf(key);
   },
 });
+
+function accessOf({ clientId, clientSecret }: { clientId: string; clientSecret: string }): Access {
+  return {
+    authentication: { type: storedKeyTypes.cloud_c, identity: clientId },
+    credentials: { clientId, clientSecret },
+  };
+}

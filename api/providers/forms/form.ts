@@ -3,6 +3,9 @@ import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { ApiDependencies } from '../../dependencies.ts';
 import type { NewProvider } from '../../../db/commands/providers/connect.ts';
 
+/** Credentials to seal, and what is shown of them. */
+export type Access = Pick<NewProvider, 'authentication' | 'credentials'>;
+
 /** Dependencies of a form. */
 export type FormContext = Pick<ApiDependencies, 'settings' | 'outbound' | 'parsing'>;
 
@@ -13,7 +16,7 @@ interface FormDefinition<Connect extends TObject, Credentials extends TObject> {
   subject: string;
   /** Body of connecting; its field names are those of the interface specification. */
   connectBody: Connect;
-  /** Body of replacing the credentials: the secret fields of `connectBody` and related ones. */
+  /** Body of replacing the credentials: the fields of `connectBody` that say how to access the account. */
   credentialsBody: Credentials;
   /**
    * Returns the provider described by a body. Calls no cloud; checks what can be checked without it (a key file's type,
@@ -21,13 +24,13 @@ interface FormDefinition<Connect extends TObject, Credentials extends TObject> {
    */
   connect: (body: Static<Connect>, context: FormContext) => Promise<Omit<NewProvider, 'type'>>;
   /** Returns the credentials that replace the old ones. Throws 422 naming the field. */
-  replace: (body: Static<Credentials>, context: FormContext) => Promise<Record<string, string>>;
+  replace: (body: Static<Credentials>, context: FormContext) => Promise<Access>;
 }
 
 /** How one provider kind is connected over HTTP, with the types of its bodies erased. */
 export interface ConnectForm extends Omit<FormDefinition<TObject, TObject>, 'connect' | 'replace'> {
   connect: (body: unknown, context: FormContext) => Promise<Omit<NewProvider, 'type'>>;
-  replace: (body: unknown, context: FormContext) => Promise<Record<string, string>>;
+  replace: (body: unknown, context: FormContext) => Promise<Access>;
 }
 
 /** Declares a form; its handlers get bodies that match its schemas. */

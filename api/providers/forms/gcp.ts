@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { storedKeyTypes } from '../../../domain/clouds/authentication.ts';
 import { kindOf } from '../../../domain/clouds/cloud-names.ts';
 import {
   billingDatasetPattern,
@@ -7,7 +8,7 @@ import {
 } from '../../../domain/gcp/service-account-file.ts';
 import { unprocessable } from '../../errors.ts';
 import { label } from '../../fields.ts';
-import { connectForm, type FormContext } from './form.ts';
+import { connectForm, type Access, type FormContext } from './form.ts';
 import { named } from '../../named.ts';
 
 const largestFile = 20_000;
@@ -46,18 +47,21 @@ export const gcpForm = connectForm({
       regions,
       allRegions: false,
       scope: { projectId, ...(billingDataset === undefined ? {} : { billingDataset }) },
-      credentials: credentialsOf(text, context),
+      ...accessOf(text, context),
     };
   },
-  replace: async ({ serviceAccountJson: text }, context) => credentialsOf(text, context),
+  replace: async ({ serviceAccountJson: text }, context) => accessOf(text, context),
 });
 
-/** Returns the credentials of a key file. Throws 422 naming every rejected field; nothing is read or called. */
-function credentialsOf(text: string, { settings }: FormContext): Record<string, string> {
+/** Returns the access that a key file gives. Throws 422 naming every rejected field; nothing is read or called. */
+function accessOf(text: string, { settings }: FormContext): Access {
   const { gcpEndpointUrl } = settings;
   const tokenUrl = gcpEndpointUrl === null ? null : `${gcpEndpointUrl.replace(/\/$/, '')}/token`;
   const reading = readServiceAccountFile(text, { tokenUrl });
   if (!reading.ok) throw unprocessable('The key file is refused', reading.faults.join('; '));
   const { clientEmail, privateKey, privateKeyId } = reading.file;
-  return { clientEmail, privateKey, ...(privateKeyId === null ? {} : { privateKeyId }) };
+  return {
+    authentication: { type: storedKeyTypes.cloud_b, identity: clientEmail },
+    credentials: { clientEmail, privateKey, ...(privateKeyId === null ? {} : { privateKeyId }) },
+  };
 }

@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
+import { storedKeyTypes } from '../../../domain/clouds/authentication.ts';
 import { kindOf } from '../../../domain/clouds/cloud-names.ts';
 import { accessToCredentials } from '../../../domain/kubernetes/cluster-access.ts';
 import { faultSentence } from '../../../domain/kubernetes/kubeconfig-fault.ts';
 import { OutboundRefusedError } from '../../../platform/outbound/refusal.ts';
 import { unprocessable, type ApiError } from '../../errors.ts';
 import { label } from '../../fields.ts';
-import { connectForm, type FormContext } from './form.ts';
+import { connectForm, type Access, type FormContext } from './form.ts';
 import { named } from '../../named.ts';
 
 const kubeconfig = Type.String({
@@ -23,15 +24,15 @@ export const kubernetesForm = connectForm({
   connectBody: named('ConnectKubernetesRequest', Type.Object({ name: label(), kubeconfig })),
   credentialsBody: Type.Object({ kubeconfig }),
   async connect({ name, kubeconfig }, context) {
-    return { name, regions, allRegions: false, scope: {}, credentials: await credentialsOf(kubeconfig, context) };
+    return { name, regions, allRegions: false, scope: {}, ...(await accessOf(kubeconfig, context)) };
   },
-  replace: async ({ kubeconfig }, context) => credentialsOf(kubeconfig, context),
+  replace: async ({ kubeconfig }, context) => accessOf(kubeconfig, context),
 });
 
 /**
- * Returns the credentials of a kubeconfig. Throws 422 naming every rejected field; nothing is run, read or called.
+ * Returns the access that a kubeconfig gives. Throws 422 naming every rejected field; nothing is run, read or called.
  */
-async function credentialsOf(text: string, { outbound, parsing }: FormContext): Promise<Record<string, string>> {
+async function accessOf(text: string, { outbound, parsing }: FormContext): Promise<Access> {
   const reading = await parsing.kubeconfig(text);
   if (!reading.ok) throw refused(reading.faults.map(faultSentence));
   try {
@@ -40,7 +41,10 @@ async function credentialsOf(text: string, { outbound, parsing }: FormContext): 
     if (!(error instanceof OutboundRefusedError)) throw error;
     throw refused([faultSentence({ path: reading.serverPath, message: `cannot be called: ${error.message}` })]);
   }
-  return accessToCredentials(reading.access);
+  return {
+    authentication: { type: storedKeyTypes.orchestrator, identity: null },
+    credentials: accessToCredentials(reading.access),
+  };
 }
 
 function refused(sentences: string[]): ApiError {

@@ -1,3 +1,4 @@
+import type { Authentication } from '../../../domain/clouds/authentication.ts';
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import { connectStart } from '../../../domain/jobs/connect-start.ts';
 import { syncSchedule } from '../../../domain/jobs/job-kinds.ts';
@@ -15,6 +16,7 @@ export interface NewProvider {
   regions: string[];
   allRegions: boolean;
   scope: JsonObject;
+  authentication: Authentication;
   credentials: Record<string, string>;
 }
 
@@ -42,6 +44,7 @@ export async function writeProvider(
       regions: provider.regions,
       all_regions: provider.allRegions,
       scope: provider.scope,
+      authentication: provider.authentication,
       created_by: actor.memberId,
     })
     .returning('id');
@@ -53,7 +56,12 @@ export async function writeProvider(
     action: 'provider.connect',
     subjectType: 'provider',
     subjectId: id,
-    after: { name: provider.name, type: provider.type, regions: provider.allRegions ? 'all' : provider.regions },
+    after: {
+      name: provider.name,
+      type: provider.type,
+      authentication: { ...provider.authentication },
+      regions: provider.allRegions ? 'all' : provider.regions,
+    },
   });
   return id;
 }

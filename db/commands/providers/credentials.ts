@@ -1,13 +1,19 @@
+import type { Authentication } from '../../../domain/clouds/authentication.ts';
 import type { Database, Transaction } from '../../database.ts';
 import type { CredentialChangeOutcome } from '../../models/provider.ts';
 
 /** Records new sealed credentials of a provider that are to be checked. Returns the id of the change. */
 export async function addCredentialChange(
   transaction: Transaction,
-  change: { providerId: number; sealed: Buffer; requestedBy: number | null },
+  change: { providerId: number; sealed: Buffer; authentication: Authentication; requestedBy: number | null },
 ): Promise<number> {
   const [row] = await transaction('credential_changes')
-    .insert({ provider_id: change.providerId, sealed: change.sealed, requested_by: change.requestedBy })
+    .insert({
+      provider_id: change.providerId,
+      sealed: change.sealed,
+      authentication: JSON.stringify(change.authentication),
+      requested_by: change.requestedBy,
+    })
     .returning<{ id: number }[]>('id');
   if (row === undefined) throw new Error('the change was not written');
   return row.id;
@@ -25,10 +31,10 @@ export async function decideCredentialChange(
   return changed === 1;
 }
 
-/** Replaces the sealed credentials of a provider. */
+/** Replaces the sealed credentials of a provider, and what is shown of them. */
 export async function replaceCredentials(
   transaction: Transaction,
-  { providerId, sealed }: { providerId: number; sealed: Buffer },
+  { providerId, sealed, authentication }: { providerId: number; sealed: Buffer; authentication: Authentication | null },
 ): Promise<void> {
   await transaction('provider_credentials')
     .insert({ provider_id: providerId, sealed })
@@ -38,4 +44,7 @@ export async function replaceCredentials(
       version: transaction.raw('provider_credentials.version + 1'),
       updated_at: transaction.fn.now(),
     });
+  await transaction('providers')
+    .where({ id: providerId })
+    .update({ authentication: authentication === null ? null : JSON.stringify(authentication) });
 }

@@ -1,3 +1,4 @@
+import type { Authentication } from '../../../domain/clouds/authentication.ts';
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Database } from '../../database.ts';
@@ -40,6 +41,8 @@ export interface PendingCredentials {
   type: ProviderKind;
   scope: JsonObject;
   sealed: Buffer;
+  /** Null for one that an earlier version wrote. */
+  authentication: Authentication | null;
 }
 
 /** Finds a change of credentials that is to be decided; null when it was decided or withdrawn. */
@@ -54,6 +57,7 @@ export async function findPendingCredentials(database: Database, changeId: numbe
       'provider.type',
       'provider.scope',
       'change.sealed',
+      'change.authentication',
     );
   return row ?? null;
 }

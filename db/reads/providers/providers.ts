@@ -1,3 +1,4 @@
+import type { Authentication } from '../../../domain/clouds/authentication.ts';
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Database, Transaction } from '../../database.ts';
 import type { Provider, ProviderStatus } from '../../models/provider.ts';
@@ -10,6 +11,7 @@ export interface ProviderRow {
   status: ProviderStatus;
   status_reason: string | null;
   account_id: string | null;
+  authentication: Authentication | null;
   regions: string[];
   resource_count: number;
   last_synced_at: Date | null;
@@ -29,6 +31,7 @@ export async function listProviders(database: Database, filter: { id?: number } 
       'provider.status',
       'provider.status_reason',
       'provider.account_id',
+      'provider.authentication',
       'provider.regions',
       'provider.last_synced_at',
       'provider.created_at',

@@ -72,7 +72,9 @@ function declares(schema: JsonObject, type: string): boolean {
 export function schemaFaults(schema: JsonObject, fields: Fields, { isRequest }: { isRequest: boolean }): string[] {
   const parts = alternatives(schema).flatMap((one) => (one['allOf'] as JsonObject[] | undefined) ?? [one]);
   const properties: Record<string, JsonObject> = Object.assign({}, ...parts.map((part) => part['properties'] ?? {}));
-  const required = new Set(parts.flatMap((part) => (part['required'] as string[] | undefined) ?? []));
+  // A stored key may be replaced by an `authentication`; without one its fields are required.
+  const others = parts.flatMap((part) => (part['else'] === undefined ? [] : [part['else'] as JsonObject]));
+  const required = new Set([...parts, ...others].flatMap((part) => (part['required'] as string[] | undefined) ?? []));
   return Object.entries(fields).flatMap(([field, type]) => {
     const name = field.replace('?', '');
     const declared = properties[name];

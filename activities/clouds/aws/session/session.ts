@@ -58,7 +58,7 @@ const requestTimeoutMs = 30_000;
  * - `maxConcurrentCalls` bounds the calls in flight over all listings of the session.
  */
 export function createAwsSession(options: {
-  credentials: { accessKeyId: string; secretAccessKey: string; region: string };
+  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string; region: string };
   endpointUrl?: string;
   regions?: readonly string[];
   fingerprint: (secret: string) => string;
@@ -74,7 +74,7 @@ export function createAwsSession(options: {
   /** Distinguishes a service that a region lacks from a broken resolver. */
   resolve?: Resolver;
 }): CloudSession {
-  const { region: homeRegion, accessKeyId, secretAccessKey } = options.credentials;
+  const { region: homeRegion, ...credentials } = options.credentials;
   const covered = options.regions ?? [homeRegion];
   const maxConcurrentCalls = options.maxConcurrentCalls ?? 16;
   const limit = new ConcurrencyLimit(maxConcurrentCalls);
@@ -88,7 +88,7 @@ export function createAwsSession(options: {
   });
   const readRetries = new ReadRetries(() => options.onThrottle?.());
   const noRetries = new NoRetries();
-  const sign = createSigner({ accessKeyId, secretAccessKey });
+  const sign = createSigner(credentials);
   const clients = new Map<string, { client: SdkClient; direct: ReturnType<typeof createDirectCalls> | null }>();
   const endpoint = options.endpointUrl === undefined ? 'own' : 'configured';
   const sharedReads = createSharedReads();
@@ -104,7 +104,7 @@ export function createAwsSession(options: {
   function settingsFor(region: string, retryStrategy: RetryStrategyV2): ClientSettings {
     return {
       region,
-      credentials: { accessKeyId, secretAccessKey },
+      credentials,
       ...(options.endpointUrl === undefined ? {} : { endpoint: options.endpointUrl }),
       requestHandler,
       retryStrategy,

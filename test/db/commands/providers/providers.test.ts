@@ -57,6 +57,7 @@ describe('A provider', () => {
   const inOne = <Result>(work: (transaction: Transaction) => Promise<Result>) => database().transaction(work);
   const rowOf = (providerId = id) => database()('providers').where({ id: providerId }).first();
   const set = (values: object, providerId = id) => database()('providers').where({ id: providerId }).update(values);
+  const authentication = { type: 'access_key', identity: null };
   const state = async (providerId = id) => {
     const { status, status_reason: reason } = await rowOf(providerId);
     return [status, reason];
@@ -71,6 +72,7 @@ describe('A provider', () => {
           regions: ['eu-west-1'],
           allRegions: false,
           scope: { a: 1 },
+          authentication,
           credentials: { key: 'secret' },
         },
         actor: systemActor('test'),
@@ -90,7 +92,7 @@ describe('A provider', () => {
     const audited = await database()('audit_log')
       .where({ action: 'provider.connect', subject_id: String(written) })
       .first();
-    assert.deepEqual(audited.after, { name: 'Production', type: 'cloud_a', regions: ['eu-west-1'] });
+    assert.deepEqual(audited.after, { name: 'Production', type: 'cloud_a', authentication, regions: ['eu-west-1'] });
     assert.ok(!(await listProviders(database())).some((one) => one.id === written));
     const sealed = await findSealedAccount(database(), written);
     assert.deepEqual([sealed?.type, sealed?.scope, sealed?.version], ['cloud_a', { a: 1 }, 1]);
@@ -311,7 +313,14 @@ describe('A provider', () => {
     it('that are verified once and then deleted', async () => {
       const { id: memberId } = await member(database());
       const add = () =>
-        inOne((trx) => addCredentialChange(trx, { providerId: id, sealed: Buffer.from('new'), requestedBy: memberId }));
+        inOne((trx) =>
+          addCredentialChange(trx, {
+            providerId: id,
+            sealed: Buffer.from('new'),
+            authentication,
+            requestedBy: memberId,
+          }),
+        );
       const [change, other] = [await add(), await add()];
       const pending = await findPendingCredentials(database(), change);
       assert.deepEqual(
@@ -330,7 +339,7 @@ describe('A provider', () => {
 
     it('that replace its own, with another version', async () => {
       const replace = (text: string, providerId = id) =>
-        inOne((trx) => replaceCredentials(trx, { providerId, sealed: Buffer.from(text) }));
+        inOne((trx) => replaceCredentials(trx, { providerId, sealed: Buffer.from(text), authentication }));
       await replace('other', otherId);
       await replace('one');
       await replace('two');
