@@ -73,6 +73,7 @@ const readers = {
     min: 1,
     max: 1_000_000,
   }),
+  processIdentity: flag('PROCESS_IDENTITY', false),
   awsEndpointUrl: url('AWS_ENDPOINT_URL', null),
   awsCallSharePercent: integer('AWS_CALL_SHARE_PERCENT', { fallback: null, min: 1, max: 100 }),
   awsCloudControl: flag('AWS_CLOUD_CONTROL', false),

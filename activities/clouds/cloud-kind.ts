@@ -60,3 +60,13 @@ export function requiredText(values: Record<string, unknown>, name: string): str
   if (typeof value === 'string') return value;
   throw new CloudError({ kind: 'bad_credentials', call: 'credentials', message: `${name} is missing` });
 }
+
+/** Throws `CloudError` unless the operator lets accounts use the identity that this process has in a cloud. */
+export function requireProcessIdentity(settings: Pick<WorkerSettings, 'processIdentity'>): void {
+  if (settings.processIdentity) return;
+  throw new CloudError({
+    kind: 'bad_credentials',
+    call: 'credentials',
+    message: 'the workers may not use their own identity: PROCESS_IDENTITY is off',
+  });
+}
