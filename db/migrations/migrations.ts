@@ -52,6 +52,7 @@ import * as callBudgets from './142-call-budgets.ts';
 import * as regionsCovered from './144-regions-covered.ts';
 import * as diagnoses from './147-diagnoses.ts';
 import * as authentication from './148-authentication.ts';
+import * as countedCostLines from './166-counted-cost-lines.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -109,4 +110,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '144-regions-covered', up: regionsCovered.up },
   { name: '147-diagnoses', up: diagnoses.up },
   { name: '148-authentication', up: authentication.up },
+  { name: '166-counted-cost-lines', up: countedCostLines.up },
 ];

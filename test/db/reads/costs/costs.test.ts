@@ -206,6 +206,20 @@ describe('The costs of an account', () => {
       ]);
     });
 
+    it('without those whose lines were all removed, but with those of lines that cost nothing', async () => {
+      await inOne((transaction) =>
+        removeUnnamedCosts(transaction, writer(), { days: ['2026-02-10'], named: [] as never }),
+      );
+      await write([line('2026-02-10', '0', 'free', 'CHF')]);
+      assert.deepEqual(await shown({}), ['USD 31', 'CHF 0']);
+      assert.deepEqual(await shown({ period: 'month', service: true, provider: true }, { currency: 'EUR' }), []);
+      const { totals } = await sum({ period: 'month', service: true });
+      assert.deepEqual(
+        totals.map(({ currency }) => currency),
+        ['CHF', 'USD'],
+      );
+    });
+
     it('of one provider, service or currency, with the sum of all', async () => {
       assert.deepEqual(await shown({}, { provider_id: otherId }), ['USD 16']);
       assert.deepEqual(await shown({}, { service: 's3' }), ['USD 2']);
