@@ -39,6 +39,7 @@ import { sbomEndpoints } from './resources/sbom.ts';
 import { alertRulesEndpoints } from './settings-alert-rules/routes.ts';
 import { sessionEndpoints } from './session/routes.ts';
 import { apiKeyEndpoints } from './settings/api-keys/routes.ts';
+import { setupsEndpoints } from './setups/routes.ts';
 import { streamTicketsEndpoints } from './stream-tickets/routes.ts';
 import { streamEndpoints } from './stream/routes.ts';
 import { invitationEndpoints } from './team/invitation-routes.ts';
@@ -65,6 +66,7 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...ownPasswordEndpoints(dependencies, parts),
     ...passwordResetEndpoints(dependencies, parts),
     ...providersEndpoints(dependencies),
+    ...setupsEndpoints(dependencies),
     ...orchestratorEndpoints(dependencies),
     ...resourcesEndpoints(dependencies),
     ...sbomEndpoints(dependencies),

@@ -30,6 +30,8 @@ export const accessTable = {
   'POST /api/v1/providers/cloud_b/connect': 'admin',
   'POST /api/v1/providers/cloud_c/connect': 'admin',
   'POST /api/v1/providers/orchestrator/connect': 'admin',
+  'POST /api/v1/providers/setups': 'admin',
+  'GET /api/v1/providers/setups/{id}': 'admin',
   'GET /api/v1/providers': 'user',
   'GET /api/v1/providers/{id}': 'user',
   'PUT /api/v1/providers/{id}/credentials': 'admin',

@@ -23,6 +23,8 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'POST /api/v1/providers/cloud_b/connect': 'admin',
   'POST /api/v1/providers/cloud_c/connect': 'admin',
   'POST /api/v1/providers/orchestrator/connect': 'admin',
+  'POST /api/v1/providers/setups': 'admin',
+  'GET /api/v1/providers/setups/{id}': 'admin',
   'GET /api/v1/providers': 'read',
   'GET /api/v1/providers/{id}': 'read',
   'PUT /api/v1/providers/{id}/credentials': 'admin',

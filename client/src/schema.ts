@@ -136,6 +136,20 @@ export interface paths {
          */
         post: operations["postProvidersByIdSync"];
     };
+    "/api/v1/providers/setups": {
+        /**
+         * Prepare access to an account
+         * @description One setup can be used for several accounts of an organization. Its external id is made by the service; a body that has one is refused. For admins only.
+         */
+        post: operations["postProvidersSetups"];
+    };
+    "/api/v1/providers/setups/{id}": {
+        /**
+         * Get a setup
+         * @description For AWS with the external id that trust policies of its roles require. For admins only.
+         */
+        get: operations["getProvidersSetupsById"];
+    };
     "/api/v1/orchestrator/clusters": {
         /**
          * List registered clusters
@@ -1767,6 +1781,11 @@ export interface components {
             resource_type: string;
             reason: string;
         };
+        CreateSetupRequest: {
+            kind: components["schemas"]["ProviderKind"];
+            /** @description What remediation may do; without it, the access is for reading alone */
+            remediations?: string[];
+        };
         CreatedApiKey: {
             id: number;
             name: string;
@@ -2871,6 +2890,14 @@ export interface components {
             /** @description The password was generated and must be changed */
             must_change_password: boolean;
         };
+        Setup: {
+            id: number;
+            kind: components["schemas"]["ProviderKind"];
+            external_id: string | null;
+            remediations: string[];
+            /** Format: date-time */
+            created_at: string;
+        };
         /** @enum {unknown} */
         Severity: "critical" | "high" | "medium" | "low";
         SeverityCounts: {
@@ -3218,6 +3245,7 @@ export type CostList = components['schemas']['CostList'];
 export type CostRow = components['schemas']['CostRow'];
 export type CostTotal = components['schemas']['CostTotal'];
 export type CoveredFailure = components['schemas']['CoveredFailure'];
+export type CreateSetupRequest = components['schemas']['CreateSetupRequest'];
 export type CreatedApiKey = components['schemas']['CreatedApiKey'];
 export type CreatedInvitation = components['schemas']['CreatedInvitation'];
 export type CredentialsChange = components['schemas']['CredentialsChange'];
@@ -3345,6 +3373,7 @@ export type ScoreAlertRule = components['schemas']['ScoreAlertRule'];
 export type ScoreBasis = components['schemas']['ScoreBasis'];
 export type Session = components['schemas']['Session'];
 export type SessionGrant = components['schemas']['SessionGrant'];
+export type Setup = components['schemas']['Setup'];
 export type Severity = components['schemas']['Severity'];
 export type SeverityCounts = components['schemas']['SeverityCounts'];
 export type SignInKind = components['schemas']['SignInKind'];
@@ -3551,6 +3580,28 @@ export interface operations {
         responses: {
             202: Answer<components["schemas"]["AcceptedJob"]>;
         } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    postProvidersSetups: {
+        parameters: {
+            header?: {
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["CreateSetupRequest"]>;
+        responses: {
+            201: Answer<components["schemas"]["Setup"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    getProvidersSetupsById: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["Setup"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
     };
     getOrchestratorClusters: {
         parameters: {

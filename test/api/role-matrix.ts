@@ -27,6 +27,8 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'POST /api/v1/providers/cloud_b/connect': 'admin admin',
   'POST /api/v1/providers/cloud_c/connect': 'admin admin',
   'POST /api/v1/providers/orchestrator/connect': 'admin admin',
+  'POST /api/v1/providers/setups': 'admin admin',
+  'GET /api/v1/providers/setups/{id}': 'admin admin',
   'GET /api/v1/providers': 'user read',
   'GET /api/v1/providers/{id}': 'user read',
   'PUT /api/v1/providers/{id}/credentials': 'admin admin',
