@@ -11,10 +11,16 @@ const INTERPRETERS = ['python3', 'python3.14', 'python3.13', 'python3.12', 'pyth
 
 /**
  * pip rejects files without a matching SHA-256, packages that are not in the requirements, and source distributions:
- * building one would run code whose build requirements have no hashes.
+ * building one runs its code, and pip would fetch what it needs for that without hashes.
  */
 const PIP_INSTALL = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check'];
 const VERIFIED = ['--require-hashes', '--only-binary', ':all:'];
+
+/** Packages that their authors publish without wheels, and the locked requirements of what builds them. */
+export interface SourcePackages {
+  names: readonly string[];
+  builders: string;
+}
 
 async function findPython(): Promise<string> {
   for (const name of INTERPRETERS) {
@@ -30,14 +36,17 @@ async function findPython(): Promise<string> {
 
 /**
  * Installs the packages of a requirements file with hashes into a private environment, once; returns its folder of
- * programs. Throws a `LaunchError` if pip fails, and leaves nothing that a later start would consider installed.
+ * programs. Only wheels are installed, except that the packages of `source` are built from their source distributions,
+ * which are verified, too. Throws a `LaunchError` if pip fails, and leaves nothing that a later start would consider
+ * installed.
  */
 export async function installPythonPackages(options: {
   venv: string;
   requirements: string;
+  source?: SourcePackages;
   onProgress?: (line: string) => void;
 }): Promise<string> {
-  const { venv, requirements } = options;
+  const { venv, requirements, source } = options;
   const stamp = join(venv, 'installed.txt');
   const programs = join(venv, 'bin');
   const wanted = createHash('sha256').update(readFileSync(requirements)).digest('hex');
@@ -47,15 +56,24 @@ export async function installPythonPackages(options: {
   const python = await findPython();
   try {
     await run(python, ['-m', 'venv', venv]);
-    await run(join(programs, 'python'), [...PIP_INSTALL, ...VERIFIED, '--requirement', requirements], {
-      maxBuffer: 16 * 1024 * 1024,
-    });
+    const install = async (...args: string[]): Promise<unknown> =>
+      run(join(programs, 'python'), [...PIP_INSTALL, ...VERIFIED, ...args], { maxBuffer: 16 * 1024 * 1024 });
+    if (source !== undefined) await install('--requirement', source.builders);
+    await install(...(source === undefined ? [] : buildingOnly(source)), '--requirement', requirements);
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? refusalOf(String(error.stderr)) : String(error);
     throw new LaunchError(`pip could not install ${basename(requirements)}: ${said}`);
   }
   writeTextWhole({ file: stamp, text: wanted, mode: 0o644 });
   return programs;
+}
+
+/**
+ * Returns options of pip that build these packages with the builders of the environment, and fetch nothing for it: the
+ * standard interface for builds ignores `setup_requires`, which pip's older one would install.
+ */
+function buildingOnly({ names }: SourcePackages): string[] {
+  return ['--no-binary', names.join(','), '--no-build-isolation', '--use-pep517'];
 }
 
 /**

@@ -7,6 +7,22 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const venv = join(root, '.cache', 'prowler');
 const requirements = join(root, 'requirements', 'prowler.txt');
 
+/** What Prowler needs and its authors publish without wheels. */
+const withoutWheels = [
+  'alibabacloud-darabonba-array',
+  'alibabacloud-darabonba-map',
+  'alibabacloud-darabonba-signature-util',
+  'alibabacloud-darabonba-string',
+  'alibabacloud-darabonba-time',
+  'alibabacloud-endpoint-util',
+  'alibabacloud-gateway-oss-util',
+  'alibabacloud-oss-util',
+  'alibabacloud-tea',
+  'alibabacloud-tea-xml',
+  'polling',
+  'shodan',
+];
+
 /** Prowler where it is at hand: `PROWLER`, an earlier installation of ours, or the PATH. Null when it is not. */
 export function findProwler(): string | null {
   const named = process.env['PROWLER'];
@@ -19,5 +35,6 @@ export function findProwler(): string | null {
 /** Installs Prowler from PyPI into an environment of its own; takes minutes. Gives its program. */
 export async function installProwler(): Promise<string> {
   const onProgress = (line: string): void => void process.stderr.write(`${line}\n`);
-  return join(await installPythonPackages({ venv, requirements, onProgress }), 'prowler');
+  const source = { names: withoutWheels, builders: join(root, 'requirements', 'source-builds.txt') };
+  return join(await installPythonPackages({ venv, requirements, source, onProgress }), 'prowler');
 }
