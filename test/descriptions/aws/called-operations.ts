@@ -11,7 +11,6 @@ export const calledOperations: Readonly<Record<string, readonly string[]>> = {
     'ListCertificates',
     'ListTagsForCertificate',
     'RemoveTagsFromCertificate',
-    'UpdateCertificateOptions',
   ],
   ce: ['GetCostAndUsage', 'GetCostAndUsageWithResources'],
   cloudcontrol: ['GetResource'],

@@ -1,19 +1,9 @@
-import { sets, type AwsOperation, type OperationPlace } from '../session/operation.ts';
+import type { AwsOperation, OperationPlace } from '../session/operation.ts';
 import { removesTags, setsTags } from '../../shared/tag-operations.ts';
 import { tagList } from '../session/tags.ts';
 
-/** Transparency logging and tags of certificates. */
+/** Tags of certificates. */
 export const certificateOperations: Record<string, AwsOperation> = {
-  'acm.set_transparency_logging': sets('acm:UpdateCertificateOptions', async (place, wanted) => {
-    const { sdk, acm, certificate } = await certificates(place);
-    const isOn = wanted['transparency_logging'] === 'ENABLED';
-    return acm(
-      new sdk.UpdateCertificateOptionsCommand({
-        ...certificate,
-        Options: { CertificateTransparencyLoggingPreference: isOn ? 'ENABLED' : 'DISABLED' },
-      }),
-    );
-  }),
   'acm.set_tags': setsTags({
     call: 'acm:AddTagsToCertificate',
     act: async (place, tags) => {

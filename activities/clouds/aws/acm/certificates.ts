@@ -79,7 +79,6 @@ function certificateSettings(certificate: CertificateDetail): Omit<CertificateCo
     signature_algorithm: certificate.SignatureAlgorithm ?? null,
     issuer: certificate.Issuer ?? null,
     validation_methods: textSet(certificate.DomainValidationOptions?.map((option) => option.ValidationMethod)),
-    transparency_logging: certificate.Options?.CertificateTransparencyLoggingPreference ?? null,
     export: certificate.Options?.Export ?? null,
     created_at: isoTime(certificate.CreatedAt ?? certificate.ImportedAt),
     observed: {
@@ -89,6 +88,7 @@ function certificateSettings(certificate: CertificateDetail): Omit<CertificateCo
       in_use: (certificate.InUseBy ?? []).length > 0,
       renewal_status: certificate.RenewalSummary?.RenewalStatus ?? null,
       renewal_eligibility: certificate.RenewalEligibility ?? null,
+      transparency_logging: certificate.Options?.CertificateTransparencyLoggingPreference ?? null,
     },
   };
 }

@@ -1,7 +1,6 @@
 import { recreated } from '../reasons.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
-import { replaced } from '../../../remediation/builders.ts';
 import { tagSetting } from '../../../remediation/tag-setting.ts';
 
 /** `certificate`: an ACM certificate. `externalId` is the ARN. */
@@ -14,7 +13,6 @@ export interface CertificateConfiguration extends Configuration {
   signature_algorithm: string | null;
   issuer: string | null;
   validation_methods: string[];
-  transparency_logging: string | null;
   export: string | null;
   created_at: string | null;
   /** End of validity; changes with every renewal. */
@@ -25,6 +23,8 @@ export interface CertificateConfiguration extends Configuration {
     in_use: boolean;
     renewal_status: string | null;
     renewal_eligibility: string | null;
+    /** What was requested when opting out was possible. AWS now logs every public certificate and ignores it. */
+    transparency_logging: string | null;
   };
 }
 
@@ -38,21 +38,16 @@ export const certificateType = defineResourceType<CertificateConfiguration>({
     in_use: 'changes with the resources that use it',
     renewal_status: 'set by the provider',
     renewal_eligibility: 'set by the provider',
+    transparency_logging: 'AWS ignores it since June 2026',
   },
-  comparison: {},
+  // Earlier releases stored it as a setting.
+  comparison: { laterFields: ['transparency_logging'] },
   drift: {
     aspects: [{ aspect: 'names', keys: ['domain_name', 'alternative_names'], touches: 'identity', severity: 'medium' }],
     deletion: { touches: 'encryption', severity: 'medium' },
   },
   remediation: {
-    settings: [
-      replaced({
-        keys: ['transparency_logging'],
-        operation: 'acm.set_transparency_logging',
-        label: 'certificate transparency logging',
-      }),
-      tagSetting({ set: 'acm.set_tags', remove: 'acm.remove_tags' }),
-    ],
+    settings: [tagSetting({ set: 'acm.set_tags', remove: 'acm.remove_tags' })],
     fixed: [
       [
         'It is part of the issued certificate: request a new certificate.',

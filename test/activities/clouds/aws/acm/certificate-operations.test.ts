@@ -1,5 +1,4 @@
 import * as acmSdk from '@aws-sdk/client-acm';
-import { withCertificateOptions } from '../../../../emulators/aws/certificate-options.ts';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings } from '../account-under-test.ts';
 import { openCountedSession, proveRemediation, type CountedSession, targetAt } from '../operations-under-test.ts';
@@ -28,22 +27,5 @@ describe('fixing drift of a certificate', () => {
       drift: () =>
         acm.send(new acmSdk.AddTagsToCertificateCommand({ CertificateArn, Tags: [{ Key: 'team', Value: 'shop' }] })),
     });
-  });
-
-  it('restores transparency logging of a certificate', async () => {
-    const server = await withCertificateOptions(moto.url);
-    const session = openCountedSession(server.url);
-    const acm = new acmSdk.ACMClient(seedSettings(server.url));
-    const { CertificateArn } = await acm.send(
-      new acmSdk.RequestCertificateCommand({ DomainName: 'open.example', ValidationMethod: 'DNS' }),
-    );
-    const Options = { CertificateTransparencyLoggingPreference: 'DISABLED' } as const;
-    await proveRemediation({
-      counted: session,
-      target: targetAt('certificate', CertificateArn),
-      drift: () => acm.send(new acmSdk.UpdateCertificateOptionsCommand({ CertificateArn, Options })),
-    });
-    session.session.close();
-    await server.stop();
   });
 });
