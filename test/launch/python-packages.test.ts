@@ -28,8 +28,8 @@ describe('the Python packages', () => {
     mkdirSync(join(home, folderName));
     writeFileSync(join(home, folderName, 'PKG-INFO'), `Metadata-Version: 2.1\nName: ${name}\nVersion: 1.0\n`);
     writeFileSync(join(home, folderName, `${name}.py`), '');
-    const arguments_ = `name='${name}', version='1.0', py_modules=['${name}']${asks}`;
-    writeFileSync(join(home, folderName, 'setup.py'), `from setuptools import setup\nsetup(${arguments_})\n`);
+    const options = `name='${name}', version='1.0', py_modules=['${name}']${asks}`;
+    writeFileSync(join(home, folderName, 'setup.py'), `from setuptools import setup\nsetup(${options})\n`);
     const archive = join(home, `${folderName}.tar.gz`);
     execFileSync('tar', ['-czf', archive, '-C', home, folderName]);
     const hash = createHash('sha256').update(readFileSync(archive)).digest('hex');
