@@ -23,10 +23,11 @@ import { mergedListings, observeListings, type ObservedListing } from './observe
 import type { Trace } from './trace.ts';
 
 const introduction = `The managed policy *SecurityAudit* has nearly every permission below; [Permissions on AWS](../aws-permissions.md) lists the others, and
-those for remediation. Charges are list prices in us-east-1, beyond the free tier; calls without a charge are free. AWS limits the rate of
-calls by account, region and operation; half of a documented rate is left to your own tools ([settings](../settings.md)). *One* means one for
-the account, or one in each region, as stated above the table. Further pages: [machines and networks](aws-compute.md),
-[data, keys and logs](aws-data.md).`;
+those for remediation. Charges are prices in us-east-1, beyond the free tier; calls without one are not known to be charged. Only the price of
+Cost Explorer was compared with AWS's own page, the others with sources that quote it; *not verified* means that no source was found for that
+call. AWS limits the rate of calls by account, region and operation; half of a documented rate is left to your own tools
+([settings](../settings.md)). *One* means one for the account, or one in each region, as stated above the table. Further pages:
+[machines and networks](aws-compute.md), [data, keys and logs](aws-data.md).`;
 
 const further = `See [the first page](aws.md) for how to read this one.`;
 
