@@ -19,8 +19,9 @@ export function collectNamedSchemas(): NamedSchemas {
     const { description = null, ...words } = all;
     const isDescribedHere = typeof title === 'string' && 'enum' in all && description !== null;
     const body = isDescribedHere ? words : all;
-    const referring = Object.fromEntries(
-      Object.entries(body).map(([keyword, value]) => [keyword, within(keyword, value)]),
+    const referring = withMapping(
+      body,
+      Object.fromEntries(Object.entries(body).map(([keyword, value]) => [keyword, within(keyword, value)])),
     );
     if (typeof title !== 'string') return referring;
     const known = found.get(title);
@@ -57,4 +58,25 @@ export function collectNamedSchemas(): NamedSchemas {
     components: () =>
       Object.fromEntries([...found].toSorted(([first], [second]) => (first < second ? -1 : first > second ? 1 : 0))),
   };
+}
+
+/**
+ * Adds to the discriminator of a union which value stands for which component: without it, readers of the description
+ * take the names of components for the values (OpenAPI 3.1, Discriminator Object).
+ */
+function withMapping(schema: JsonObject, referring: JsonObject): JsonObject {
+  const { discriminator } = schema;
+  const property = isObject(discriminator) ? discriminator['propertyName'] : null;
+  const { oneOf: forms } = schema;
+  const { oneOf: references } = referring;
+  if (typeof property !== 'string' || !Array.isArray(forms) || !Array.isArray(references)) return referring;
+  const mapping = forms.flatMap((form, index) => {
+    const properties = isObject(form) ? form['properties'] : null;
+    const tag = isObject(properties) ? properties[property] : null;
+    const value = isObject(tag) ? tag['const'] : null;
+    const reference = references[index];
+    const target = isObject(reference) ? reference['$ref'] : null;
+    return typeof value === 'string' && typeof target === 'string' ? [[value, target] as const] : [];
+  });
+  return { ...referring, discriminator: { propertyName: property, mapping: Object.fromEntries(mapping) } };
 }

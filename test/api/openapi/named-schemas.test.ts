@@ -5,6 +5,7 @@ import { named } from '../../../api/named.ts';
 import { collectNamedSchemas } from '../../../api/openapi/named-schemas.ts';
 import { plainSchema } from '../../../api/validation/closed-schema.ts';
 import { compileCheck } from '../../../api/validation/schema-check.ts';
+import { taggedUnion } from '../../../api/validation/tagged-union.ts';
 import type { Json, JsonObject } from '../../../domain/json.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { openApiOf, type OpenApiDocument } from '../../helpers/openapi.ts';
@@ -130,5 +131,15 @@ describe('A named schema', () => {
     schemas.refer(plainSchema(level()));
     const other = named('Level', words(['low', 'medium', 'high'] as const));
     assert.throws(() => schemas.refer(plainSchema(other)), /Two schemas that differ are named Level/);
+  });
+
+  it('says which type of a union it stands for', () => {
+    const dog = named('Dog', Type.Object({ type: Type.Literal('dog'), barks: Type.Boolean() }));
+    const cat = named('Cat', Type.Object({ type: Type.Literal('cat') }));
+    const union = collectNamedSchemas().refer(plainSchema(taggedUnion([dog, cat], 'A pet')));
+    assert.deepEqual(union['discriminator'], {
+      propertyName: 'type',
+      mapping: { dog: '#/components/schemas/Dog', cat: '#/components/schemas/Cat' },
+    });
   });
 });
