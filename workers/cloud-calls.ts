@@ -1,6 +1,5 @@
 import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
-import type { JsonObject } from '../domain/json.ts';
-import type { CloudCall } from '../activities/clouds/cloud-kind.ts';
+import type { CloudCall, OpenCloud } from '../activities/clouds/cloud-kind.ts';
 import { CloudError, type CloudErrorKind } from '../activities/clouds/errors.ts';
 import type { CallRate, Reservation } from '../activities/clouds/shared/call-budgets.ts';
 import type { WorkerSettings } from '../platform/settings.ts';
@@ -21,7 +20,7 @@ export type CloudRequest =
       type: 'open';
       session: number;
       kind: ProviderKind;
-      account: { credentials: Record<string, string>; scope: JsonObject; accountId?: string | null };
+      account: Parameters<OpenCloud>[0];
     }
   | { type: 'close'; session: number }
   | { type: 'call'; call: number; session: number; method: SingleCall | StreamedCall; args: unknown[] }

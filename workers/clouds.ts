@@ -1,4 +1,4 @@
-import type { CloudCall, OpenCloud } from '../activities/clouds/cloud-kind.ts';
+import type { CloudCall, ClusterSource, OpenCloud } from '../activities/clouds/cloud-kind.ts';
 import { cloudKinds } from '../activities/clouds/clouds.ts';
 import type { CallBudgets } from '../activities/clouds/shared/call-budgets.ts';
 import { scrubTagsOf } from '../activities/clouds/shared/scrubbed-tags.ts';
@@ -23,6 +23,7 @@ export function createClouds(given: {
 }): Clouds {
   const { settings, fingerprint, callBudgets } = given;
   const closings: (() => void)[] = [];
+  const open: Clouds['open'] = {};
   const platform = {
     settings,
     fingerprint,
@@ -37,9 +38,13 @@ export function createClouds(given: {
       closings.push(() => void guard.close());
       return guard;
     },
+    openOther(kind: ProviderKind, account: ClusterSource['account']) {
+      const openOne = open[kind];
+      if (openOne === undefined) throw new Error(`there is no implementation of ${kind}`);
+      return openOne(account);
+    },
     onClose: (close: () => void) => void closings.push(close),
   };
-  const open: Clouds['open'] = {};
   for (const [name, cloud] of Object.entries(cloudKinds)) {
     const kind = name as ProviderKind;
     const openOne = cloud.start({ ...platform, onCall: (call) => given.onCall(kind, call) });

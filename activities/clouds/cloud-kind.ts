@@ -2,7 +2,8 @@ import type { JsonObject } from '../../domain/json.ts';
 import type { OutboundGuard } from '../../platform/outbound/guard.ts';
 import type { Fingerprint } from '../../platform/secrets/fingerprint.ts';
 import type { WorkerSettings } from '../../platform/settings.ts';
-import type { CloudSession } from './cloud.ts';
+import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
+import type { CloudSession, FoundCluster } from './cloud.ts';
 import type { CallBudgets } from './shared/call-budgets.ts';
 import { CloudError } from './errors.ts';
 
@@ -16,7 +17,21 @@ export type OpenCloud = (account: {
   regions?: readonly string[];
   /** The account's id in its cloud; null or absent while it is not known. */
   accountId?: string | null;
+  /** For a cluster that is accessed through the cloud account that found it. */
+  source?: ClusterSource;
 }) => CloudSession;
+
+/** A cluster of the inventory, and the account in which it was found. */
+export interface ClusterSource {
+  cluster: FoundCluster;
+  provider: { id: number; name: string; type: ProviderKind };
+  account: {
+    credentials: Record<string, string>;
+    scope: JsonObject;
+    regions: readonly string[];
+    accountId: string | null;
+  };
+}
 
 /** One call to a cloud, for metrics. */
 export interface CloudCall {
@@ -36,6 +51,8 @@ export interface CloudPlatform {
    * process.
    */
   outbound(endpoints: readonly (string | null)[]): OutboundGuard;
+  /** Opens a session with an account of another kind, through whose access a cluster is reached. */
+  openOther(kind: ProviderKind, account: ClusterSource['account']): CloudSession;
   /** Call budgets that all processes share. */
   callBudgets: CallBudgets;
   /** Reports a completed call. */

@@ -1,3 +1,4 @@
+import type { ClusterEndpoint } from '../../domain/kubernetes/cluster-access.ts';
 import type { OsvRecord } from '../../domain/advisories/osv-record.ts';
 import type { ResourceCost, ServiceCost } from '../../domain/costs/cost-lines.ts';
 import type { ListingDiagnosis } from '../../domain/diagnosis/listing-diagnosis.ts';
@@ -6,6 +7,7 @@ import type { MetricPoint } from '../../domain/costs/metrics.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { Operation, OperationTarget } from '../../domain/remediation/plan.ts';
 import type { CloudPackageSource } from '../../domain/packages/package-sources.ts';
+import type { TokenSource } from './shared/token-source.ts';
 
 /** Region of a resource that belongs to the whole account (identity, DNS, account-wide settings). */
 export const globalRegion = 'global';
@@ -103,6 +105,21 @@ export interface MeteredResource {
   region: string;
 }
 
+/** A Kubernetes cluster in the inventory of a cloud account. */
+export interface FoundCluster {
+  name: string;
+  externalId: string;
+  region: string;
+}
+
+/** How a cloud account reaches one of its clusters. */
+export interface CloudClusterLogin {
+  /** Returns where the API of the cluster is. Throws `CloudError`. */
+  endpoint(): Promise<ClusterEndpoint>;
+  /** Tokens that the cluster accepts for the identity of the session. */
+  tokens: TokenSource;
+}
+
 /**
  * One open connection to a provider's account. Sessions are cached per provider and credential version and hold the
  * HTTP connections; `close` frees them.
@@ -153,5 +170,10 @@ export interface CloudSession {
    * thrown.
    */
   diagnose?(unit: CollectionUnit, signal: AbortSignal): Promise<ListingDiagnosis>;
+  /**
+   * Returns how to reach a cluster of the account with the identity of the session. Tokens never leave the thread that
+   * calls clouds. Absent for clouds without managed clusters.
+   */
+  clusterLogin?(cluster: FoundCluster): CloudClusterLogin;
   close(): void;
 }

@@ -1460,7 +1460,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "AwsAccessKeyAuthentication";
+            type: "access_key";
             accessKeyId: string;
             secretAccessKey: string;
             /** @description Of temporary credentials, which work until AWS lets them expire */
@@ -1704,7 +1704,8 @@ export interface components {
         ConnectKubernetesRequest: {
             name: string;
             /** @description Client configuration in YAML: a server by https, its certificate authority, and a token or a client certificate, each in the text itself */
-            kubeconfig: string;
+            kubeconfig?: string;
+            authentication?: components["schemas"]["KubernetesAuthentication"];
         };
         ControlAlertRule: {
             /** @description Whether the rule raises alerts */
@@ -1811,11 +1812,11 @@ export interface components {
             error: string | null;
             link: string | null;
         };
-        /** @description The fields of the provider's kind: cloud_a: accessKeyId, secretAccessKey, authentication; cloud_b: serviceAccountJson; cloud_c: clientId, clientSecret; orchestrator: kubeconfig */
+        /** @description The fields of the provider's kind: cloud_a: accessKeyId, secretAccessKey, authentication; cloud_b: serviceAccountJson; cloud_c: clientId, clientSecret; orchestrator: kubeconfig, authentication */
         CredentialsChange: {
             accessKeyId?: string;
             secretAccessKey?: string;
-            authentication?: components["schemas"]["AwsAuthentication"];
+            authentication?: components["schemas"]["AwsAuthentication"] | components["schemas"]["KubernetesAuthentication"];
             /** @description Contents of the JSON key file of a service account */
             serviceAccountJson?: string;
             /** @description Application (client) id */
@@ -2235,6 +2236,39 @@ export interface components {
         JobType: "drift_detection" | "vulnerability_scan" | "compliance_assess" | "billing_sync" | "inventory_sync";
         /** @enum {unknown} */
         KeyScope: "read" | "write" | "decide" | "admin";
+        /** @description Instead of `kubeconfig` */
+        KubernetesAuthentication: components["schemas"]["KubernetesKubeconfigAuthentication"] | components["schemas"]["KubernetesInClusterAuthentication"] | components["schemas"]["KubernetesServiceAccountAuthentication"];
+        /** @description The cluster that the workers run in, with the service account of their pods */
+        KubernetesInClusterAuthentication: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "in_cluster";
+        };
+        KubernetesKubeconfigAuthentication: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "kubeconfig";
+            /** @description Client configuration in YAML: a server by https, its certificate authority, and a token or a client certificate, each in the text itself */
+            kubeconfig: string;
+        };
+        /** @description Tokens of this service account, valid for ten minutes, do the reading. The identity of the kubeconfig only requests them */
+        KubernetesServiceAccountAuthentication: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service_account";
+            /** @description Client configuration in YAML: a server by https, its certificate authority, and a token or a client certificate, each in the text itself */
+            kubeconfig: string;
+            namespace: string;
+            serviceAccount: string;
+            /** @description Audience of the tokens; without it that of the API server */
+            audience?: string;
+        };
         Liveness: {
             /** @constant */
             status: "ok";
@@ -3293,6 +3327,10 @@ export type Job = components['schemas']['Job'];
 export type JobChange = components['schemas']['JobChange'];
 export type JobType = components['schemas']['JobType'];
 export type KeyScope = components['schemas']['KeyScope'];
+export type KubernetesAuthentication = components['schemas']['KubernetesAuthentication'];
+export type KubernetesInClusterAuthentication = components['schemas']['KubernetesInClusterAuthentication'];
+export type KubernetesKubeconfigAuthentication = components['schemas']['KubernetesKubeconfigAuthentication'];
+export type KubernetesServiceAccountAuthentication = components['schemas']['KubernetesServiceAccountAuthentication'];
 export type Liveness = components['schemas']['Liveness'];
 export type LogLevel = components['schemas']['LogLevel'];
 export type Login = components['schemas']['Login'];

@@ -10,6 +10,9 @@ export interface ClusterAccess {
   clientCertificate: { certificate: string; key: string } | null;
 }
 
+/** Where the API of a cluster is, and how its server is verified. */
+export type ClusterEndpoint = Pick<ClusterAccess, 'server' | 'certificateAuthority' | 'tlsServerName'>;
+
 /** Returns the access as flat texts, to be sealed. */
 export function accessToCredentials(access: ClusterAccess): Record<string, string> {
   const { server, certificateAuthority, tlsServerName, token, clientCertificate } = access;

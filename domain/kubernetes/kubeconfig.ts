@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../json.ts';
-import type { ClusterAccess } from './cluster-access.ts';
+import type { ClusterAccess, ClusterEndpoint } from './cluster-access.ts';
 import { readCertificates } from './kubeconfig-certificates.ts';
 import type { KubeconfigFault } from './kubeconfig-fault.ts';
 import { clusterRules, contextRules, topLevel } from './kubeconfig-rules.ts';
@@ -47,6 +47,30 @@ export function readKubeconfig(text: string): KubeconfigReading {
   return { ok: true, access: { ...target, ...identity }, serverPath: `${cluster.path}.server` };
 }
 
+/** A kubeconfig that a cloud generated: where its cluster is. Users, which may name programs to run, are not read. */
+export type EndpointReading =
+  | { ok: true; endpoint: ClusterEndpoint; hasClientCertificate: boolean }
+  | { ok: false; faults: KubeconfigFault[] };
+
+/**
+ * Reads server and certificate authority of the current context's cluster. Of the user only whether it has a client
+ * certificate is looked at.
+ */
+export function readKubeconfigEndpoint(text: string): EndpointReading {
+  const reading = readKubeconfigText(text);
+  if ('fault' in reading) return { ok: false, faults: [reading.fault] };
+  const { document } = reading;
+  const context = contextInUse(document);
+  if (isFault(context)) return { ok: false, faults: [context] };
+  const cluster = referredTo(document, { context, list: 'clusters', key: 'cluster' });
+  if (isFault(cluster)) return { ok: false, faults: [cluster] };
+  const user = referredTo(document, { context, list: 'users', key: 'user' });
+  const found = new Collected([]);
+  const endpoint = readCluster(cluster, found);
+  if (found.faults.length > 0 || endpoint === null) return { ok: false, faults: found.faults };
+  return { ok: true, endpoint, hasClientCertificate: !isFault(user) && 'client-certificate-data' in user.value };
+}
+
 function isFault(value: KubeconfigFault | NamedEntry): value is KubeconfigFault {
   return 'message' in value;
 }
@@ -80,10 +104,7 @@ function referredTo(
     : { path: `${context.path}.${key}`, message: 'must be a string' };
 }
 
-function readCluster(
-  cluster: NamedEntry,
-  found: Collected,
-): Pick<ClusterAccess, 'server' | 'certificateAuthority' | 'tlsServerName'> | null {
+function readCluster(cluster: NamedEntry, found: Collected): ClusterEndpoint | null {
   found.faults.push(...keyFaults(cluster, clusterRules));
   const insecure = cluster.value['insecure-skip-tls-verify'] ?? false;
   if (insecure !== false) {

@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict';
 import type { CloudSession, CollectedResource } from '../../activities/clouds/cloud.ts';
+import type { CloudPlatform, OpenCloud } from '../../activities/clouds/cloud-kind.ts';
 import { kubernetesCloud } from '../../activities/clouds/kubernetes/cloud-kind.ts';
 import { processBudgets } from '../../activities/clouds/shared/call-budgets.ts';
 import { accessToCredentials } from '../../domain/kubernetes/cluster-access.ts';
@@ -13,17 +15,32 @@ export const fingerprint = (secret: string): string => `hmac-sha256:${secret.len
 
 /** A session as a worker opens it, from a kubeconfig; loopback may be called. */
 export function clusterSession(kubeconfig: Kubeconfig): CloudSession {
+  return openedSession({ credentials: kubeconfigCredentials(kubeconfig), scope: {} });
+}
+
+/** What connecting with a kubeconfig seals. */
+export function kubeconfigCredentials(kubeconfig: Kubeconfig): Record<string, string> {
   const reading = readKubeconfig(JSON.stringify(kubeconfig));
   if (!reading.ok) throw new Error(reading.faults.map(faultSentence).join('; '));
+  return accessToCredentials(reading.access);
+}
+
+/** A session as a worker opens it, with what was sealed; by default loopback may be called. */
+export function openedSession(
+  account: Parameters<OpenCloud>[0],
+  platform: Partial<Pick<CloudPlatform, 'outbound' | 'openOther'>> & { settings?: Partial<ProcessSettings> } = {},
+): CloudSession {
   const open = kubernetesCloud.start({
-    settings: {} as ProcessSettings,
     fingerprint,
     outbound: () => createOutboundGuard({ allowCidrs: ['127.0.0.0/8'] }),
+    openOther: () => assert.fail('no other account is opened'),
+    ...platform,
+    settings: { processIdentity: false, ...platform.settings } as ProcessSettings,
     callBudgets: processBudgets(),
     onCall: () => undefined,
     onClose: () => undefined,
   });
-  return open({ credentials: accessToCredentials(reading.access), scope: {} });
+  return open(account);
 }
 
 const never = new AbortController().signal;

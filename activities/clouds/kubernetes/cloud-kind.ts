@@ -1,37 +1,68 @@
 import { accessOfCredentials } from '../../../domain/kubernetes/cluster-access.ts';
-import type { CloudKind } from '../cloud-kind.ts';
+import { requiredText, requireProcessIdentity, type CloudKind, type CloudPlatform } from '../cloud-kind.ts';
 import { CloudError } from '../errors.ts';
 import { kubernetesUnits } from './resources.ts';
+import { cloudClusterLogin } from './session/cloud-cluster-login.ts';
+import { createClusterClient } from './session/cluster-client.ts';
+import { connectionTo } from './session/cluster-connection.ts';
+import { kubeconfigLogin, type ClusterLogin } from './session/cluster-login.ts';
+import { inClusterLogin, ownClusterUrl } from './session/in-cluster-login.ts';
+import { serviceAccountLogin } from './session/service-account-login.ts';
 import { createKubernetesSession } from './session/session.ts';
 
-/** Connections to one cluster: few enough not to burden its API server, whatever the number of listings. */
-const connections = 8;
+type Account = Parameters<ReturnType<CloudKind['start']>>[0];
 
-/** Kubernetes clusters. Credentials: the parts of `ClusterAccess`; no scope. Members enter the servers' addresses. */
+/**
+ * Kubernetes clusters; no scope. Credentials: the parts of `ClusterAccess`; with `authentication`, `service_account` has
+ * `namespace`, `serviceAccount` and `audience` beside them, `cloud_cluster` a `resourceId`, and `in_cluster` nothing.
+ * Members enter the servers' addresses, and clouds report them; only the cluster that the workers run in is trusted.
+ */
 export const kubernetesCloud: CloudKind = {
   listings: kubernetesUnits,
-  start({ fingerprint, outbound, onCall }) {
+  start(platform) {
+    const { settings, fingerprint, outbound, onCall } = platform;
     const guard = outbound([]);
-    return ({ credentials }) => {
-      const access = accessOfCredentials(credentials);
-      if (access === null) {
-        throw new CloudError({
-          kind: 'bad_credentials',
-          call: 'credentials',
-          message: 'they name no server',
-        });
-      }
-      const { certificateAuthority, clientCertificate, tlsServerName } = access;
-      const dispatcher = guard.createDispatcher({
-        connections,
-        tls: {
-          ca: certificateAuthority ?? undefined,
-          cert: clientCertificate?.certificate,
-          key: clientCertificate?.key,
-          servername: tlsServerName ?? undefined,
-        },
-      });
-      return createKubernetesSession({ access, dispatcher, fingerprint, onCall });
+    const ownGuard = settings.processIdentity ? outbound([ownClusterUrl(settings)]) : guard;
+    return (account) => {
+      const isOwn = account.credentials['authentication'] === 'in_cluster';
+      const login = loginOf(account, { ...platform, guard });
+      const connection = connectionTo(login, isOwn ? ownGuard : guard);
+      return createKubernetesSession({ login, connection, fingerprint, onCall });
     };
   },
 };
+
+function loginOf(
+  { credentials, source }: Account,
+  { settings, openOther, onCall, guard }: CloudPlatform & { guard: ReturnType<CloudPlatform['outbound']> },
+): ClusterLogin {
+  const type = credentials['authentication'];
+  if (type === 'in_cluster') {
+    requireProcessIdentity(settings);
+    return inClusterLogin(settings);
+  }
+  if (type === 'cloud_cluster') {
+    if (source === undefined) throw badCredentials('the account that found the cluster is missing');
+    return cloudClusterLogin(source, () => openOther(source.provider.type, source.account));
+  }
+  const access = accessOfCredentials(credentials);
+  if (access === null) throw badCredentials('they name no server');
+  if (type === undefined) return kubeconfigLogin(access);
+  if (type !== 'service_account') throw badCredentials(`their type ${type} is not supported`);
+  const issuerLogin = kubeconfigLogin(access);
+  const connection = connectionTo(issuerLogin, guard);
+  return serviceAccountLogin({
+    access,
+    account: {
+      namespace: requiredText(credentials, 'namespace'),
+      serviceAccount: requiredText(credentials, 'serviceAccount'),
+      audience: credentials['audience'] ?? null,
+    },
+    issuer: createClusterClient({ login: issuerLogin, connection, onCall }),
+    close: () => connection.close(),
+  });
+}
+
+function badCredentials(message: string): CloudError {
+  return new CloudError({ kind: 'bad_credentials', call: 'credentials', message });
+}

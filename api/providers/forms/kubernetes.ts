@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { storedKeyTypes } from '../../../domain/clouds/authentication.ts';
 import { kindOf } from '../../../domain/clouds/cloud-names.ts';
 import { accessToCredentials } from '../../../domain/kubernetes/cluster-access.ts';
@@ -6,8 +6,11 @@ import { faultSentence } from '../../../domain/kubernetes/kubeconfig-fault.ts';
 import { OutboundRefusedError } from '../../../platform/outbound/refusal.ts';
 import { unprocessable, type ApiError } from '../../errors.ts';
 import { label } from '../../fields.ts';
-import { connectForm, type Access, type FormContext } from './form.ts';
 import { named } from '../../named.ts';
+import { taggedUnion } from '../../validation/tagged-union.ts';
+import { accessBody, keyOf } from './access-body.ts';
+import { connectForm, type Access, type FormContext } from './form.ts';
+import { requireProcessIdentity } from './process-identity.ts';
 
 const kubeconfig = Type.String({
   minLength: 1,
@@ -15,24 +18,110 @@ const kubeconfig = Type.String({
     'Client configuration in YAML: a server by https, its certificate authority, and a token or a client certificate, each in the text itself',
 });
 
+const dnsLabel = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
+
+const key = Type.Object({ kubeconfig });
+
+const kubeconfigAuthentication = named(
+  'KubernetesKubeconfigAuthentication',
+  Type.Object({ type: Type.Literal('kubeconfig'), kubeconfig }),
+);
+
+const inClusterAuthentication = named(
+  'KubernetesInClusterAuthentication',
+  Type.Object(
+    { type: Type.Literal('in_cluster') },
+    { description: 'The cluster that the workers run in, with the service account of their pods' },
+  ),
+);
+
+const serviceAccountAuthentication = named(
+  'KubernetesServiceAccountAuthentication',
+  Type.Object(
+    {
+      type: Type.Literal('service_account'),
+      kubeconfig,
+      namespace: Type.String({ maxLength: 63, pattern: `^${dnsLabel}$` }),
+      serviceAccount: Type.String({ maxLength: 253, pattern: `^${dnsLabel}(\\.${dnsLabel})*$` }),
+      audience: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 500,
+          pattern: '^[\\x21-\\x7e]+$',
+          description: 'Audience of the tokens; without it that of the API server',
+        }),
+      ),
+    },
+    {
+      description:
+        'Tokens of this service account, valid for ten minutes, do the reading. The identity of the kubeconfig only requests them',
+    },
+  ),
+);
+
+const authentication = named(
+  'KubernetesAuthentication',
+  taggedUnion(
+    [kubeconfigAuthentication, inClusterAuthentication, serviceAccountAuthentication],
+    'Instead of `kubeconfig`',
+  ),
+);
+
 /** A cluster has no regions; its listings cover all of it. */
 const regions = ['global'];
 
 export const kubernetesForm = connectForm({
   kind: kindOf.kubernetes,
   subject: 'a Kubernetes cluster',
-  connectBody: named('ConnectKubernetesRequest', Type.Object({ name: label(), kubeconfig })),
-  credentialsBody: Type.Object({ kubeconfig }),
-  async connect({ name, kubeconfig }, context) {
-    return { name, regions, allRegions: false, scope: {}, ...(await accessOf(kubeconfig, context)) };
+  connectBody: named(
+    'ConnectKubernetesRequest',
+    accessBody({ common: { name: label() }, key: key.properties, authentication }),
+  ),
+  credentialsBody: accessBody({ common: {}, key: key.properties, authentication }),
+  async connect({ name, ...access }, context) {
+    return { name, regions, allRegions: false, scope: {}, ...(await accessOf(access, context)) };
   },
-  replace: async ({ kubeconfig }, context) => accessOf(kubeconfig, context),
+  replace: async (access, context) => accessOf(access, context),
 });
 
+async function accessOf(
+  access: { authentication?: Static<typeof authentication> },
+  context: FormContext,
+): Promise<Access> {
+  const given = access.authentication ?? { type: 'kubeconfig' as const, ...keyOf(access, key) };
+  switch (given.type) {
+    case 'kubeconfig':
+      return {
+        authentication: { type: storedKeyTypes.orchestrator, identity: null },
+        credentials: await kubeconfigParts(given.kubeconfig, context),
+      };
+    case 'in_cluster':
+      requireProcessIdentity(context.settings);
+      return {
+        authentication: { type: given.type, identity: null },
+        credentials: { authentication: given.type },
+      };
+    case 'service_account': {
+      const { type, namespace, serviceAccount, audience } = given;
+      return {
+        authentication: { type, identity: `system:serviceaccount:${namespace}:${serviceAccount}` },
+        credentials: {
+          ...(await kubeconfigParts(given.kubeconfig, context)),
+          authentication: type,
+          namespace,
+          serviceAccount,
+          ...(audience === undefined ? {} : { audience }),
+        },
+      };
+    }
+  }
+}
+
 /**
- * Returns the access that a kubeconfig gives. Throws 422 naming every rejected field; nothing is run, read or called.
+ * Returns the parts of a kubeconfig that are sealed. Throws 422 naming every rejected field; nothing is run, read or
+ * called.
  */
-async function accessOf(text: string, { outbound, parsing }: FormContext): Promise<Access> {
+async function kubeconfigParts(text: string, { outbound, parsing }: FormContext): Promise<Record<string, string>> {
   const reading = await parsing.kubeconfig(text);
   if (!reading.ok) throw refused(reading.faults.map(faultSentence));
   try {
@@ -41,10 +130,7 @@ async function accessOf(text: string, { outbound, parsing }: FormContext): Promi
     if (!(error instanceof OutboundRefusedError)) throw error;
     throw refused([faultSentence({ path: reading.serverPath, message: `cannot be called: ${error.message}` })]);
   }
-  return {
-    authentication: { type: storedKeyTypes.orchestrator, identity: null },
-    credentials: accessToCredentials(reading.access),
-  };
+  return accessToCredentials(reading.access);
 }
 
 function refused(sentences: string[]): ApiError {

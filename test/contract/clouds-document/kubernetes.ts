@@ -1,15 +1,13 @@
 import { Agent } from 'undici';
 import { describedCalls, findCall } from '../../../activities/clouds/kubernetes/descriptions/described-call.ts';
 import { kubernetesUnits } from '../../../activities/clouds/kubernetes/resources.ts';
-import {
-  createClusterClient,
-  type ClusterClient,
-} from '../../../activities/clouds/kubernetes/session/cluster-client.ts';
+import type { ClusterClient } from '../../../activities/clouds/kubernetes/session/cluster-client.ts';
 import type { ClusterRun } from '../../../activities/clouds/kubernetes/session/cluster-run.ts';
 import { offeredGroups } from '../../../activities/clouds/kubernetes/session/discovery.ts';
 import { kubernetes } from '../../../domain/clouds/kubernetes/resource-types.ts';
 import { startKubernetes } from '../../emulators/kubernetes.ts';
 import { clusterKubelets, clusterObjects } from '../../emulators/kubernetes-cluster.ts';
+import { clusterClient } from '../../helpers/cluster-client.ts';
 import { fullAnswer } from '../kubernetes/full-answers.ts';
 import { Recorder } from '../kubernetes/recorder.ts';
 import type { CloudPage } from './cloud-page.ts';
@@ -37,7 +35,7 @@ export async function kubernetesPage(): Promise<CloudPage> {
     clientCertificate: null,
     token: cluster.token,
   };
-  const client = createClusterClient({ access, dispatcher, onCall: () => undefined });
+  const client = clusterClient({ access, dispatcher });
   const groups = await offeredGroups(client, signal);
   const runWith = (trace: Trace): ClusterRun => ({
     client: traced(client, trace),

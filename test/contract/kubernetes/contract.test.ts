@@ -8,13 +8,13 @@ import { describedCalls, describedSchemas } from '../../../activities/clouds/kub
 import { descriptionFolder } from '../../../activities/clouds/kubernetes/descriptions/description.ts';
 import { kubernetesOperations, kubernetesUnits } from '../../../activities/clouds/kubernetes/resources.ts';
 import { applyOperation } from '../../../activities/clouds/kubernetes/session/apply.ts';
-import { createClusterClient } from '../../../activities/clouds/kubernetes/session/cluster-client.ts';
 import type { ClusterRun } from '../../../activities/clouds/kubernetes/session/cluster-run.ts';
 import { offeredGroups } from '../../../activities/clouds/kubernetes/session/discovery.ts';
 import { unitListings } from '../../../activities/clouds/shared/unit-listings.ts';
 import { calledOperations } from '../../descriptions/kubernetes/called-operations.ts';
 import { startKubernetes, type Kubernetes } from '../../emulators/kubernetes.ts';
 import { clusterKubelets, clusterObjects } from '../../emulators/kubernetes-cluster.ts';
+import { clusterClient } from '../../helpers/cluster-client.ts';
 import { canIssueCertificates } from '../../platform/outbound/throwaway-ca.ts';
 import { everyOperation } from './every-operation.ts';
 import { fullAnswer } from './full-answers.ts';
@@ -34,6 +34,7 @@ const deprecatedAndRead: Readonly<Record<string, string>> = {};
 
 /** Words in the collectors and checks that are no values of an enumeration of the description. */
 const otherWords: Readonly<Record<string, string>> = {
+  TokenRequest: 'a kind',
   Accept: 'a header',
   AlwaysAdmit: 'an admission plugin',
   AlwaysAllow: 'a mode of the authorization of kubelets and API servers',
@@ -97,7 +98,7 @@ describe('Every call of Kubernetes', () => {
       clientCertificate: null,
       token: cluster.token,
     };
-    const client = recorder.over(createClusterClient({ access, dispatcher, onCall: () => undefined }));
+    const client = recorder.over(clusterClient({ access, dispatcher }));
     const signal = noDeadline();
     return {
       client,

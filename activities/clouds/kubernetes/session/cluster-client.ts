@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Dispatcher } from 'undici';
-import type { ClusterAccess } from '../../../../domain/kubernetes/cluster-access.ts';
 import { isRetryable, CloudError } from '../../errors.ts';
-import { ClusterAnswerError, AnswerTooLarge, toClusterError } from './cluster-errors.ts';
+import { ClusterAnswerError, AnswerTooLarge, namedFault, toClusterError } from './cluster-errors.ts';
 import type { CloudCall } from '../../cloud-kind.ts';
+import type { ClusterConnection } from './cluster-connection.ts';
 import { guardedHttp } from './cluster-http.ts';
+import type { ClusterLogin } from './cluster-login.ts';
 
 const usualAttempts = 3;
 const firstWaitMs = 250;
@@ -25,6 +25,8 @@ export interface ClusterCall {
   attempts?: number;
 }
 
+type SentCall = ClusterCall & { method: 'GET' | 'PATCH' | 'POST'; body?: string; type?: string };
+
 /** The API of one cluster. */
 export interface ClusterClient {
   /**
@@ -36,19 +38,28 @@ export interface ClusterClient {
   patch<Answer>(call: ClusterCall & { body: object; type: string }): Promise<Answer>;
 }
 
+/** Creates objects, which listings never do. */
+export interface ClusterCreation {
+  /** Sends one object, without retries. Throws like `get` of a client. */
+  post<Answer>(call: ClusterCall & { body: object }): Promise<Answer>;
+}
+
 /**
- * Returns the client of a cluster, by the client library: its server configuration, its authentication, its request and
- * answer types. Of a kubeconfig it is given what was rebuilt, never the text: the library would run programs and read
- * files that a kubeconfig names. Of the library only these parts are loaded, and with the first call: whole it takes 70
+ * Returns the client of a cluster, by the client library: its server configuration, its request and answer types. Of a
+ * kubeconfig it is given what was rebuilt, never the text: the library would run programs and read files that a
+ * kubeconfig names. A call whose token is rejected is repeated once with a new one, if there is one: no such call had
+ * an effect. Of the library only these parts are loaded, and with the first call: whole it takes 70
  * MB and two seconds.
  */
 export function createClusterClient(options: {
-  access: ClusterAccess;
-  dispatcher: Dispatcher;
+  login: Pick<ClusterLogin, 'tokens' | 'subject'>;
+  connection: Pick<ClusterConnection, 'open'>;
   onCall: (call: CloudCall) => void;
-}): ClusterClient {
-  const { access, dispatcher, onCall } = options;
+}): ClusterClient & ClusterCreation {
+  const { login, connection, onCall } = options;
+  const { tokens, subject } = login;
   async function load() {
+    const { server, dispatcher } = await connection.open();
     const [{ createConfiguration }, { ServerConfiguration }, { HttpMethod, ResponseContext, wrapHttpLibrary }] =
       await Promise.all([
         import('@kubernetes/client-node/dist/gen/configuration.js'),
@@ -56,24 +67,43 @@ export function createClusterClient(options: {
         import('@kubernetes/client-node/dist/gen/http/http.js'),
       ]);
     const configuration = createConfiguration({
-      baseServer: new ServerConfiguration(access.server, {}),
+      baseServer: new ServerConfiguration(server, {}),
       httpApi: wrapHttpLibrary(guardedHttp({ dispatcher, Answer: ResponseContext, onCall })),
-      authMethods: {
-        default: {
-          getName: () => 'token',
-          applySecurityAuthentication(request) {
-            if (access.token !== null) request.setHeaderParam('Authorization', `Bearer ${access.token}`);
-          },
-        },
-      },
     });
     return { configuration, methods: HttpMethod };
   }
 
   let loading: ReturnType<typeof load> | null = null;
 
-  async function once(call: ClusterCall & { method: 'GET' | 'PATCH'; body?: string; type?: string }): Promise<string> {
-    const { configuration, methods } = await (loading ??= load());
+  type Api = Awaited<ReturnType<typeof load>>;
+
+  async function loaded(): Promise<Api> {
+    loading ??= load().catch((fault: unknown) => {
+      loading = null;
+      throw fault;
+    });
+    return loading;
+  }
+
+  async function once(call: SentCall): Promise<string> {
+    const api = await loaded();
+    const token = tokens === null ? null : await tokens.token();
+    try {
+      return await sent(api, call, token);
+    } catch (fault) {
+      if (tokens === null || token === null || !isUnauthorized(fault)) throw namedFault(fault, subject);
+      tokens.forget(token);
+      const renewed = await tokens.token();
+      if (renewed === token) throw namedFault(fault, subject);
+      try {
+        return await sent(api, call, renewed);
+      } catch (again) {
+        throw namedFault(again, subject);
+      }
+    }
+  }
+
+  async function sent({ configuration, methods }: Api, call: SentCall, token: string | null): Promise<string> {
     const name = `${call.method} ${call.path}`;
     const request = configuration.baseServer.makeRequestContext(call.path, methods[call.method]);
     for (const [key, value] of Object.entries(call.query ?? {})) request.setQueryParam(key, value);
@@ -83,7 +113,7 @@ export function createClusterClient(options: {
       request.setHeaderParam('Content-Type', call.type ?? 'application/json');
       request.setBody(call.body);
     }
-    await configuration.authMethods.default?.applySecurityAuthentication(request);
+    if (token !== null) request.setHeaderParam('Authorization', `Bearer ${token}`);
     const late = AbortSignal.timeout(call.timeoutMs ?? 60_000);
     request.setSignal(AbortSignal.any([call.signal, late]));
     try {
@@ -117,7 +147,15 @@ export function createClusterClient(options: {
       const text = await once({ ...call, method: 'PATCH', body: JSON.stringify(body), type });
       return parsed(text, `PATCH ${call.path}`) as Answer;
     },
+    async post<Answer>({ body, ...call }: ClusterCall & { body: object }): Promise<Answer> {
+      const text = await once({ ...call, method: 'POST', body: JSON.stringify(body) });
+      return parsed(text, `POST ${call.path}`) as Answer;
+    },
   };
+}
+
+function isUnauthorized(fault: unknown): boolean {
+  return fault instanceof ClusterAnswerError && fault.status === 401;
 }
 
 function isWorthAnother(fault: CloudError): boolean {

@@ -91,7 +91,7 @@ export function toClusterError(fault: unknown, call: string): CloudError {
   }
   const code = codeOf(fault);
   if (certificateFaults.has(code)) {
-    const message = `the certificate of the server does not fit the kubeconfig (${code})`;
+    const message = `the certificate of the server does not fit the expected authority or name (${code})`;
     return new CloudError({ kind: 'invalid_request', call, message, code });
   }
   if (/^ERR_SSL_.*ALERT/.test(code)) {
@@ -103,6 +103,17 @@ export function toClusterError(fault: unknown, call: string): CloudError {
     });
   }
   return new CloudError({ kind: 'unavailable', call, message: `no answer (${code})`, code });
+}
+
+/**
+ * Returns an error that also names who called, where the cluster rejected the identity or could not be called at all.
+ */
+export function namedFault(fault: unknown, subject: string | null): unknown {
+  if (subject === null || !(fault instanceof CloudError) || fault instanceof AnswerTooLarge) return fault;
+  if (fault instanceof ClusterAnswerError && fault.status !== 401) return fault;
+  const { kind, call, code, retryAfterMs } = fault;
+  const message = `${fault.message.slice(call.length + 2)} (${subject})`;
+  return new CloudError({ kind, call, message, code, retryAfterMs });
 }
 
 function codeOf(fault: unknown): string {

@@ -1,12 +1,12 @@
-import type { Dispatcher } from 'undici';
 import { diagnoseCluster } from '../diagnosis/diagnose-cluster.ts';
-import type { ClusterAccess } from '../../../../domain/kubernetes/cluster-access.ts';
 import { globalRegion, type CloudSession } from '../../cloud.ts';
 import { createSharedReads } from '../../shared/shared-reads.ts';
 import { unitListings } from '../../shared/unit-listings.ts';
 import type { CloudCall } from '../../cloud-kind.ts';
 import { applyOperation } from './apply.ts';
 import { createClusterClient } from './cluster-client.ts';
+import type { ClusterConnection } from './cluster-connection.ts';
+import type { ClusterLogin } from './cluster-login.ts';
 import type { ClusterRun } from './cluster-run.ts';
 import { clusterIdOf } from '../cluster/cluster.ts';
 import { offeredGroups } from './discovery.ts';
@@ -16,20 +16,19 @@ import { packagedTypes, readPackages } from '../packages/packages.ts';
 /**
  * Opens a session with a cluster; no call is made before one of its methods is used.
  *
- * - `access` is what was rebuilt from the kubeconfig.
- * - `dispatcher` are the connections to the server, made by the outbound guard with the access's certificates; the
- *   session closes it.
+ * - `login` says where the cluster is and who calls it; the session closes it.
+ * - `connection` are the connections to the server; the session closes them.
  * - `fingerprint` replaces secrets in configurations.
  */
 export function createKubernetesSession(options: {
-  access: ClusterAccess;
-  dispatcher: Dispatcher;
+  login: ClusterLogin;
+  connection: ClusterConnection;
   fingerprint: (secret: string) => string;
   /** Called for every call. */
   onCall: (call: CloudCall) => void;
 }): CloudSession {
-  const { access, dispatcher, fingerprint, onCall } = options;
-  const client = createClusterClient({ access, dispatcher, onCall });
+  const { login, connection, fingerprint, onCall } = options;
+  const client = createClusterClient({ login, connection, onCall });
   let groups: ReturnType<ClusterRun['groups']> | null = null;
 
   const sharedReads = createSharedReads();
@@ -63,7 +62,8 @@ export function createKubernetesSession(options: {
     packages: (resource) => readPackages(resource),
     diagnose: async (unit, signal) => diagnoseCluster(unit, { client, signal, fingerprint }),
     close() {
-      void dispatcher.close();
+      connection.close();
+      login.close();
     },
   };
 }

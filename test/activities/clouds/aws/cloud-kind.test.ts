@@ -42,6 +42,7 @@ describe('A session with an AWS account as a worker opens it', () => {
       fingerprint,
       outbound: (endpoints) =>
         createOutboundGuard({ trustedHosts: endpoints.filter((one) => one !== null).map(trustedHostOf) }),
+      openOther: () => assert.fail('no other account is opened'),
       callBudgets: processBudgets(),
       onCall: () => undefined,
       onClose: (close) => closings.push(close),

@@ -31,6 +31,7 @@ describe('sessions with the sample account', () => {
       fingerprint: (text) => text,
       outbound: (endpoints) =>
         createOutboundGuard({ trustedHosts: endpoints.filter((one) => one !== null).map(trustedHostOf) }),
+      openOther: () => assert.fail('no other account is opened'),
       callBudgets: processBudgets(),
       onCall: () => undefined,
       onClose: (close) => closings.push(close),
