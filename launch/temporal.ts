@@ -63,12 +63,21 @@ function serverArguments({ port, uiPort, databaseFile }: TemporalOptions): strin
   for (const name of ['matching.useNewMatcher', 'matching.enableFairness']) {
     args.push('--dynamic-config-value', `${name}=true`);
   }
+  // Series for every namespace and queue are counted and written every second although nobody reads them.
+  for (const name of ['metrics.breakdownByTaskQueue', 'metrics.breakdownByPartition']) {
+    args.push('--dynamic-config-value', `${name}=false`);
+  }
   // Temporal dispatches tasks to a worker that hangs or was cut off until its connection counts as dead.
   for (const name of ['frontend.keepAliveTime', 'frontend.keepAliveTimeout']) {
     args.push('--dynamic-config-value', `${name}="10s"`);
   }
   for (const name of searchAttributeNames) args.push('--search-attribute', `${name}=Keyword`);
-  if (databaseFile !== null) {
+  if (databaseFile === null) {
+    // One server needs no partitions. A database may hold tasks in those of earlier runs, which would never be read.
+    for (const name of ['matching.numTaskqueueReadPartitions', 'matching.numTaskqueueWritePartitions']) {
+      args.push('--dynamic-config-value', `${name}=1`);
+    }
+  } else {
     // WAL mode has 2.4 times the workflow throughput of the default journal on the same disk.
     args.push('--db-filename', databaseFile, '--sqlite-pragma', 'journal_mode=wal', '--sqlite-pragma', 'synchronous=1');
   }

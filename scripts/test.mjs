@@ -18,7 +18,7 @@ const { root } = await import('./project-root.mjs');
  * Number of files that run at the same time, each with its own database, namespace and ports. They mostly wait, so
  * there may be more than cores; heavy tests measure and kill, and run alone.
  */
-const FILES_AT_ONCE = 3;
+const FILES_AT_ONCE = 4;
 
 /** How long mocha may take to exit after its last test before something is reported as left open. */
 const GO_HOME_MS = 30_000;

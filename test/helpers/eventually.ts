@@ -1,23 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fairLimit } from '../../launch/fair-limit.ts';
 
-const pauseMs = 10;
+const shortestPauseMs = 10;
+const longestPauseMs = 100;
+/** How much later than it holds an assertion may be seen to hold, as a part of the time that it took. */
+const lateness = 0.05;
 
 /**
- * Repeats an assertion until it holds: for what a notification or a background write brings about. A busy machine stretches
- * the time that this may take.
+ * Repeats an assertion until it holds: for what a notification or a background write brings about. The pauses grow with
+ * the time waited, since most assertions ask the service, and would take from it the processor that it waits for. A
+ * busy machine stretches the time that this may take.
  */
 export async function eventually<Result>(
   assertion: () => Promise<Result>,
   { withinMs = 10_000 }: { withinMs?: number } = {},
 ): Promise<Result> {
   const limit = fairLimit(withinMs);
+  const begun = performance.now();
   for (;;) {
     try {
       return await assertion();
     } catch (error) {
       if (limit.isOver()) throw error;
-      await pause(pauseMs);
+      const waitedMs = performance.now() - begun;
+      await pause(Math.min(longestPauseMs, Math.max(shortestPauseMs, waitedMs * lateness)));
     }
   }
 }

@@ -3,8 +3,10 @@ import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'node:http';
+import { Client, Connection } from '@temporalio/client';
 import { freePort } from '../../launch/ports.ts';
 import { startTemporal, type RunningTemporal } from '../../launch/temporal.ts';
+import { eventually } from '../helpers/eventually.ts';
 import { testEnvironment } from '../helpers/test-environment.ts';
 
 describe('The embedded Temporal', function () {
@@ -82,5 +84,44 @@ describe('The embedded Temporal', function () {
       if (statuses.every((status) => status === 403)) refusing += 1;
     }
     assert.equal(refusing, 1);
+  });
+
+  describe('with a workflow on a queue', () => {
+    const queue = 'queue_of_this_test';
+    let connection: Connection;
+
+    before(async () => {
+      connection = await Connection.connect({ address: temporal.address });
+      await new Client({ connection }).workflow.start('anything', { taskQueue: queue, workflowId: 'one' });
+    });
+    after(async () => {
+      await connection.close();
+    });
+
+    it('reads one partition when it keeps its data in memory', async () => {
+      const { workflowTaskQueuePartitions } = await connection.workflowService.listTaskQueuePartitions({
+        namespace: 'default',
+        taskQueue: { name: queue },
+      });
+      assert.equal(workflowTaskQueuePartitions.length, 1);
+    });
+
+    it('keeps no series of metrics for the queue', async function () {
+      if (process.platform !== 'linux') this.skip();
+      const ports = (await listening()).map(({ port }) => port);
+      const metrics = await eventually(async () => {
+        const pages = await Promise.all(
+          ports.map((port) =>
+            fetch(`http://127.0.0.1:${port}/metrics`)
+              .then(async (answer) => answer.text())
+              .catch(() => ''),
+          ),
+        );
+        const page = pages.find((text) => text.includes('service_requests')) ?? '';
+        assert.match(page, /fair_lease_requests\{namespace="default"/);
+        return page;
+      });
+      assert.doesNotMatch(metrics, new RegExp(queue));
+    });
   });
 });
