@@ -7,6 +7,17 @@ import type { CloudSession, FoundCluster } from './cloud.ts';
 import type { CallBudgets } from './shared/call-budgets.ts';
 import { CloudError } from './errors.ts';
 
+/** What a session is used for: changes need their own access where an account separates the two. */
+export type SessionPurpose = 'read' | 'remediation';
+
+/** For whom a session is opened; clouds that keep a record of sessions show it there. */
+export interface SessionUse {
+  providerId: number;
+  purpose: SessionPurpose;
+  /** Id of the workflow that uses it; null outside of one. */
+  executionId: string | null;
+}
+
 /**
  * Opens a session with an account of one provider kind, without making a call yet. `regions` are those that the
  * provider syncs, where that matters. Throws `CloudError`.
@@ -19,6 +30,8 @@ export type OpenCloud = (account: {
   accountId?: string | null;
   /** For a cluster that is accessed through the cloud account that found it. */
   source?: ClusterSource;
+  /** Absent for a session that only reads. */
+  use?: SessionUse;
 }) => CloudSession;
 
 /** A cluster of the inventory, and the account in which it was found. */

@@ -8,6 +8,7 @@ import type { ActivityDependencies } from '../dependencies.ts';
 import { regionsToClaim } from './regions.ts';
 import { decideCredentialChange, replaceCredentials } from '../../db/commands/providers/credentials.ts';
 import { findPendingCredentials, type PendingCredentials } from '../../db/reads/providers/credentials.ts';
+import { currentWorkflow } from '../current-workflow.ts';
 
 /** Checks new credentials of a connected provider and puts them in the place of the old ones. */
 export function credentialChangeActivities(
@@ -21,6 +22,7 @@ export function credentialChangeActivities(
     const session = open({
       credentials: credentials.open(change.provider_id, change.sealed),
       scope: change.scope,
+      use: { providerId: change.provider_id, purpose: 'read', executionId: currentWorkflow() },
     });
     try {
       return await session.verify(signal);

@@ -15,6 +15,7 @@ import { findDeviations } from '../../domain/drift/deviations.ts';
 import type { Difference } from '../../domain/drift/diff.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { staleFields, valuesAfter } from '../../domain/remediation/field-values.ts';
+import type { PlanStep } from '../../domain/remediation/plan.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import type { CloudSession, CollectedResource } from '../clouds/cloud.ts';
 import { attempted, notVerifiedType } from './attempt.ts';
@@ -22,6 +23,7 @@ import { pathsOf, targetOf } from './prepare-execution.ts';
 import { storeReadResource } from './store-read.ts';
 import { requireOngoing } from './supersede.ts';
 import { findDrift } from '../../db/reads/drifts/drifts.ts';
+import { currentWorkflow } from '../current-workflow.ts';
 
 interface Deps {
   database: Database;
@@ -62,10 +64,22 @@ export async function verifyAndComplete(
   const untilMs = rollbackWindowHours * 3_600_000;
   // An earlier attempt completed it and died after its commit.
   if (facts.status === 'completed') return { next: await nextInTurn(database, facts.resource_id), untilMs };
-  const { readAt, resource } = await sessions.use(facts.provider_id, async (session) => {
-    await lookAtFieldless({ facts, session, signal });
-    return { readAt: await databaseTime(database), resource: await session.read(targetOf(facts), signal) };
-  });
+  const executionId = currentWorkflow();
+  const fieldless = facts.plan.steps.filter((step) => Object.keys(step.after).length === 0);
+  if (fieldless.length > 0) {
+    await sessions.use(facts.provider_id, (session) => lookAtFieldless({ steps: fieldless, session, signal }), {
+      purpose: 'remediation',
+      executionId,
+    });
+  }
+  const { readAt, resource } = await sessions.use(
+    facts.provider_id,
+    async (session) => ({
+      readAt: await databaseTime(database),
+      resource: await session.read(targetOf(facts), signal),
+    }),
+    { executionId },
+  );
   if (resource === null) throw notVerified('the resource no longer exists');
   const stale = staleFields(
     { ...resource, providerKind: facts.provider_kind, resourceType: facts.resource_type },
@@ -102,14 +116,12 @@ function notVerified(reason: string): ApplicationFailure {
  * Verifies the steps that change no field of the configuration, each individually: its operation finds nothing to do.
  */
 async function lookAtFieldless(look: {
-  facts: RemediationFacts;
+  steps: readonly PlanStep[];
   session: CloudSession;
   signal: AbortSignal;
 }): Promise<void> {
-  const { facts, session, signal } = look;
-  for (const step of facts.plan.steps) {
-    if (Object.keys(step.after).length > 0) continue;
-    const { outcome } = await session.apply(step.operation, signal);
+  for (const step of look.steps) {
+    const { outcome } = await look.session.apply(step.operation, look.signal);
     if (outcome !== 'already_there') throw notVerified(`step ${step.number} had to be carried out once more`);
   }
 }

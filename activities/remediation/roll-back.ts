@@ -16,6 +16,7 @@ import { pathsOf, targetOf } from './prepare-execution.ts';
 import { storeReadResource } from './store-read.ts';
 import { ongoingFacts, superseded } from './supersede.ts';
 import { serviceTransitions } from '../../domain/remediation/transitions.ts';
+import { currentWorkflow } from '../current-workflow.ts';
 
 const attempts = 6;
 
@@ -76,7 +77,9 @@ export async function finishRollback(
       return { next: await nextInTurn(database, known.resource_id) };
     const facts = await ongoingFacts(database, actionId, 'rollback');
     const readAt = await databaseTime(database);
-    const resource = await sessions.use(facts.provider_id, (session) => session.read(targetOf(facts), signal));
+    const resource = await sessions.use(facts.provider_id, (session) => session.read(targetOf(facts), signal), {
+      executionId: currentWorkflow(),
+    });
     if (resource === null) throw notRestored('the resource no longer exists');
     const stale = staleFields(
       { ...resource, providerKind: facts.provider_kind, resourceType: facts.resource_type },
@@ -114,7 +117,9 @@ async function staleNow(check: {
   expected: FieldValues;
 }): Promise<StaleField[] | null> {
   const { facts, sessions, signal, expected } = check;
-  const resource = await sessions.use(facts.provider_id, (session) => session.read(targetOf(facts), signal));
+  const resource = await sessions.use(facts.provider_id, (session) => session.read(targetOf(facts), signal), {
+    executionId: currentWorkflow(),
+  });
   if (resource === null) return null;
   return staleFields({ ...resource, providerKind: facts.provider_kind, resourceType: facts.resource_type }, expected);
 }

@@ -1466,8 +1466,33 @@ export interface components {
             /** @description Of temporary credentials, which work until AWS lets them expire */
             sessionToken?: string;
         };
+        AwsAssumeRoleAuthentication: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "assume_role";
+            /** @description The setup whose external id the trust policies of the roles require */
+            setupId: number;
+            /** @description The role that reads; its sessions are limited to reading, whatever the role allows */
+            roleArn: string;
+            /** @description The role that remediates, assumed only while an approved action runs; without it, nothing is changed */
+            remediationRoleArn?: string;
+            /** @description Role chain, in order */
+            via?: string[];
+            /** @description Who assumes the first role; by default the identity of the workers */
+            source?: components["schemas"]["AwsProcessAuthentication"] | components["schemas"]["AwsAccessKeyAuthentication"];
+        };
         /** @description Instead of `accessKeyId` and `secretAccessKey` */
-        AwsAuthentication: components["schemas"]["AwsAccessKeyAuthentication"];
+        AwsAuthentication: components["schemas"]["AwsAccessKeyAuthentication"] | components["schemas"]["AwsProcessAuthentication"] | components["schemas"]["AwsAssumeRoleAuthentication"];
+        /** @description The identity of the workers: instance profile, container role, web identity, SSO profile or environment; needs `PROCESS_IDENTITY=on` */
+        AwsProcessAuthentication: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "process";
+        };
         Baseline: {
             id: number;
             resource_id: number;
@@ -3247,7 +3272,9 @@ export type AssessmentEvidence = components['schemas']['AssessmentEvidence'];
 export type AssessmentRequest = components['schemas']['AssessmentRequest'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type AwsAccessKeyAuthentication = components['schemas']['AwsAccessKeyAuthentication'];
+export type AwsAssumeRoleAuthentication = components['schemas']['AwsAssumeRoleAuthentication'];
 export type AwsAuthentication = components['schemas']['AwsAuthentication'];
+export type AwsProcessAuthentication = components['schemas']['AwsProcessAuthentication'];
 export type Baseline = components['schemas']['Baseline'];
 export type BaselineComparison = components['schemas']['BaselineComparison'];
 export type BaselineDifference = components['schemas']['BaselineDifference'];

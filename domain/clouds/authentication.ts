@@ -20,3 +20,11 @@ export const storedKeyTypes: Readonly<Record<ProviderKind, string>> = {
 export function storedKeyAuthentication(kind: ProviderKind): Authentication {
   return { type: storedKeyTypes[kind], identity: null };
 }
+
+/**
+ * Returns whether the sessions of an account are separate for each purpose and execution: an assumed role is limited to
+ * its purpose, and its session names the execution.
+ */
+export function separatesUses(authentication: Authentication | null): boolean {
+  return authentication?.type === 'assume_role';
+}

@@ -1,13 +1,23 @@
-import { requiredText, type CloudKind } from '../cloud-kind.ts';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { requiredText, requireProcessIdentity, type CloudKind, type SessionUse } from '../cloud-kind.ts';
 import { createCallPacer } from '../shared/call-pacer.ts';
+import { readAwsAccess } from './access/aws-access.ts';
+import { openAccess } from './access/open-access.ts';
+import { processCredentialsByRegion } from './access/process-credentials.ts';
+import { verifyingAccountOf } from './access/role-account.ts';
 import { awsUnits } from './resources.ts';
 import { createAwsSession } from './session/session.ts';
 
 const mostConnections = 32;
 /** Percentage of the documented rates to use. Other endpoints than AWS's own have undocumented limits. */
 const defaultCallShare = 50;
+const stsTimeoutMs = 10_000;
+const reading: SessionUse = { providerId: 0, purpose: 'read', executionId: null };
 
-/** AWS accounts. Credentials: `accessKeyId`, `secretAccessKey`, `sessionToken` of temporary ones; scope: the `region` of the connection. */
+/**
+ * AWS accounts. Credentials: `accessKeyId`, `secretAccessKey`, `sessionToken` of temporary ones, or what
+ * `access/aws-access.ts` reads; scope: the `region` of the connection.
+ */
 export const awsCloud: CloudKind = {
   listings: awsUnits,
   start({ settings, fingerprint, outbound, callBudgets, onCall, onClose }) {
@@ -15,20 +25,38 @@ export const awsCloud: CloudKind = {
     const guard = outbound([awsEndpointUrl]);
     const { http, https } = guard.httpAgents({ maxSockets: mostConnections });
     const dispatcher = guard.createDispatcher({ connections: mostConnections });
+    const stsAgents = guard.httpAgents({ maxSockets: mostConnections });
+    const sts = {
+      ...(awsEndpointUrl === null ? {} : { endpoint: awsEndpointUrl }),
+      requestHandler: new NodeHttpHandler({
+        connectionTimeout: stsTimeoutMs,
+        requestTimeout: stsTimeoutMs,
+        throwOnRequestTimeout: true,
+        httpAgent: stsAgents.http,
+        httpsAgent: stsAgents.https,
+      }),
+    };
+    const ofProcess = processCredentialsByRegion(sts);
     onClose(() => {
       http.destroy();
       https.destroy();
+      sts.requestHandler.destroy();
       void dispatcher.destroy();
     });
     const pacer = createCallPacer(callBudgets);
-    return ({ credentials, scope, accountId = null, regions }) =>
-      createAwsSession({
-        credentials: {
-          accessKeyId: requiredText(credentials, 'accessKeyId'),
-          secretAccessKey: requiredText(credentials, 'secretAccessKey'),
-          ...(credentials['sessionToken'] === undefined ? {} : { sessionToken: credentials['sessionToken'] }),
-          region: requiredText(scope, 'region'),
+    return ({ credentials, scope, accountId = null, regions, use = reading }) => {
+      const region = requiredText(scope, 'region');
+      const access = readAwsAccess(credentials);
+      const renewed = openAccess(access, {
+        use,
+        place: { ...sts, region },
+        process() {
+          requireProcessIdentity(settings);
+          return ofProcess(region);
         },
+      });
+      const session = createAwsSession({
+        credentials: access.type === 'access_key' ? { ...access.keys, region } : { renewed, region },
         ...(awsEndpointUrl === null ? {} : { endpointUrl: awsEndpointUrl }),
         ...(regions === undefined ? {} : { regions }),
         fingerprint,
@@ -40,5 +68,7 @@ export const awsCloud: CloudKind = {
         onCall,
         onThrottle: () => onCall({ outcome: 'throttled', durationMs: null }),
       });
+      return access.type === 'assume_role' ? verifyingAccountOf(access.roleArn, session) : session;
+    };
   },
 };

@@ -7,7 +7,7 @@ import type { NewProvider } from '../../../db/commands/providers/connect.ts';
 export type Access = Pick<NewProvider, 'authentication' | 'credentials'>;
 
 /** Dependencies of a form. */
-export type FormContext = Pick<ApiDependencies, 'settings' | 'outbound' | 'parsing'>;
+export type FormContext = Pick<ApiDependencies, 'settings' | 'database' | 'outbound' | 'parsing'>;
 
 interface FormDefinition<Connect extends TObject, Credentials extends TObject> {
   /** Also the word in the path: `/providers/<kind>/connect`. */

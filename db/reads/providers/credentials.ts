@@ -12,6 +12,8 @@ export interface SealedAccount {
   account_id: string | null;
   /** The regions that the provider covers. */
   regions: string[];
+  /** Null for one that an earlier version connected. */
+  authentication: Authentication | null;
   sealed: Buffer;
   /** Incremented with every change of credentials. */
   version: number;
@@ -28,6 +30,7 @@ export async function findSealedAccount(database: Database, providerId: number):
       'provider.scope',
       'provider.account_id',
       'provider.regions',
+      'provider.authentication',
       'own.sealed',
       'own.version',
     );

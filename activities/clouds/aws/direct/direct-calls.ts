@@ -1,6 +1,7 @@
 import { operation } from '@smithy/core/schema';
 import type { $OperationSchema, FinalizeRequestMiddleware, HttpResponse, MetadataBearer } from '@smithy/types';
 import type { Dispatcher } from 'undici';
+import type { CurrentCredentials } from '../access/current-credentials.ts';
 import { withRetries } from './attempts.ts';
 import { createEndpoints, type ResolvedEndpoint } from './endpoints.ts';
 import { exchange } from './exchange.ts';
@@ -42,9 +43,10 @@ type OperationSchema = [kind: number, ...Parameters<typeof operation>];
 export function createDirectCalls(given: {
   client: SdkClient;
   sign: ReturnType<typeof createSigner>;
+  credentials: CurrentCredentials;
   dispatcher: Dispatcher;
 }): (command: SdkCommand, sending: Sending) => void {
-  const { client, sign, dispatcher } = given;
+  const { client, sign, credentials, dispatcher } = given;
   const configuration = configurationOf(client);
   const endpointOf = createEndpoints(client);
   const prepared = new Map<unknown, PreparedCommand | null>();
@@ -82,7 +84,10 @@ export function createDirectCalls(given: {
     return withRetries(await configuration.retryStrategy(), signal, async () =>
       inTurn(async () => {
         const offset = configuration.systemClockOffset;
-        const signed = sign(request, { scope: call.resolved.scope, at: new Date(Date.now() + offset) });
+        const current = credentials.current();
+        const keys = current instanceof Promise ? await current : current;
+        const at = new Date(Date.now() + offset);
+        const signed = sign(request, { credentials: keys, scope: call.resolved.scope, at });
         const response = await exchange(dispatcher, { request, ...signed, signal });
         noteServerTime(configuration, response);
         if (checksSuccess && response.statusCode < 300 && endsInError(response.body as Uint8Array)) {

@@ -22,11 +22,11 @@ const unsignedHeaders = new Set(['content-length', 'user-agent', 'amz-sdk-invoca
 
 /**
  * Signs requests by Signature Version 4 (AWS documentation, "Create a signed AWS API request"). The key of a day is derived
- * once for each region and service.
+ * once for each access key, region and service.
  */
-export function createSigner(credentials: SigningCredentials): (
+export function createSigner(): (
   request: HttpRequest,
-  how: { scope: SigningScope; at: Date },
+  how: { credentials: SigningCredentials; scope: SigningScope; at: Date },
 ) => {
   headers: Record<string, string>;
   /** The signed query, which must be sent unchanged. */
@@ -34,21 +34,21 @@ export function createSigner(credentials: SigningCredentials): (
 } {
   const keys = new Map<string, Buffer>();
 
-  function keyOf(date: string, { region, service }: SigningScope): Buffer {
-    const name = `${date}/${region}/${service}`;
+  function keyOf(credentials: SigningCredentials, date: string, { region, service }: SigningScope): Buffer {
+    const name = `${credentials.accessKeyId}/${date}/${region}/${service}`;
     const known = keys.get(name);
     if (known !== undefined) return known;
     const key = [date, region, service, 'aws4_request'].reduce<string | Buffer>(
       (derived, part) => createHmac('sha256', derived).update(part).digest(),
       `AWS4${credentials.secretAccessKey}`,
     ) as Buffer;
-    // Keys are derived per day; a session may last longer than a day.
+    // A session may last longer than a day, and than its credentials.
     if (keys.size >= 100) keys.clear();
     keys.set(name, key);
     return key;
   }
 
-  return (request, { scope, at }) => {
+  return (request, { credentials, scope, at }) => {
     const time = `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
     const date = time.slice(0, 8);
     const query = canonicalQuery(request.query ?? {});
@@ -76,7 +76,9 @@ export function createSigner(credentials: SigningCredentials): (
     ].join('\n');
     const place = `${date}/${scope.region}/${scope.service}/aws4_request`;
     const toSign = `${algorithm}\n${time}\n${place}\n${createHash('sha256').update(canonical).digest('hex')}`;
-    const signature = createHmac('sha256', keyOf(date, scope)).update(toSign).digest('hex');
+    const signature = createHmac('sha256', keyOf(credentials, date, scope))
+      .update(toSign)
+      .digest('hex');
     headers['authorization'] =
       `${algorithm} Credential=${credentials.accessKeyId}/${place}, SignedHeaders=${names}, Signature=${signature}`;
     return { headers, query };

@@ -16,7 +16,10 @@ import { awsUnits } from '../resources.ts';
 import { createDirectCalls, paceSdkAttempts, type InTurn } from '../direct/direct-calls.ts';
 import { configurationOf, type SdkClient } from '../direct/sdk-client.ts';
 import { operationOf, stackListener, type AnswerListener } from '../direct/seen-answer.ts';
-import { createSigner } from '../direct/signature.ts';
+import { createSigner, type SigningCredentials } from '../direct/signature.ts';
+import { fixedCredentials, type CurrentCredentials } from '../access/current-credentials.ts';
+import { sdkCredentials } from '../access/sdk-credentials.ts';
+import { unlessExpired } from '../access/unless-expired.ts';
 import { packagedTypes, readPackages } from '../packages/packages.ts';
 import { createSharedReads } from '../../shared/shared-reads.ts';
 import { outcomeOfFault } from '../../shared/measured-call.ts';
@@ -26,6 +29,7 @@ import { ownConnections, type AwsConnections } from './connections.ts';
 import { explainUnresolved } from './missing-service.ts';
 import { NoRetries, ReadRetries } from './retries.ts';
 import { awsReach } from './operation-reach.ts';
+import { rejection } from '../../shared/rejection.ts';
 import { createPacedAttempts } from './paced-attempts.ts';
 import { readOne } from './read-one.ts';
 import type { ClientSettings, OnlyResource, OperationRun, UnitRun } from './unit-run.ts';
@@ -48,6 +52,7 @@ const requestTimeoutMs = 30_000;
 /**
  * Opens a session with an AWS account; no call is made before one of its methods is used.
  *
+ * - `credentials` are fixed keys, or `renewed` ones that may be replaced while the session is open.
  * - `endpointUrl` takes every service's calls instead of the cloud's own endpoints.
  * - `regions` are those that the provider covers; by default the one of the credentials alone.
  * - `fingerprint` replaces secrets in configurations.
@@ -58,7 +63,7 @@ const requestTimeoutMs = 30_000;
  * - `maxConcurrentCalls` bounds the calls in flight over all listings of the session.
  */
 export function createAwsSession(options: {
-  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string; region: string };
+  credentials: ((SigningCredentials & { renewed?: never }) | { renewed: CurrentCredentials }) & { region: string };
   endpointUrl?: string;
   regions?: readonly string[];
   fingerprint: (secret: string) => string;
@@ -74,7 +79,8 @@ export function createAwsSession(options: {
   /** Distinguishes a service that a region lacks from a broken resolver. */
   resolve?: Resolver;
 }): CloudSession {
-  const { region: homeRegion, ...credentials } = options.credentials;
+  const { region: homeRegion, renewed, ...keys } = options.credentials;
+  const credentials = renewed ?? fixedCredentials(keys as SigningCredentials);
   const covered = options.regions ?? [homeRegion];
   const maxConcurrentCalls = options.maxConcurrentCalls ?? 16;
   const limit = new ConcurrencyLimit(maxConcurrentCalls);
@@ -88,7 +94,7 @@ export function createAwsSession(options: {
   });
   const readRetries = new ReadRetries(() => options.onThrottle?.());
   const noRetries = new NoRetries();
-  const sign = createSigner(credentials);
+  const sign = createSigner();
   const clients = new Map<string, { client: SdkClient; direct: ReturnType<typeof createDirectCalls> | null }>();
   const endpoint = options.endpointUrl === undefined ? 'own' : 'configured';
   const sharedReads = createSharedReads();
@@ -104,7 +110,8 @@ export function createAwsSession(options: {
   function settingsFor(region: string, retryStrategy: RetryStrategyV2): ClientSettings {
     return {
       region,
-      credentials,
+      credentials:
+        renewed === undefined ? (keys as SigningCredentials & { sessionToken?: string }) : sdkCredentials(renewed),
       ...(options.endpointUrl === undefined ? {} : { endpoint: options.endpointUrl }),
       requestHandler,
       retryStrategy,
@@ -132,7 +139,7 @@ export function createAwsSession(options: {
   function opened(client: SdkClient, retryStrategy: RetryStrategyV2) {
     const { dispatcher } = connections;
     const isDirect = retryStrategy === readRetries && configurationOf(client).requestHandler === requestHandler;
-    return { client, direct: isDirect ? createDirectCalls({ client, sign, dispatcher }) : null };
+    return { client, direct: isDirect ? createDirectCalls({ client, sign, credentials, dispatcher }) : null };
   }
 
   function runIn(
@@ -167,7 +174,9 @@ export function createAwsSession(options: {
             if (onAnswer !== null) stackListener({ client, command, onAnswer });
           }
           try {
-            const answer = await client.send(command, { abortSignal: signal });
+            const answer = await unlessExpired({ credentials, signal }, () =>
+              client.send(command, { abortSignal: signal }),
+            );
             record(name, operation, 'ok', startedMs);
             return answer;
           } catch (fault) {
@@ -267,15 +276,10 @@ export function createAwsSession(options: {
     },
     close() {
       clients.clear();
+      // Connections of others may be in use by other sessions.
+      if (options.connections !== undefined) return;
       requestHandler.destroy();
-      if (options.connections === undefined) void connections.dispatcher.destroy();
+      void connections.dispatcher.destroy();
     },
   };
-}
-
-/** Rejects with the signal's reason when it is aborted. */
-async function rejection(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
 }

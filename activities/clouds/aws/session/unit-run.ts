@@ -1,10 +1,10 @@
-import type { Client, Command, MetadataBearer, RetryStrategyV2 } from '@smithy/types';
+import type { AwsCredentialIdentity, Client, Command, MetadataBearer, Provider, RetryStrategyV2 } from '@smithy/types';
 import type { NodeHttpHandler } from '@smithy/node-http-handler';
 
 /** The settings of every client of a session. Nothing is taken from the process's environment or profile files. */
 export interface ClientSettings {
   region: string;
-  credentials: { accessKeyId: string; secretAccessKey: string };
+  credentials: { accessKeyId: string; secretAccessKey: string } | Provider<AwsCredentialIdentity>;
   endpoint?: string;
   requestHandler: NodeHttpHandler;
   retryStrategy: RetryStrategyV2;

@@ -13,6 +13,7 @@ import {
   type SdkClient,
   type SdkCommand,
 } from '../../../../../activities/clouds/aws/direct/sdk-client.ts';
+import { fixedCredentials } from '../../../../../activities/clouds/aws/access/current-credentials.ts';
 import { createSigner } from '../../../../../activities/clouds/aws/direct/signature.ts';
 import { NoRetries } from '../../../../../activities/clouds/aws/session/retries.ts';
 import { fullAnswer, refusal, wireOf, type WireAnswer } from './described-answers.ts';
@@ -90,7 +91,12 @@ describe('a direct call to AWS', () => {
   async function bothWays(read: ReadCommand, given: WireAnswer) {
     answer = given;
     const client = clientOf(read);
-    const direct = createDirectCalls({ client, sign: createSigner(credentials), dispatcher });
+    const direct = createDirectCalls({
+      client,
+      sign: createSigner(),
+      credentials: fixedCredentials(credentials),
+      dispatcher,
+    });
     const command = (): SdkCommand => new read.CommandClass(inputOf(new read.CommandClass({})));
     const bySdk = await outcome(() => client.send(command()));
     const ours = command();

@@ -1,0 +1,46 @@
+import { CloudError } from '../../errors.ts';
+import type { SessionUse } from '../../cloud-kind.ts';
+import type { AwsAccess, AwsRoleAccess } from './aws-access.ts';
+import { createRoleAssumption, type RoleSession, type StsPlace } from './assume-role.ts';
+import { fixedCredentials, type CurrentCredentials } from './current-credentials.ts';
+import { renewedCredentials } from './renewed-credentials.ts';
+import { sessionName, sessionTags } from './session-labels.ts';
+import { assumingPolicy, readingPolicy } from './session-policy.ts';
+
+/**
+ * Returns the credentials of a session, without making a call yet. `process` gives those of this process, or throws where
+ * the operator does not allow it. Throws `CloudError` when the account may not be used for this purpose.
+ */
+export function openAccess(
+  access: AwsAccess,
+  given: { use: SessionUse; place: StsPlace; process: () => CurrentCredentials },
+): CurrentCredentials {
+  if (access.type === 'process') return given.process();
+  if (access.type === 'access_key') return fixedCredentials(access.keys);
+  const { use, place } = given;
+  const roleArn = roleFor(access, use);
+  const source = openAccess(access.source, given);
+  const path = [...access.via, roleArn];
+  return path.reduce<CurrentCredentials>((from, role, at) => {
+    const next = path[at + 1];
+    const session: RoleSession = {
+      roleArn: role,
+      externalId: access.externalId,
+      name: sessionName(use),
+      policy: next === undefined ? (use.purpose === 'read' ? readingPolicy : null) : assumingPolicy(next),
+      tags: next === undefined ? sessionTags(use) : [],
+    };
+    return renewedCredentials(createRoleAssumption(place, { source: from, role: session }));
+  }, source);
+}
+
+/** Returns the role that a session with this purpose has in the end. */
+export function roleFor(access: AwsRoleAccess, { purpose }: SessionUse): string {
+  if (purpose === 'read') return access.roleArn;
+  if (access.remediationRoleArn !== null) return access.remediationRoleArn;
+  throw new CloudError({
+    kind: 'bad_credentials',
+    call: 'credentials',
+    message: `the account is connected for reading only: no remediationRoleArn was given beside ${access.roleArn}`,
+  });
+}

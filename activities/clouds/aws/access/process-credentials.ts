@@ -1,0 +1,61 @@
+import { CloudError } from '../../errors.ts';
+import type { StsPlace } from './assume-role.ts';
+import type { CurrentCredentials } from './current-credentials.ts';
+import { renewedCredentials } from './renewed-credentials.ts';
+
+/**
+ * Returns the credentials that this process has in AWS, found as the SDK finds them: environment, profile with SSO, web
+ * identity, container or instance. STS, where it is asked, is called through `requestHandler`.
+ */
+function processCredentials(sts: StsPlace): CurrentCredentials {
+  let provider: Promise<(options: { forceRefresh: true }) => Promise<SdkCredentials>> | null = null;
+
+  async function load() {
+    const { defaultProvider } = await import('@aws-sdk/credential-provider-node');
+    return defaultProvider({ clientConfig: sts });
+  }
+
+  return renewedCredentials(async () => {
+    provider ??= load();
+    try {
+      const { accessKeyId, secretAccessKey, sessionToken, expiration } = await (await provider)({ forceRefresh: true });
+      return { keys: { accessKeyId, secretAccessKey, sessionToken }, expiresAtMs: expiration?.getTime() ?? null };
+    } catch (fault) {
+      throw refusal(fault);
+    }
+  });
+}
+
+/** Returns a function that gives the credentials of this process, kept once for each region in which STS is called. */
+export function processCredentialsByRegion(sts: Omit<StsPlace, 'region'>): (region: string) => CurrentCredentials {
+  const kept = new Map<string, CurrentCredentials>();
+  return (region) => {
+    const known = kept.get(region) ?? processCredentials({ ...sts, region });
+    kept.set(region, known);
+    return known;
+  };
+}
+
+interface SdkCredentials {
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken?: string;
+  expiration?: Date;
+}
+
+/** The SDK's message may contain the answer of an endpoint, which could repeat a token. Only its code is reported. */
+function refusal(fault: unknown): CloudError {
+  const { name = '', $metadata } = (fault ?? {}) as { name?: string; $metadata?: { httpStatusCode?: number } };
+  const status = $metadata?.httpStatusCode;
+  const isUnavailable = status === undefined ? name !== 'CredentialsProviderError' : status >= 500 || status === 429;
+  const reason =
+    name === 'CredentialsProviderError'
+      ? 'the SDK finds none in the environment of the workers'
+      : `${name} (HTTP ${status})`;
+  return new CloudError({
+    kind: isUnavailable ? 'unavailable' : 'bad_credentials',
+    call: 'credentials',
+    message: `the identity of the workers cannot be used: ${reason}`,
+    code: name === '' ? null : name,
+  });
+}

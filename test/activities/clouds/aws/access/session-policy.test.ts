@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import {
+  longestSessionPolicy,
+  readActions,
+  readingPolicy,
+} from '../../../../../activities/clouds/aws/access/session-policy.ts';
+import { readDescriptions } from '../../../../../activities/clouds/aws/descriptions/description.ts';
+import { securityAuditActions } from '../../../../descriptions/aws/managed-policy.ts';
+import { neededActions } from '../../../../descriptions/aws/permissions-document.ts';
+import { resourceTypes } from '../../../../descriptions/aws/resource-types.ts';
+import { isWithin } from '../../../../emulators/aws/sts/session-limits.ts';
+
+const allows = (action: string): boolean => isWithin(readingPolicy, { actions: [action], resource: 'any' });
+
+describe('The session policy of reading', () => {
+  const { covered, beyond, changing } = neededActions(readDescriptions(), securityAuditActions());
+
+  it('is within the limit of STS', () => {
+    assert.ok(readingPolicy.length <= longestSessionPolicy, `${readingPolicy.length} characters`);
+  });
+
+  it('allows everything that is read', () => {
+    // The result of a command that a remediation sent.
+    const ofRemediation = ['ssm:ListCommandInvocations'];
+    const missing = [...covered, ...beyond].filter((action) => !allows(action));
+    assert.deepEqual(missing, ofRemediation);
+  });
+
+  it('allows what handlers of Cloud Control read for the caller', () => {
+    const needed = Object.values(resourceTypes()).flatMap(({ readPermissions }) => readPermissions ?? []);
+    assert.deepEqual(
+      needed.filter((action) => !allows(action)),
+      [],
+    );
+  });
+
+  it('allows nothing that changes anything', () => {
+    assert.ok(changing.length > 100);
+    assert.deepEqual(changing.filter(allows), []);
+    const verbs = /^[a-z0-9-]+:(?:BatchGet|Describe|Get|List|GenerateCredentialReport)/;
+    assert.deepEqual(
+      readActions.filter((pattern) => !verbs.test(pattern)),
+      [],
+    );
+  });
+
+  it('allows no service as a whole, and no access to data, secrets, code or tokens', () => {
+    const forbidden = [
+      's3:GetObject',
+      'secretsmanager:GetSecretValue',
+      'secretsmanager:BatchGetSecretValue',
+      'ssm:GetParameter',
+      'ssm:GetParameters',
+      'kms:Decrypt',
+      'kms:GenerateDataKey',
+      'kms:GetPublicKey',
+      'lambda:GetFunction',
+      'lambda:GetLayerVersion',
+      'ecr:GetAuthorizationToken',
+      'ecr:GetDownloadUrlForLayer',
+      'ecr:BatchGetImage',
+      'dynamodb:GetItem',
+      'dynamodb:GetRecords',
+      'logs:GetLogEvents',
+      'cloudtrail:GetQueryResults',
+      'ec2:GetPasswordData',
+      'ec2:GetConsoleOutput',
+      'eks:AccessKubernetesApi',
+      'sqs:ReceiveMessage',
+      'sts:AssumeRole',
+      'iam:CreateAccessKey',
+    ];
+    assert.deepEqual(forbidden.filter(allows), []);
+    assert.ok(readActions.every((pattern) => !pattern.endsWith(':*')));
+  });
+});

@@ -1,0 +1,87 @@
+import {
+  CreateAccessKeyCommand,
+  CreateRoleCommand,
+  CreateUserCommand,
+  IAMClient,
+  PutRolePolicyCommand,
+  PutUserPolicyCommand,
+} from '@aws-sdk/client-iam';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { startMoto } from '../../../helpers/moto.ts';
+import { startStsGuard, type StsGuard } from '../sts-guard.ts';
+import type { TrustPolicy } from './trust.ts';
+
+/** A guarded account that checks keys and the policies of users and roles. */
+export interface GuardedAccount {
+  guard: StsGuard;
+  /** A user that may assume roles, and nothing else. */
+  user: { arn: string; keys: { accessKeyId: string; secretAccessKey: string } };
+  /** Creates a role that may do everything, in IAM and in front of it. */
+  addRole(name: string, trust: TrustPolicy, longestSeconds?: number): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export const guardedAccountId = '123456789012';
+const noChecks = 1_000_000;
+const everything = JSON.stringify({
+  Version: '2012-10-17',
+  Statement: [{ Effect: 'Allow', Action: '*', Resource: '*' }],
+});
+
+/** The guard decides whom a role trusts: moto does not know that the session of a role is its role. */
+const openTrust = JSON.stringify(trusting('*', null));
+
+/** The trust policy of a role for a caller that has the external id. */
+export function trusting(principal: string, externalId: string | null, actions?: string[]): TrustPolicy {
+  return {
+    Version: '2012-10-17',
+    Statement: [
+      {
+        Effect: 'Allow',
+        Principal: { AWS: principal },
+        Action: actions ?? ['sts:AssumeRole', 'sts:TagSession'],
+        ...(externalId === null ? {} : { Condition: { StringEquals: { 'sts:ExternalId': externalId } } }),
+      },
+    ],
+  };
+}
+
+/** Starts an account with one bucket, `audited`. */
+export async function startGuardedAccount(region: string): Promise<GuardedAccount> {
+  const moto = await startMoto({ initialNoAuthActionCount: noChecks, images: false });
+  const guard = await startStsGuard(moto.url);
+  const client = { region, endpoint: moto.url, credentials: { accessKeyId: 'any', secretAccessKey: 'any' } };
+  const iam = new IAMClient(client);
+  const s3 = new S3Client({ ...client, forcePathStyle: true });
+  const CreateBucketConfiguration = { LocationConstraint: region } as never;
+  await s3.send(new CreateBucketCommand({ Bucket: 'audited', CreateBucketConfiguration }));
+  s3.destroy();
+  await iam.send(new CreateUserCommand({ UserName: 'installation' }));
+  const arn = `arn:aws:iam::${guardedAccountId}:user/installation`;
+  const assuming = { Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action: 'sts:*', Resource: '*' }] };
+  await iam.send(
+    new PutUserPolicyCommand({ UserName: 'installation', PolicyName: 'own', PolicyDocument: JSON.stringify(assuming) }),
+  );
+  const { AccessKey: key } = await iam.send(new CreateAccessKeyCommand({ UserName: 'installation' }));
+  const keys = { accessKeyId: key?.AccessKeyId ?? '', secretAccessKey: key?.SecretAccessKey ?? '' };
+  guard.addUser(keys.accessKeyId, arn);
+  await moto.allowWithoutChecks(0);
+  return {
+    guard,
+    user: { arn, keys },
+    async addRole(name, trust, longestSeconds) {
+      await moto.allowWithoutChecks(noChecks);
+      await iam.send(new CreateRoleCommand({ RoleName: name, AssumeRolePolicyDocument: openTrust }));
+      await iam.send(new PutRolePolicyCommand({ RoleName: name, PolicyName: 'own', PolicyDocument: everything }));
+      await moto.allowWithoutChecks(0);
+      const arn = `arn:aws:iam::${guardedAccountId}:role/${name}`;
+      guard.addRole({ arn, trust, ...(longestSeconds === undefined ? {} : { longestSeconds }) });
+      return arn;
+    },
+    async stop() {
+      iam.destroy();
+      await guard.stop();
+      await moto.stop();
+    },
+  };
+}
