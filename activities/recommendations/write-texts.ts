@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import type { DescribedFacts } from '../../domain/recommendations/writing/description.ts';
 import { describe } from '../../domain/recommendations/writing/description.ts';
 import { answerFault } from '../../domain/recommendations/writing/cross-check.ts';
@@ -12,8 +12,14 @@ import { isSecretName } from '../../platform/secrets/secret-names.ts';
 import { holdsSecret, isSecretValue } from '../../platform/secrets/secret-shapes.ts';
 import { ModelError, type LanguageModel } from './language-model.ts';
 
-const isModelAnswer = new Ajv({ strict: true, allowUnionTypes: true }).compile<ModelAnswer>(modelAnswerSchema);
+let compiled: ValidateFunction<ModelAnswer> | undefined;
 const schema = { name: 'recommendations', schema: modelAnswerSchema };
+
+/** Compiles the schema on first use: most services have no model. */
+function isModelAnswer(value: unknown): value is ModelAnswer {
+  compiled ??= new Ajv({ strict: true, allowUnionTypes: true }).compile<ModelAnswer>(modelAnswerSchema);
+  return compiled(value);
+}
 
 /**
  * Has a model put recommendations into words. What it answers is held against the schema and the evidence; nothing of
