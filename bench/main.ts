@@ -1,6 +1,7 @@
 import { benchAzure, benchGoogle } from './accounts.ts';
 import { benchAnomalies } from './anomalies.ts';
 import { benchAssessing } from './assessing.ts';
+import { benchBillsOfMaterials } from './bills-of-materials.ts';
 import { benchCli } from './cli.ts';
 import { benchClusterOnApiserver, benchClusterOnReplay } from './cluster.ts';
 import { benchComplianceOnMoto, benchComplianceOnReplay } from './compliance.ts';
@@ -42,6 +43,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   'compliance-replay': benchComplianceOnReplay,
   assessing: benchAssessing,
   'vulnerability-scans': benchVulnerabilities,
+  'vulnerability-boms': benchBillsOfMaterials,
   'vulnerability-lists': benchVulnerabilityLists,
   export: benchExport,
   anomalies: benchAnomalies,
@@ -58,6 +60,7 @@ const groups: Record<string, string[]> = {
   throttled: ['throttled-account', 'throttled-neighbour'],
   cluster: ['cluster-apiserver', 'cluster-replay'],
   compliance: ['compliance-moto', 'compliance-replay'],
+  vulnerabilities: ['vulnerability-scans', 'vulnerability-boms', 'vulnerability-lists'],
   remediation: ['remediation-times', 'remediation-pending'],
 };
 

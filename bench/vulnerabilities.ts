@@ -1,43 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import { packageOfPurl } from '../domain/packages/package-of-purl.ts';
 import { findArchive } from '../test/contract/osv/archives.ts';
-import { findOsvScanner, scanWithOsvScanner } from '../test/contract/osv/osv-scanner.ts';
 import { percentile, type Figure } from './figures.ts';
 import { peakResidentMb } from './processes.ts';
-import { call, startApi, startStores, startWorker, type BenchStores } from './service.ts';
-import { benchEcosystems, packagePool, type PackagePool } from './vulnerability-packages.ts';
+import { call, startApi, startStores, startWorker } from './service.ts';
+import { benchEcosystems, packagePool, taken, type PackagePool } from './vulnerability-packages.ts';
+import { scan, seedResources, type Target } from './vulnerability-scan.ts';
 
 const resources = 2_000;
 const packagesPerResource = 50;
 const vulnerablePerResource = 7.5;
-const bomPackages = 3_000;
 const listedFindings = 1_000_000;
 const providers = 20;
 const rounds = 3;
-
-async function seedResources(
-  database: Database,
-  name: string,
-  count: number,
-): Promise<{ providerId: number; ids: number[] }> {
-  const [provider] = (await database('providers')
-    .insert({ name, type: 'cloud_a', status: 'synced', answered_at: new Date() })
-    .returning('id')) as { id: number }[];
-  const providerId = provider?.id ?? 0;
-  const { rows } = await database.raw<{ rows: { id: number }[] }>(
-    `insert into resources (provider_id, external_id, name, resource_type, region, status, configuration_hash)
-     select ?, 'i-' || n, 'instance ' || n, 'vm_instance', 'us-east-1', 'active', 'hash'
-     from generate_series(1, ?) as n returning id`,
-    [providerId, count],
-  );
-  return { providerId, ids: rows.map(({ id }) => id) };
-}
-
-const taken = (list: readonly string[], from: number, count: number): string[] =>
-  Array.from({ length: count }, (_, index) => list[(from + index) % list.length] ?? '');
 
 /** Stores the packages of every resource, as uploads would. */
 async function install(database: Database, ids: number[], pool: PackagePool): Promise<void> {
@@ -57,61 +33,6 @@ async function install(database: Database, ids: number[], pool: PackagePool): Pr
     );
   }
   await database.raw('vacuum analyze');
-}
-
-interface Target {
-  stores: BenchStores;
-  url: string;
-}
-
-/** Scans and waits for the end. Returns the seconds since `startedAt`. */
-async function scan({ stores, url }: Target, body: object, startedAt = performance.now()): Promise<number> {
-  const { execution_id: id } = (await call(url, {
-    token: stores.token,
-    method: 'POST',
-    path: '/api/v1/vulnerabilities/scan',
-    body,
-  })) as { execution_id: number };
-  for (;;) {
-    const row = await stores.database('executions').where({ id }).first<{ status: string; error: string }>();
-    if (row.status === 'failed') throw new Error(row.error);
-    if (row.status === 'succeeded') return (performance.now() - startedAt) / 1_000;
-    await delay(20);
-  }
-}
-
-async function benchBom(target: Target, pool: PackagePool, archive: string): Promise<Figure> {
-  const { stores, url } = target;
-  const purls = taken(
-    [...pool.vulnerable, ...pool.clean.filter((purl) => purl.startsWith('pkg:pypi/'))],
-    0,
-    bomPackages,
-  );
-  const components = purls.map((purl) => ({ type: 'library', name: 'package', purl }));
-  const body = JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.5', components });
-  const headers = { authorization: `Bearer ${stores.token}`, 'content-type': 'application/json' };
-  const ours: number[] = [];
-  const theirs: number[] = [];
-  const scanner = findOsvScanner();
-  for (let round = 0; round < rounds; round += 1) {
-    const { ids } = await seedResources(stores.database, `bom ${round}`, 1);
-    const startedAt = performance.now();
-    const upload = await fetch(`${url}/api/v1/resources/${ids[0]}/sbom`, { method: 'PUT', headers, body });
-    if (!upload.ok) throw new Error(await upload.text());
-    await scan(target, { resource_id: ids[0] });
-    await call(url, { token: stores.token, method: 'GET', path: `/api/v1/resources/${ids[0]}/vulnerabilities` });
-    ours.push((performance.now() - startedAt) / 1_000);
-    if (scanner === null) continue;
-    const theirScan = scanWithOsvScanner({ scanner, ecosystem: 'PyPI', archive: readFileSync(archive), purls });
-    theirs.push(theirScan.elapsedMs / 1_000);
-  }
-  return {
-    name: `one bill of materials of ${bomPackages} packages, from upload to findings listed`,
-    unit: 's',
-    runs: ours,
-    ...(theirs.length === 0 ? {} : { against: { name: 'osv-scanner', runs: theirs } }),
-    goal: 'ratio ≤ 0.25',
-  };
 }
 
 async function seedFindings(database: Database): Promise<{ providerId: number; resourceId: number }> {
@@ -163,7 +84,7 @@ async function measureLists({ stores, url }: Target): Promise<Figure[]> {
   return figures;
 }
 
-/** Measures loading three real ecosystems, scanning 100,000 packages, and one bill of materials. */
+/** Measures loading three real ecosystems and scanning 100,000 packages. */
 export async function benchVulnerabilities(): Promise<Figure[]> {
   const pool = packagePool();
   const archive = findArchive('PyPI');
@@ -211,7 +132,6 @@ export async function benchVulnerabilities(): Promise<Figure[]> {
         },
         { name: `${packages} packages of ${resources} resources, the same findings again`, unit: 's', runs: again },
         { name: 'peak memory of the worker', unit: 'MB', runs: [peakMb], goal: '< 512 MB' },
-        await benchBom(target, pool, archive),
       ];
     } finally {
       await worker.stop();

@@ -24,10 +24,11 @@ export interface ThrottlingProxy {
   stop(): Promise<void>;
 }
 
-/** An account of a moto that has several; its buckets are those of the proxy unless said. */
+/** An account of a moto that has several; its buckets and its moto are those of the proxy unless said. */
 export interface MotoAccount {
   id: string;
   size?: BucketSize;
+  target?: string;
 }
 
 interface Bucket extends ActionCalls {
@@ -92,7 +93,7 @@ export async function startThrottlingProxy(
       const account = accounts[keyOf(request) ?? ''];
       const headers = { ...request.headers, ...(account === undefined ? {} : { 'x-moto-account-id': account.id }) };
       const onward = forward(
-        new URL(request.url ?? '/', target),
+        new URL(request.url ?? '/', account?.target ?? target),
         { method: request.method, headers, agent },
         (answer) => {
           response.writeHead(answer.statusCode ?? 502, answer.headers);

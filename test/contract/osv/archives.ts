@@ -6,7 +6,7 @@ import { readZip } from './zip-archive.ts';
 
 const folder = process.env['OSV_ARCHIVES'] ?? resolve('..', 'shared', 'osv');
 
-export type ArchiveName = 'PyPI' | 'Bitnami' | 'AlmaLinux-9';
+export type ArchiveName = 'PyPI' | 'Go' | 'Bitnami' | 'AlmaLinux-9';
 
 /** Where an archive of real advisories is (`OSV_ARCHIVES`, else beside the checkout), or null where there is none. */
 export const findArchive = (name: ArchiveName): string | null => {
