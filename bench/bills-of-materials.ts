@@ -50,7 +50,9 @@ async function benchBill(target: Target, { ecosystem, archive, purls }: Bill): P
     const theirScan =
       scanner === null ? null : scanWithOsvScanner({ scanner, ecosystem, archive: readFileSync(archive), purls });
     if (theirScan !== null) theirs.push(theirScan.elapsedMs / 1_000);
-    process.stderr.write(`${ecosystem}: ${listed.pagination.total} findings here, ${theirScan?.found.length ?? 'none'} of osv-scanner\n`);
+    process.stderr.write(
+      `${ecosystem}: ${listed.pagination.total} findings here, ${theirScan?.found.length ?? 'none'} of osv-scanner\n`,
+    );
   }
   return {
     name: `one bill of materials of ${packages} ${ecosystem} packages, from upload to findings listed`,
