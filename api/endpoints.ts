@@ -25,6 +25,7 @@ import { meEndpoints } from './me/routes.ts';
 import { ownSessionEndpoints } from './me/sessions.ts';
 import { metricsEndpoints } from './metrics/routes.ts';
 import { openApiEndpoints } from './openapi/routes.ts';
+import { organizationsEndpoints } from './organizations/routes.ts';
 import { orchestratorEndpoints } from './orchestrator/routes.ts';
 import { passwordResetEndpoints } from './password-resets/routes.ts';
 import { providersEndpoints } from './providers/routes.ts';
@@ -67,6 +68,7 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...passwordResetEndpoints(dependencies, parts),
     ...providersEndpoints(dependencies),
     ...setupsEndpoints(dependencies),
+    ...organizationsEndpoints(dependencies),
     ...orchestratorEndpoints(dependencies),
     ...resourcesEndpoints(dependencies),
     ...sbomEndpoints(dependencies),

@@ -48,7 +48,7 @@ function serve(port: NonNullable<typeof parentPort>): void {
       const work = session?.[method] as ((...given: unknown[]) => unknown) | undefined;
       if (session === undefined || work === undefined) throw new Error(`there is no ${method} of session ${number}`);
       const result = work.call(session, ...args, stop.signal);
-      if (method === 'pages' || method === 'costs' || method === 'metrics') {
+      if (method === 'pages' || method === 'costs' || method === 'metrics' || method === 'organization') {
         entry.parts = result as AsyncGenerator<unknown>;
         return;
       }

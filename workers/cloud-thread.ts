@@ -160,6 +160,13 @@ export function startCloudThread(given: {
       if (here.metrics !== undefined) {
         there.metrics = (request, signal) => streamed({ session, method: 'metrics', args: [request] }, signal);
       }
+      if (here.organization !== undefined) {
+        there.organization = (signal) => streamed({ session, method: 'organization', args: [] }, signal);
+      }
+      if (here.organizationAccount !== undefined) {
+        there.organizationAccount = (accountId, signal) =>
+          single({ session, method: 'organizationAccount', args: [accountId] }, signal);
+      }
       return there;
     };
   }

@@ -29,6 +29,7 @@ import { startAcceptanceExpiry } from './acceptance-expiry.ts';
 import { advisorySchedule } from './advisory-schedule.ts';
 import { startAuditSealer } from './audit-sealer.ts';
 import { startCloudThread } from './cloud-thread.ts';
+import { discoverySchedule } from './discovery-schedule.ts';
 import { startDispatcher } from './dispatcher.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { watchBacklog } from './queue-backlog.ts';
@@ -149,6 +150,7 @@ async function work(): Promise<void> {
     keepSchedules(shared),
     keepStandingSchedule({ ...shared, schedule: advisorySchedule }),
     keepStandingSchedule({ ...shared, schedule: pruneSchedule }),
+    keepStandingSchedule({ ...shared, schedule: discoverySchedule }),
     startReconciler(shared),
     startWebhookFanOut({ database, listener, workflows: temporal.workflow, log }),
     startAuditSealer({

@@ -10,6 +10,7 @@ import { createDriftActivities } from '../activities/drift/drift-activities.ts';
 import { invitationActivities, invitationStateActivities } from '../activities/invitations/invitation-activities.ts';
 import { feedActivities } from '../activities/feeds/feed-activities.ts';
 import { jobActivities } from '../activities/jobs/job-activities.ts';
+import { discoveryStateActivities, organizationActivities } from '../activities/organizations/discovery-activities.ts';
 import {
   recommendationActivities,
   recommendationStateActivities,
@@ -78,6 +79,7 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ...remediationDecisionActivities({ database, ...remediation }),
         ...withHeartbeat(reportStateActivities(dependencies)),
         ...withHeartbeat(diagnosisStateActivities(dependencies)),
+        ...withHeartbeat(discoveryStateActivities(dependencies)),
         ...withHeartbeat(recommendationStateActivities(dependencies)),
       },
     },
@@ -94,6 +96,7 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ...packageActivities(dependencies),
         ...billingFetchActivities(dependencies),
         ...diagnosisActivities(dependencies),
+        ...withHeartbeat(organizationActivities(dependencies)),
       },
     })),
     ...kinds.map((kind) => ({

@@ -6,8 +6,11 @@ import { removeRefused } from '../db/commands/providers/providers.ts';
 import { settleUnanswered } from '../db/commands/jobs/unfinished.ts';
 import { connectingProviders, type RunningExecution, runningExecutions } from '../db/reads/jobs/unfinished.ts';
 import { failReport, removeExpiredReports } from '../db/commands/reports/building.ts';
+import { runningDiscoveries } from '../db/reads/organizations/discoveries.ts';
 import { runningDiagnoses } from '../db/reads/diagnoses/diagnoses.ts';
+import { endDiscovery } from '../db/commands/organizations/discoveries.ts';
 import { endDiagnosis } from '../db/commands/diagnoses/diagnoses.ts';
+import { discoveryStart } from '../domain/organizations/discovery-start.ts';
 import { diagnosisStart } from '../domain/diagnosis/diagnosis-start.ts';
 import { generatingReports } from '../db/reads/reports/building.ts';
 import { jobActivities } from '../activities/jobs/job-activities.ts';
@@ -97,6 +100,15 @@ export async function reconcileExecutions(
     }
     const isLost = found.state === 'unknown' && diagnosis.age_seconds >= grace.unknownSeconds;
     if (isLost) await restart(diagnosisStart({ id, workflowId, providerId }));
+  }
+  for (const discovery of await runningDiscoveries(database, grace.endedSeconds)) {
+    const { id, workflow_id: workflowId, organization_id: organizationId } = discovery;
+    const found = await stateOfWorkflow(temporal, workflowId);
+    if (found.state === 'closed' && (await endDiscovery(database, { discoveryId: id, reason: found.reason }))) {
+      ended.push(workflowId);
+    }
+    const isLost = found.state === 'unknown' && discovery.age_seconds >= grace.unknownSeconds;
+    if (isLost) await restart(discoveryStart({ id, workflowId, organizationId }));
   }
   // Their own workflows do this; this covers those that an operator terminated.
   await removeExpiredReports(database);

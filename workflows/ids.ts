@@ -22,6 +22,10 @@ export const workflowIds = {
   generateReport: (reportId: string) => `report-${reportId}`,
   /** Returns the same text as the column `diagnoses.workflow_id`. */
   diagnoseProvider: (diagnosisId: number) => `diagnosis-${diagnosisId}`,
+  /** Returns the same text as the column `organization_discoveries.workflow_id`. */
+  discoverOrganization: (discoveryId: number) => `organization-discovery-${discoveryId}`,
+  /** Prefix of the workflows that request discoveries; Temporal adds the time the Schedule fired for. */
+  requestDiscoveries: 'discover-organizations',
   /** Returns the same text as the column `recommendation_writings.workflow_id`. */
   recommend: (writingId: number) => `recommend-${writingId}`,
   /** Sends the mail of one invitation. */
@@ -43,6 +47,9 @@ export const advisoryScheduleId = 'pull-advisories';
 
 /** Id of the Temporal Schedule that removes rows older than the retention. */
 export const pruneScheduleId = 'prune';
+
+/** Id of the Temporal Schedule that discovers organizations. */
+export const discoveryScheduleId = 'discover-organizations';
 
 /** Returns the id of the Temporal Schedule of a job. */
 export const scheduleId = (jobId: number): string => `job-${jobId}`;

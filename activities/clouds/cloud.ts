@@ -5,6 +5,7 @@ import type { ListingDiagnosis } from '../../domain/diagnosis/listing-diagnosis.
 import type { DayWindow } from '../../domain/costs/fetch-windows.ts';
 import type { MetricPoint } from '../../domain/costs/metrics.ts';
 import type { JsonObject } from '../../domain/json.ts';
+import type { ListedAccount, OrganizationPart } from '../../domain/organizations/organization.ts';
 import type { Operation, OperationTarget } from '../../domain/remediation/plan.ts';
 import type { CloudPackageSource } from '../../domain/packages/package-sources.ts';
 import type { TokenSource } from './shared/token-source.ts';
@@ -175,5 +176,12 @@ export interface CloudSession {
    * calls clouds. Absent for clouds without managed clusters.
    */
   clusterLogin?(cluster: FoundCluster): CloudClusterLogin;
+  /**
+   * Yields the organization that the account manages, with its tree and all accounts: each unit before its accounts and
+   * the units below. Absent for clouds without organizations. Throws `CloudError` when the account may not list it.
+   */
+  organization?(signal: AbortSignal): AsyncGenerator<OrganizationPart>;
+  /** Returns one account of that organization; null when it is not in it. Present together with `organization`. */
+  organizationAccount?(accountId: string, signal: AbortSignal): Promise<ListedAccount | null>;
   close(): void;
 }

@@ -40,6 +40,15 @@ export const accessTable = {
   'GET /api/v1/diagnoses/{id}': 'user',
   'DELETE /api/v1/providers/{id}': 'admin',
 
+  'POST /api/v1/organizations': 'admin',
+  'GET /api/v1/organizations': 'user',
+  'GET /api/v1/organizations/{id}': 'user',
+  'GET /api/v1/organizations/{id}/tree': 'user',
+  'GET /api/v1/organizations/{id}/accounts': 'user',
+  'PUT /api/v1/organizations/{id}': 'admin',
+  'POST /api/v1/organizations/{id}/discover': 'user',
+  'DELETE /api/v1/organizations/{id}': 'admin',
+
   'POST /api/v1/orchestrator/clusters': 'admin',
   'GET /api/v1/orchestrator/clusters': 'user',
   'GET /api/v1/orchestrator/clusters/{id}': 'user',

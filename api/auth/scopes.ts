@@ -33,6 +33,15 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'GET /api/v1/diagnoses/{id}': 'read',
   'DELETE /api/v1/providers/{id}': 'admin',
 
+  'POST /api/v1/organizations': 'admin',
+  'GET /api/v1/organizations': 'read',
+  'GET /api/v1/organizations/{id}': 'read',
+  'GET /api/v1/organizations/{id}/tree': 'read',
+  'GET /api/v1/organizations/{id}/accounts': 'read',
+  'PUT /api/v1/organizations/{id}': 'admin',
+  'POST /api/v1/organizations/{id}/discover': 'write',
+  'DELETE /api/v1/organizations/{id}': 'admin',
+
   'POST /api/v1/orchestrator/clusters': 'admin',
   'GET /api/v1/orchestrator/clusters': 'read',
   'GET /api/v1/orchestrator/clusters/{id}': 'read',

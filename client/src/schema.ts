@@ -150,6 +150,56 @@ export interface paths {
          */
         get: operations["getProvidersSetupsById"];
     };
+    "/api/v1/organizations": {
+        /**
+         * List connected organizations
+         * @description With the numbers of their accounts by state.
+         */
+        get: operations["getOrganizations"];
+        /**
+         * Connect an organization
+         * @description Reads the tree and the accounts with the access of a connected provider, now and every six hours. Accounts that are connected already count as covered. `status` says when the first discovery has ended. For admins only.
+         */
+        post: operations["postOrganizations"];
+    };
+    "/api/v1/organizations/{id}": {
+        /**
+         * Get an organization
+         * @description `status_reason` says why the last discovery failed; what earlier ones found stays.
+         */
+        get: operations["getOrganizationsById"];
+        /**
+         * Change the name or the filters of an organization
+         * @description New filters take effect with a discovery that begins at once. The provider of an account that is no longer covered stays connected with its history, without scheduled syncs. For admins only.
+         */
+        put: operations["putOrganizationsById"];
+        /**
+         * Disconnect an organization
+         * @description Removes the tree and the list of accounts. The providers of its accounts stay connected. For admins only.
+         */
+        delete: operations["deleteOrganizationsById"];
+    };
+    "/api/v1/organizations/{id}/tree": {
+        /**
+         * Get the tree of an organization
+         * @description Every unit, parents before children, with the numbers of the accounts directly in it by state.
+         */
+        get: operations["getOrganizationsByIdTree"];
+    };
+    "/api/v1/organizations/{id}/accounts": {
+        /**
+         * List the accounts of an organization
+         * @description By name. Excluded, closed and suspended accounts stay listed, with the reason.
+         */
+        get: operations["getOrganizationsByIdAccounts"];
+    };
+    "/api/v1/organizations/{id}/discover": {
+        /**
+         * Discover the accounts of an organization
+         * @description Returns the running discovery when there is one.
+         */
+        post: operations["postOrganizationsByIdDiscover"];
+    };
     "/api/v1/orchestrator/clusters": {
         /**
          * List registered clusters
@@ -1081,6 +1131,12 @@ export interface components {
             status: components["schemas"]["DiagnosisStatus"];
             workflow_id: string;
         };
+        AcceptedDiscovery: {
+            discovery_id: number;
+            /** @constant */
+            status: "running";
+            workflow_id: string;
+        };
         AcceptedJob: {
             job_id: number;
             /** @constant */
@@ -1113,6 +1169,42 @@ export interface components {
             previous_baseline_id: number | null;
             superseded_at: string | null;
             deviations: components["schemas"]["AcceptedDeviation"][];
+        };
+        /** @description An account is covered when it matches every list of `include` and no list of `exclude`; without lists, always */
+        AccountFilters: {
+            include?: components["schemas"]["AccountSelector"];
+            exclude?: components["schemas"]["AccountSelector"];
+        };
+        /** @description An account is covered when it matches every list of `include` and no list of `exclude`; without lists, always */
+        AccountFiltersRequest: {
+            include?: components["schemas"]["AccountSelectorRequest"];
+            exclude?: components["schemas"]["AccountSelectorRequest"];
+        };
+        AccountSelector: {
+            /** @description External ids of units; accounts anywhere below match */
+            ous?: string[];
+            /** @description Without `value`, any value matches */
+            tags?: {
+                key: string;
+                value?: string;
+            }[];
+            /** @description `*` stands for any text; letter case does not matter */
+            names?: string[];
+            /** @description Ids of accounts */
+            account_ids?: string[];
+        };
+        AccountSelectorRequest: {
+            /** @description External ids of units; accounts anywhere below match */
+            ous?: string[];
+            /** @description Without `value`, any value matches */
+            tags?: {
+                key: string;
+                value?: string;
+            }[];
+            /** @description `*` stands for any text; letter case does not matter */
+            names?: string[];
+            /** @description Ids of accounts */
+            account_ids?: string[];
         };
         AdvisoryReference: {
             type: string;
@@ -1541,6 +1633,10 @@ export interface components {
             /** @description Resources whose newest baseline already is their configuration */
             unchanged: number;
         };
+        ChangeOrganizationRequest: {
+            name?: string;
+            filters?: components["schemas"]["AccountFiltersRequest"];
+        };
         Check: {
             /** @description Name of the check, which other tools use as well */
             id: string;
@@ -1731,6 +1827,14 @@ export interface components {
             /** @description Client configuration in YAML: a server by https, its certificate authority, and a token or a client certificate, each in the text itself */
             kubeconfig?: string;
             authentication?: components["schemas"]["KubernetesAuthentication"];
+        };
+        ConnectOrganizationRequest: {
+            /** @description The kind of the providers that the accounts become */
+            kind: components["schemas"]["OrganizationKind"];
+            name: string;
+            /** @description A connected provider of the management account or of a delegated administrator */
+            provider_id: number;
+            filters?: components["schemas"]["AccountFiltersRequest"];
         };
         ControlAlertRule: {
             /** @description Whether the rule raises alerts */
@@ -2412,6 +2516,57 @@ export interface components {
             /** @description HTTPS URL on a public address */
             url: string;
             events: components["schemas"]["EventType"][];
+        };
+        Organization: {
+            id: number;
+            /** @description The kind of the providers that the accounts become */
+            kind: components["schemas"]["OrganizationKind"];
+            name: string;
+            external_id: string | null;
+            management_account_id: string | null;
+            /** @description The provider whose access lists the organization */
+            provider_id: number;
+            filters: components["schemas"]["AccountFilters"];
+            status: components["schemas"]["OrganizationStatus"];
+            status_reason: string | null;
+            accounts: components["schemas"]["OrganizationAccountCounts"];
+            discovered_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        OrganizationAccount: {
+            id: number;
+            account_id: string;
+            name: string;
+            ou: string | null;
+            ou_path: string | null;
+            tags: {
+                [key: string]: string;
+            };
+            state: components["schemas"]["OrganizationAccountState"];
+            reason: string | null;
+            provider_id: number | null;
+        };
+        OrganizationAccountCounts: {
+            discovered: number;
+            connected: number;
+            excluded: number;
+            closed: number;
+            suspended: number;
+            error: number;
+        };
+        /** @enum {unknown} */
+        OrganizationAccountState: "discovered" | "connected" | "excluded" | "closed" | "suspended" | "error";
+        /** @enum {unknown} */
+        OrganizationKind: "cloud_a";
+        /** @enum {unknown} */
+        OrganizationStatus: "discovering" | "ready" | "error";
+        OrganizationUnit: {
+            id: number;
+            external_id: string;
+            parent_id: number | null;
+            name: string;
+            accounts: components["schemas"]["OrganizationAccountCounts"];
         };
         Package: {
             source: components["schemas"]["PackageSource"];
@@ -3239,11 +3394,16 @@ export type AcceptedAssessment = components['schemas']['AcceptedAssessment'];
 export type AcceptedDetection = components['schemas']['AcceptedDetection'];
 export type AcceptedDeviation = components['schemas']['AcceptedDeviation'];
 export type AcceptedDiagnosis = components['schemas']['AcceptedDiagnosis'];
+export type AcceptedDiscovery = components['schemas']['AcceptedDiscovery'];
 export type AcceptedJob = components['schemas']['AcceptedJob'];
 export type AcceptedRemediationExecution = components['schemas']['AcceptedRemediationExecution'];
 export type AcceptedReport = components['schemas']['AcceptedReport'];
 export type AcceptedRequest = components['schemas']['AcceptedRequest'];
 export type AcceptedResource = components['schemas']['AcceptedResource'];
+export type AccountFilters = components['schemas']['AccountFilters'];
+export type AccountFiltersRequest = components['schemas']['AccountFiltersRequest'];
+export type AccountSelector = components['schemas']['AccountSelector'];
+export type AccountSelectorRequest = components['schemas']['AccountSelectorRequest'];
 export type AdvisoryReference = components['schemas']['AdvisoryReference'];
 export type Alert = components['schemas']['Alert'];
 export type AlertAction = components['schemas']['AlertAction'];
@@ -3280,6 +3440,7 @@ export type BaselineComparison = components['schemas']['BaselineComparison'];
 export type BaselineDifference = components['schemas']['BaselineDifference'];
 export type BaselineSelection = components['schemas']['BaselineSelection'];
 export type CapturedBaselines = components['schemas']['CapturedBaselines'];
+export type ChangeOrganizationRequest = components['schemas']['ChangeOrganizationRequest'];
 export type Check = components['schemas']['Check'];
 export type CheckCategory = components['schemas']['CheckCategory'];
 export type CheckFix = components['schemas']['CheckFix'];
@@ -3295,6 +3456,7 @@ export type ConnectAwsRequest = components['schemas']['ConnectAwsRequest'];
 export type ConnectAzureRequest = components['schemas']['ConnectAzureRequest'];
 export type ConnectGoogleCloudRequest = components['schemas']['ConnectGoogleCloudRequest'];
 export type ConnectKubernetesRequest = components['schemas']['ConnectKubernetesRequest'];
+export type ConnectOrganizationRequest = components['schemas']['ConnectOrganizationRequest'];
 export type ControlAlertRule = components['schemas']['ControlAlertRule'];
 export type ControlCoverage = components['schemas']['ControlCoverage'];
 export type ControlGrouping = components['schemas']['ControlGrouping'];
@@ -3376,6 +3538,13 @@ export type NewInvitation = components['schemas']['NewInvitation'];
 export type NewRemediationAction = components['schemas']['NewRemediationAction'];
 export type NewSignedDecision = components['schemas']['NewSignedDecision'];
 export type NewWebhook = components['schemas']['NewWebhook'];
+export type Organization = components['schemas']['Organization'];
+export type OrganizationAccount = components['schemas']['OrganizationAccount'];
+export type OrganizationAccountCounts = components['schemas']['OrganizationAccountCounts'];
+export type OrganizationAccountState = components['schemas']['OrganizationAccountState'];
+export type OrganizationKind = components['schemas']['OrganizationKind'];
+export type OrganizationStatus = components['schemas']['OrganizationStatus'];
+export type OrganizationUnit = components['schemas']['OrganizationUnit'];
 export type Package = components['schemas']['Package'];
 export type PackageSource = components['schemas']['PackageSource'];
 export type PageMeta = components['schemas']['PageMeta'];
@@ -3667,6 +3836,108 @@ export interface operations {
         responses: {
             200: Answer<components["schemas"]["Setup"]>;
         } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
+    getOrganizations: {
+        parameters: Record<string, never>;
+        responses: {
+            200: Answer<components["schemas"]["Organization"][]>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
+    postOrganizations: {
+        parameters: {
+            header?: {
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["ConnectOrganizationRequest"]>;
+        responses: {
+            201: Answer<components["schemas"]["Organization"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    getOrganizationsById: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["Organization"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
+    putOrganizationsById: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["ChangeOrganizationRequest"]>;
+        responses: {
+            200: Answer<components["schemas"]["Organization"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    deleteOrganizationsById: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            204: EmptyAnswer;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 429 | 500 | 503>;
+    };
+    getOrganizationsByIdTree: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["OrganizationUnit"][]>;
+        } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
+    getOrganizationsByIdAccounts: {
+        parameters: {
+            query?: {
+                state?: components["schemas"]["OrganizationAccountState"];
+                /** @description External id of a unit; accounts anywhere below */
+                ou?: string;
+                /** @description A key, or `key=value` */
+                tag?: string;
+                /** @description A part of the name or of the account id */
+                name?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows per page; values over 100 count as 100 */
+                per_page?: number;
+                /** @description Alias of `per_page` */
+                pageSize?: number;
+            };
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: Answer<{
+                data: components["schemas"]["OrganizationAccount"][];
+                meta: components["schemas"]["PageMeta"];
+                pagination: components["schemas"]["Pagination"];
+            }>;
+        } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
+    postOrganizationsByIdDiscover: {
+        parameters: {
+            header?: {
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            202: Answer<components["schemas"]["AcceptedDiscovery"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     };
     getOrchestratorClusters: {
         parameters: {
@@ -5366,6 +5637,9 @@ export const jobTypeValues = ["drift_detection","vulnerability_scan","compliance
 export const keyScopeValues = ["read","write","decide","admin"] as const satisfies readonly KeyScope[];
 export const logLevelValues = ["info","warn","error"] as const satisfies readonly LogLevel[];
 export const metricNameValues = ["cpu_percent","network_bytes","latency_ms","errors"] as const satisfies readonly MetricName[];
+export const organizationAccountStateValues = ["discovered","connected","excluded","closed","suspended","error"] as const satisfies readonly OrganizationAccountState[];
+export const organizationKindValues = ["cloud_a"] as const satisfies readonly OrganizationKind[];
+export const organizationStatusValues = ["discovering","ready","error"] as const satisfies readonly OrganizationStatus[];
 export const packageSourceValues = ["sbom","inventory","image_scan","inspector","configuration","images"] as const satisfies readonly PackageSource[];
 export const providerKindValues = ["cloud_a","cloud_b","cloud_c","orchestrator"] as const satisfies readonly ProviderKind[];
 export const providerKindNames = {"cloud_a":"AWS","cloud_b":"Google Cloud","cloud_c":"Azure","orchestrator":"Kubernetes"} as const satisfies Record<ProviderKind, string>;

@@ -54,6 +54,7 @@ import * as diagnoses from './147-diagnoses.ts';
 import * as authentication from './148-authentication.ts';
 import * as countedCostLines from './166-counted-cost-lines.ts';
 import * as providerSetups from './151-provider-setups.ts';
+import * as organizations from './155-organizations.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -113,4 +114,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '148-authentication', up: authentication.up },
   { name: '166-counted-cost-lines', up: countedCostLines.up },
   { name: '151-provider-setups', up: providerSetups.up },
+  { name: '155-organizations', up: organizations.up },
 ];

@@ -37,6 +37,15 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'GET /api/v1/diagnoses/{id}': 'user read',
   'DELETE /api/v1/providers/{id}': 'admin admin',
 
+  'POST /api/v1/organizations': 'admin admin',
+  'GET /api/v1/organizations': 'user read',
+  'GET /api/v1/organizations/{id}': 'user read',
+  'GET /api/v1/organizations/{id}/tree': 'user read',
+  'GET /api/v1/organizations/{id}/accounts': 'user read',
+  'PUT /api/v1/organizations/{id}': 'admin admin',
+  'POST /api/v1/organizations/{id}/discover': 'user write',
+  'DELETE /api/v1/organizations/{id}': 'admin admin',
+
   'POST /api/v1/orchestrator/clusters': 'admin admin',
   'GET /api/v1/orchestrator/clusters': 'user read',
   'GET /api/v1/orchestrator/clusters/{id}': 'user read',

@@ -4,6 +4,7 @@ import { compliance } from './scenarios/compliance.ts';
 import { diagnoses } from './scenarios/diagnoses.ts';
 import { housekeeping } from './scenarios/housekeeping.ts';
 import { inventory } from './scenarios/inventory.ts';
+import { organizations } from './scenarios/organizations.ts';
 import { recommendations } from './scenarios/recommendations.ts';
 import { refusals } from './scenarios/refusals.ts';
 import { reports } from './scenarios/reports.ts';
@@ -22,6 +23,7 @@ export const scenarios: Scenario[] = [
   housekeeping,
   team,
   diagnoses,
+  organizations,
   reports,
   recommendations,
 ];

@@ -1,4 +1,5 @@
 import type { Fingerprint } from '../../../platform/secrets/fingerprint.ts';
+import type { ListedAccount } from '../../../domain/organizations/organization.ts';
 import { scrubConfiguration } from '../../../platform/secrets/scrub.ts';
 import type { CloudSession, CollectedResource } from '../cloud.ts';
 
@@ -13,6 +14,7 @@ export function withScrubbedTags(resource: CollectedResource, fingerprint: Finge
 
 /** Returns a session that shows no secret in the tags of a resource, listed or read. */
 export function scrubTagsOf(session: CloudSession, fingerprint: Fingerprint): CloudSession {
+  const { organization, organizationAccount } = session;
   return {
     ...session,
     async *pages(unit, cursor, signal) {
@@ -24,5 +26,29 @@ export function scrubTagsOf(session: CloudSession, fingerprint: Fingerprint): Cl
       const resource = await session.read(target, signal);
       return resource === null ? null : withScrubbedTags(resource, fingerprint);
     },
+    ...(organization === undefined
+      ? {}
+      : {
+          async *organization(signal: AbortSignal) {
+            for await (const part of organization(signal)) {
+              yield part.part === 'accounts'
+                ? { ...part, accounts: part.accounts.map((account) => scrubbedAccount(account, fingerprint)) }
+                : part;
+            }
+          },
+        }),
+    ...(organizationAccount === undefined
+      ? {}
+      : {
+          async organizationAccount(accountId: string, signal: AbortSignal) {
+            const account = await organizationAccount(accountId, signal);
+            return account === null ? null : scrubbedAccount(account, fingerprint);
+          },
+        }),
   };
+}
+
+function scrubbedAccount(account: ListedAccount, fingerprint: Fingerprint): ListedAccount {
+  const { tags } = scrubConfiguration({ tags: account.tags }, fingerprint) as { tags: Record<string, string> };
+  return { ...account, tags };
 }

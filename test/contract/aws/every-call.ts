@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { awsCosts } from '../../../activities/clouds/aws/costs/costs.ts';
 import { awsMetrics } from '../../../activities/clouds/aws/metrics/metrics.ts';
+import { awsOrganization, awsOrganizationAccount } from '../../../activities/clouds/aws/organization/organization.ts';
 import { packagedTypes, readPackages } from '../../../activities/clouds/aws/packages/packages.ts';
 import { awsUnits } from '../../../activities/clouds/aws/resources.ts';
 import type { OperationRun } from '../../../activities/clouds/aws/session/unit-run.ts';
@@ -67,5 +68,7 @@ export async function everyRead(run: OperationRun): Promise<CollectedResource[]>
   const window = { from: yesterday, to: yesterday };
   await drained(awsMetrics(run, { resources: resources.map((one, index) => ({ ...one, id: index })), ...window }));
   await drained(awsCosts(run, window));
+  await drained(awsOrganization(run));
+  await awsOrganizationAccount(run, accountId);
   return resources;
 }

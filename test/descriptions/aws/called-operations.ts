@@ -277,6 +277,14 @@ export const calledOperations: Readonly<Record<string, readonly string[]>> = {
     'TagResource',
     'UntagResource',
   ],
+  organizations: [
+    'DescribeAccount',
+    'DescribeOrganization',
+    'ListAccountsForParent',
+    'ListOrganizationalUnitsForParent',
+    'ListRoots',
+    'ListTagsForResource',
+  ],
   rds: [
     'AddTagsToResource',
     'DescribeDBClusterParameters',

@@ -6,16 +6,24 @@ export interface ItemPage<Item> {
   next: string | undefined;
 }
 
-/**
- * Reads every page of a list that belongs to one resource. Throws `CloudError` when a page names itself as the next
- * one: the list would never end.
- */
+/** Reads every page of a list that belongs to one resource. Throws `CloudError` like `everyPage`. */
 export async function everyItem<Item>(page: (token: string | undefined) => Promise<ItemPage<Item>>): Promise<Item[]> {
   const all: Item[] = [];
+  for await (const items of everyPage(page)) all.push(...items);
+  return all;
+}
+
+/**
+ * Yields the pages of a list, without the empty ones. Throws `CloudError` when a page names itself as the next one: the
+ * list would never end.
+ */
+export async function* everyPage<Item>(
+  page: (token: string | undefined) => Promise<ItemPage<Item>>,
+): AsyncGenerator<readonly Item[]> {
   let token: string | undefined;
   do {
-    const { items, next } = await page(token);
-    all.push(...(items ?? []));
+    const { items = [], next } = await page(token);
+    if (items.length > 0) yield items;
     if (next !== undefined && next === token) {
       throw new CloudError({
         kind: 'unavailable',
@@ -25,5 +33,4 @@ export async function everyItem<Item>(page: (token: string | undefined) => Promi
     }
     token = next === '' ? undefined : next;
   } while (token !== undefined);
-  return all;
 }

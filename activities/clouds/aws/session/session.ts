@@ -25,6 +25,7 @@ import { createSharedReads } from '../../shared/shared-reads.ts';
 import { outcomeOfFault } from '../../shared/measured-call.ts';
 import { pagesOf } from '../../shared/pages.ts';
 import { awsMetrics } from '../metrics/metrics.ts';
+import { awsOrganization, awsOrganizationAccount, organizationsRegion } from '../organization/organization.ts';
 import { ownConnections, type AwsConnections } from './connections.ts';
 import { explainUnresolved } from './missing-service.ts';
 import { NoRetries, ReadRetries } from './retries.ts';
@@ -267,6 +268,9 @@ export function createAwsSession(options: {
     packages: (resource, signal) =>
       readPackages(runIn(resource.region === globalRegion ? homeRegion : resource.region, signal), resource),
     diagnose: async (unit, signal) => diagnoseAccount(unit, (place, how) => runIn(place ?? homeRegion, signal, how)),
+    organization: (signal) => awsOrganization(runIn(organizationsRegion(homeRegion), signal)),
+    organizationAccount: (accountId, signal) =>
+      awsOrganizationAccount(runIn(organizationsRegion(homeRegion), signal), accountId),
     costs: (window, signal) => awsCosts(runIn(costExplorerRegion(homeRegion), signal), window),
     async *metrics({ resources, from, to }, signal) {
       for (const region of new Set(resources.map((resource) => resource.region))) {

@@ -1,0 +1,114 @@
+import { ApplicationFailure, Context } from '@temporalio/activity';
+import { adoptProvider, dueAccounts } from '../../db/commands/organizations/adopt.ts';
+import { claimDiscovery, endDiscovery } from '../../db/commands/organizations/discoveries.ts';
+import { settleAccounts } from '../../db/commands/organizations/settle.ts';
+import {
+  identifyOrganization,
+  markLeft,
+  removeUnlistedUnits,
+  writeAccounts,
+  writeUnits,
+  type WritingDiscovery,
+} from '../../db/commands/organizations/tree.ts';
+import type { Database } from '../../db/database.ts';
+import { findOpenDiscovery, unlistedAccounts, type OpenDiscovery } from '../../db/reads/organizations/discoveries.ts';
+import type { OrganizationPart } from '../../domain/organizations/organization.ts';
+import type { CloudSessions } from '../cloud-sessions.ts';
+
+const unlistedPerPage = 100;
+const accountsPerBatch = 100;
+
+/** Returns the activities that read an organization from its cloud. */
+export function organizationActivities({ database, sessions }: { database: Database; sessions: CloudSessions }) {
+  async function writePart(discovery: WritingDiscovery, part: OrganizationPart): Promise<void> {
+    switch (part.part) {
+      case 'organization': {
+        const { refusal } = await identifyOrganization(database, { ...discovery, ...part });
+        if (refusal !== null) throw ApplicationFailure.nonRetryable(refusal, 'Refused');
+        return;
+      }
+      case 'units':
+        await writeUnits(database, { ...discovery, ...part });
+        return;
+      case 'accounts':
+        await writeAccounts(database, { ...discovery, ...part });
+    }
+  }
+
+  return {
+    /**
+     * Reads the tree and all accounts of an organization, page by page. An account that a complete listing did not show
+     * is asked for by itself, since it may have moved meanwhile; only one that is not in the organization counts as
+     * gone. Throws when the listing is incomplete; what was written before stays.
+     */
+    async listOrganization(input: WritingDiscovery & { providerId: number }): Promise<void> {
+      const { providerId, ...discovery } = input;
+      const signal = Context.current().cancellationSignal;
+      await sessions.use(providerId, async (session) => {
+        const { organization, organizationAccount } = session;
+        if (organization === undefined || organizationAccount === undefined) {
+          throw ApplicationFailure.nonRetryable('This cloud has no organizations', 'NotSupported');
+        }
+        for await (const part of organization(signal)) await writePart(discovery, part);
+        let after = '';
+        for (;;) {
+          const unlisted = await unlistedAccounts(database, { ...discovery, after, limit: unlistedPerPage });
+          for (const accountId of unlisted) {
+            if ((await organizationAccount(accountId, signal)) === null) {
+              await markLeft(database, { ...discovery, accountId });
+            }
+          }
+          const last = unlisted.at(-1);
+          if (last === undefined) break;
+          after = last;
+        }
+        await removeUnlistedUnits(database, discovery);
+      });
+    },
+  };
+}
+
+export type OrganizationActivities = ReturnType<typeof organizationActivities>;
+
+/** Returns the activities of discoveries that touch Postgres alone. */
+export function discoveryStateActivities({ database }: { database: Database }) {
+  return {
+    /** Returns the organization of a running discovery, or null when it has ended. */
+    async openDiscovery(input: { discoveryId: number }): Promise<OpenDiscovery | null> {
+      return findOpenDiscovery(database, input.discoveryId);
+    },
+
+    /** Sets the states of all accounts by the filters and by what the cloud says of each. */
+    async settleAccounts(input: WritingDiscovery): Promise<void> {
+      await settleAccounts(database, input);
+    },
+
+    /** Takes over the providers of accounts that are connected; returns how many accounts were looked at, 0 at the end. */
+    async connectAccounts(input: WritingDiscovery): Promise<number> {
+      return database.transaction(async (transaction) => {
+        const due = await dueAccounts(transaction, { ...input, limit: accountsPerBatch });
+        for (const account of due) {
+          if (await adoptProvider(transaction, { ...input, account })) continue;
+          await transaction('organization_accounts').where({ id: account.id }).update({ tried_in: input.discoveryId });
+        }
+        return due.length;
+      });
+    },
+
+    /** Ends a discovery; with a reason, as failed. */
+    async closeDiscovery(input: { discoveryId: number; reason: string | null }): Promise<void> {
+      await endDiscovery(database, input);
+    },
+
+    /** Requests a discovery of every organization, for the Schedule; returns how many were requested. */
+    async requestDiscoveries(): Promise<number> {
+      const ids = await database('organizations').orderBy('id').pluck<number[]>('id');
+      for (const organizationId of ids) {
+        await database.transaction((transaction) => claimDiscovery(transaction, { organizationId, requestedBy: null }));
+      }
+      return ids.length;
+    },
+  };
+}
+
+export type DiscoveryStateActivities = ReturnType<typeof discoveryStateActivities>;

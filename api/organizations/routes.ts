@@ -1,0 +1,233 @@
+import { Type } from 'typebox';
+import { writeAudit } from '../../db/commands/audit/write.ts';
+import { claimDiscovery } from '../../db/commands/organizations/discoveries.ts';
+import {
+  changeOrganization,
+  removeOrganization,
+  writeOrganization,
+} from '../../db/commands/organizations/organizations.ts';
+import {
+  findOrganization,
+  listAccounts,
+  listOrganizations,
+  listUnits,
+  type OrganizationRow,
+} from '../../db/reads/organizations/organizations.ts';
+import { findProvider } from '../../db/reads/providers/providers.ts';
+import { actorOf } from '../actor.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import { notFound, unprocessable } from '../errors.ts';
+import { idParams } from '../fields.ts';
+import { pageOf, pageSchema, paginated } from '../pagination.ts';
+import { presentOrganization } from './presenter.ts';
+import {
+  acceptedDiscovery,
+  accountsQuery,
+  changeOrganizationBody,
+  connectOrganizationBody,
+  organizationAccountSchema,
+  organizationSchema,
+  organizationUnitSchema,
+} from './schema.ts';
+
+const tag = 'Organizations';
+
+/** Declares the endpoints of organizations: connecting one, its tree and its accounts. */
+export function organizationsEndpoints({ database, workflows }: ApiDependencies): Endpoint[] {
+  const organizationById = async (id: number): Promise<OrganizationRow> => {
+    const organization = await findOrganization(database, id);
+    if (organization === null) throw notFound('Organization');
+    return organization;
+  };
+  return [
+    endpoint({
+      method: 'post',
+      path: '/api/v1/organizations',
+      tag,
+      summary: 'Connect an organization',
+      description:
+        'Reads the tree and the accounts with the access of a connected provider, now and every six hours. Accounts that ' +
+        'are connected already count as covered. `status` says when the first discovery has ended.',
+      body: connectOrganizationBody,
+      idempotent: true,
+      responses: { 201: organizationSchema },
+      async handler(request) {
+        const { kind, name, provider_id: providerId, filters = {} } = request.body;
+        const provider = await findProvider(database, providerId);
+        if (provider?.type !== kind) {
+          throw unprocessable(`provider_id ${providerId} does not name a connected provider of kind ${kind}`);
+        }
+        const made = await database.transaction(async (transaction) => {
+          const id = await writeOrganization(transaction, {
+            organization: { kind, name, providerId, filters },
+            createdBy: request.principal.memberId,
+          });
+          const discovery = await claimDiscovery(transaction, {
+            organizationId: id,
+            requestedBy: request.principal.memberId,
+          });
+          await writeAudit(transaction, {
+            actor: actorOf(request),
+            action: 'organization.connect',
+            subjectType: 'organization',
+            subjectId: id,
+            after: { kind, name, provider_id: providerId, filters: { ...filters } },
+          });
+          return { id, workflowId: discovery.workflow_id };
+        });
+        workflows.startSoon(made.workflowId);
+        return { status: 201, body: presentOrganization(await organizationById(made.id)) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/organizations',
+      tag,
+      summary: 'List connected organizations',
+      description: 'With the numbers of their accounts by state.',
+      responses: { 200: Type.Array(organizationSchema) },
+      handler: async () => ({ status: 200, body: (await listOrganizations(database)).map(presentOrganization) }),
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/organizations/{id}',
+      tag,
+      summary: 'Get an organization',
+      description: '`status_reason` says why the last discovery failed; what earlier ones found stays.',
+      params: idParams,
+      responses: { 200: organizationSchema },
+      handler: async ({ params }) => ({ status: 200, body: presentOrganization(await organizationById(params.id)) }),
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/organizations/{id}/tree',
+      tag,
+      summary: 'Get the tree of an organization',
+      description: 'Every unit, parents before children, with the numbers of the accounts directly in it by state.',
+      params: idParams,
+      responses: { 200: Type.Array(organizationUnitSchema) },
+      async handler({ params }) {
+        const { id } = await organizationById(params.id);
+        return { status: 200, body: await listUnits(database, id) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/organizations/{id}/accounts',
+      tag,
+      summary: 'List the accounts of an organization',
+      description: 'By name. Excluded, closed and suspended accounts stay listed, with the reason.',
+      params: idParams,
+      query: accountsQuery,
+      responses: { 200: pageSchema(organizationAccountSchema) },
+      async handler({ params, query }) {
+        const { id } = await organizationById(params.id);
+        const page = pageOf(query);
+        const { state, ou, name, tag: asked } = query;
+        const [key = '', ...value] = asked?.split('=') ?? [];
+        const { rows, total } = await listAccounts(database, {
+          organizationId: id,
+          filter: {
+            ...(state === undefined ? {} : { state }),
+            ...(ou === undefined ? {} : { ou }),
+            ...(name === undefined ? {} : { name }),
+            ...(asked === undefined ? {} : { tag: { key, value: value.length === 0 ? null : value.join('=') } }),
+          },
+          page,
+        });
+        return { status: 200, body: paginated(rows, total, page) };
+      },
+    }),
+    endpoint({
+      method: 'put',
+      path: '/api/v1/organizations/{id}',
+      tag,
+      summary: 'Change the name or the filters of an organization',
+      description:
+        'New filters take effect with a discovery that begins at once. The provider of an account that is no longer covered ' +
+        'stays connected with its history, without scheduled syncs.',
+      params: idParams,
+      body: changeOrganizationBody,
+      responses: { 200: organizationSchema },
+      async handler(request) {
+        const { id } = request.params;
+        const { name = null, filters = null } = request.body;
+        const before = await organizationById(id);
+        const discovery = await database.transaction(async (transaction) => {
+          if (!(await changeOrganization(transaction, { id, name, filters }))) throw notFound('Organization');
+          await writeAudit(transaction, {
+            actor: actorOf(request),
+            action: 'organization.change',
+            subjectType: 'organization',
+            subjectId: id,
+            before: { name: before.name, filters: { ...before.filters } },
+            after: { name: name ?? before.name, filters: { ...(filters ?? before.filters) } },
+          });
+          if (filters === null) return null;
+          return claimDiscovery(transaction, { organizationId: id, requestedBy: request.principal.memberId });
+        });
+        if (discovery !== null) workflows.startSoon(discovery.workflow_id);
+        return { status: 200, body: presentOrganization(await organizationById(id)) };
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/api/v1/organizations/{id}/discover',
+      tag,
+      summary: 'Discover the accounts of an organization',
+      description: 'Returns the running discovery when there is one.',
+      params: idParams,
+      idempotent: true,
+      responses: { 202: acceptedDiscovery },
+      async handler(request) {
+        const { id } = await organizationById(request.params.id);
+        const discovery = await database.transaction(async (transaction) => {
+          const claimed = await claimDiscovery(transaction, {
+            organizationId: id,
+            requestedBy: request.principal.memberId,
+          });
+          if (claimed.isNew) {
+            await writeAudit(transaction, {
+              actor: actorOf(request),
+              action: 'organization.discover',
+              subjectType: 'organization',
+              subjectId: id,
+              after: { discovery_id: claimed.id },
+            });
+          }
+          return claimed;
+        });
+        workflows.startSoon(discovery.workflow_id);
+        return {
+          status: 202,
+          body: { discovery_id: discovery.id, status: 'running' as const, workflow_id: discovery.workflow_id },
+        };
+      },
+    }),
+    endpoint({
+      method: 'delete',
+      path: '/api/v1/organizations/{id}',
+      tag,
+      summary: 'Disconnect an organization',
+      description: 'Removes the tree and the list of accounts. The providers of its accounts stay connected.',
+      params: idParams,
+      responses: { 204: Type.Null() },
+      async handler(request) {
+        const { id } = request.params;
+        const { name, kind, external_id } = await organizationById(id);
+        await database.transaction(async (transaction) => {
+          if (!(await removeOrganization(transaction, id))) throw notFound('Organization');
+          await writeAudit(transaction, {
+            actor: actorOf(request),
+            action: 'organization.disconnect',
+            subjectType: 'organization',
+            subjectId: id,
+            before: { kind, name, external_id },
+          });
+        });
+        return { status: 204, body: null };
+      },
+    }),
+  ];
+}

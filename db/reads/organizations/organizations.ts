@@ -1,0 +1,188 @@
+import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
+import {
+  accountStates,
+  type AccountState,
+  type OrganizationStatus,
+} from '../../../domain/organizations/organization.ts';
+import type { AccountFilters } from '../../../domain/organizations/selection.ts';
+import type { Database, Transaction } from '../../database.ts';
+import { countOf, listWindow } from '../lists/list-window.ts';
+
+/** An organization with the numbers of its accounts by state. */
+export interface OrganizationRow {
+  id: number;
+  kind: ProviderKind;
+  name: string;
+  external_id: string | null;
+  management_account_id: string | null;
+  provider_id: number;
+  filters: AccountFilters;
+  status: OrganizationStatus;
+  status_reason: string | null;
+  discovered_at: Date | null;
+  created_at: Date;
+  accounts: Record<AccountState, number>;
+}
+
+/** A unit of the tree with the numbers of the accounts directly in it. */
+export interface UnitRow {
+  id: number;
+  external_id: string;
+  parent_id: number | null;
+  name: string;
+  accounts: Record<AccountState, number>;
+}
+
+/** An account as lists show it. */
+export interface OrganizationAccountRow {
+  id: number;
+  account_id: string;
+  name: string;
+  ou: string | null;
+  ou_path: string | null;
+  tags: Record<string, string>;
+  state: AccountState;
+  reason: string | null;
+  provider_id: number | null;
+}
+
+export interface AccountFilter {
+  state?: AccountState;
+  /** External id of a unit; accounts anywhere below match. */
+  ou?: string;
+  /** A part of the name or the account id, whatever the case. */
+  name?: string;
+  tag?: { key: string; value: string | null };
+}
+
+/**
+ * The state as shown: a connected account whose provider cannot be read is in error, for the provider's reason, without
+ * waiting for the next discovery.
+ */
+const shownState = `case when account.state = 'connected' and provider.status = 'error' then 'error' else account.state end`;
+const shownReason = `case when account.state = 'connected' and provider.status = 'error'
+  then provider.status_reason else account.reason end`;
+
+const noAccounts = (): Record<AccountState, number> =>
+  Object.fromEntries(accountStates.map((state) => [state, 0])) as Record<AccountState, number>;
+
+const accountsOf = (database: Database | Transaction) =>
+  database('organization_accounts as account').leftJoin('providers as provider', 'provider.id', 'account.provider_id');
+
+/** Returns organizations by id; only one with `id`. */
+export async function listOrganizations(database: Database, filter: { id?: number } = {}): Promise<OrganizationRow[]> {
+  const query = database('organizations')
+    .orderBy('id')
+    .select<Omit<OrganizationRow, 'accounts'>[]>(
+      'id',
+      'kind',
+      'name',
+      'external_id',
+      'management_account_id',
+      'provider_id',
+      'filters',
+      'status',
+      'status_reason',
+      'discovered_at',
+      'created_at',
+    );
+  if (filter.id !== undefined) void query.where({ id: filter.id });
+  const organizations = await query;
+  const counts = await accountsOf(database)
+    .whereIn(
+      'account.organization_id',
+      organizations.map(({ id }) => id),
+    )
+    .groupBy('account.organization_id', database.raw(shownState))
+    .select<{ organization_id: number; state: AccountState; total: number }[]>(
+      'account.organization_id',
+      database.raw(`${shownState} as state`),
+      database.raw('count(*)::bigint as total'),
+    );
+  return organizations.map((organization) => {
+    const accounts = noAccounts();
+    for (const { organization_id: id, state, total } of counts) if (id === organization.id) accounts[state] = total;
+    return { ...organization, accounts };
+  });
+}
+
+/** Finds an organization; null when there is none. */
+export async function findOrganization(database: Database, id: number): Promise<OrganizationRow | null> {
+  return (await listOrganizations(database, { id }))[0] ?? null;
+}
+
+/** Returns every unit of an organization by its path, with the numbers of accounts directly in it. */
+export async function listUnits(database: Database, organizationId: number): Promise<UnitRow[]> {
+  const units = await database('organization_units')
+    .where({ organization_id: organizationId })
+    .orderBy(['path', 'id'])
+    .select<Omit<UnitRow, 'accounts'>[]>('id', 'external_id', 'parent_id', 'name');
+  const counts = await accountsOf(database)
+    .where({ 'account.organization_id': organizationId })
+    .whereNotNull('account.unit_id')
+    .groupBy('account.unit_id', database.raw(shownState))
+    .select<{ unit_id: number; state: AccountState; total: number }[]>(
+      'account.unit_id',
+      database.raw(`${shownState} as state`),
+      database.raw('count(*)::bigint as total'),
+    );
+  const byUnit = new Map<number, Record<AccountState, number>>();
+  for (const { unit_id: unit, state, total } of counts) {
+    byUnit.set(unit, { ...(byUnit.get(unit) ?? noAccounts()), [state]: total });
+  }
+  return units.map((unit) => ({ ...unit, accounts: byUnit.get(unit.id) ?? noAccounts() }));
+}
+
+/** Returns one page of the accounts of an organization by name, and their exact number. */
+export async function listAccounts(
+  database: Database,
+  query: { organizationId: number; filter: AccountFilter; page: { page: number; perPage: number } },
+): Promise<{ rows: OrganizationAccountRow[]; total: number }> {
+  const { organizationId, filter } = query;
+  const matching = () => {
+    const rows = accountsOf(database).where({ 'account.organization_id': organizationId });
+    if (filter.state !== undefined) void rows.whereRaw(`${shownState} = ?`, [filter.state]);
+    if (filter.ou !== undefined) {
+      void rows.whereRaw(
+        `account.unit_id in (select above.unit_id from organization_units as unit
+          join organization_unit_ancestors as above on above.ancestor_id = unit.id
+          where unit.external_id = ? and unit.organization_id = account.organization_id)`,
+        [filter.ou],
+      );
+    }
+    if (filter.name !== undefined) {
+      const pattern = `%${filter.name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+      void rows.where(
+        (either) => void either.whereILike('account.name', pattern).orWhereILike('account.account_id', pattern),
+      );
+    }
+    const { tag } = filter;
+    if (tag !== undefined && tag.value === null) void rows.whereRaw('jsonb_exists(account.tags, ?)', [tag.key]);
+    if (tag !== undefined && tag.value !== null) void rows.whereRaw('account.tags ->> ? = ?', [tag.key, tag.value]);
+    return rows;
+  };
+  const total = await countOf(matching());
+  const window = listWindow(query.page, total);
+  if (window === null) return { rows: [], total };
+  const order = window.reversed ? 'desc' : 'asc';
+  const rows = await matching()
+    .leftJoin('organization_units as unit', 'unit.id', 'account.unit_id')
+    .orderBy([
+      { column: 'account.name', order },
+      { column: 'account.id', order },
+    ])
+    .limit(window.limit)
+    .offset(window.offset)
+    .select<OrganizationAccountRow[]>(
+      'account.id',
+      'account.account_id',
+      'account.name',
+      'unit.external_id as ou',
+      'unit.path as ou_path',
+      'account.tags',
+      database.raw(`${shownState} as state`),
+      database.raw(`${shownReason} as reason`),
+      'account.provider_id',
+    );
+  return { rows: window.reversed ? rows.toReversed() : rows, total };
+}

@@ -1,0 +1,33 @@
+/** What the cloud says of an account: whether it can be used. */
+export const accountStandings = ['active', 'pending', 'suspended', 'closed'] as const;
+export type AccountStanding = (typeof accountStandings)[number];
+
+/**
+ * States of an account of an organization. `discovered`: not connected yet; `excluded`: the filters leave it out;
+ * `error`: it is selected but cannot be read, for the given reason.
+ */
+export const accountStates = ['discovered', 'connected', 'excluded', 'closed', 'suspended', 'error'] as const;
+export type AccountState = (typeof accountStates)[number];
+
+export const organizationStatuses = ['discovering', 'ready', 'error'] as const;
+export type OrganizationStatus = (typeof organizationStatuses)[number];
+
+/** An account as its organization lists it. */
+export interface ListedAccount {
+  accountId: string;
+  name: string;
+  standing: AccountStanding;
+  tags: Record<string, string>;
+}
+
+/** A node of the tree above the accounts: a root, an organizational unit, a folder or a management group. */
+export interface ListedUnit {
+  externalId: string;
+  name: string;
+}
+
+/** A part of an organization, in the order of reading: the organization first, and each parent before its children. */
+export type OrganizationPart =
+  | { part: 'organization'; externalId: string; managementAccountId: string }
+  | { part: 'units'; parentId: string | null; units: ListedUnit[] }
+  | { part: 'accounts'; unitId: string; accounts: ListedAccount[] };
