@@ -79,11 +79,20 @@ const readers = {
   awsCloudControl: flag('AWS_CLOUD_CONTROL', false),
   gcpEndpointUrl: url('GCP_ENDPOINT_URL', null),
   bigqueryEndpointUrl: url('BIGQUERY_ENDPOINT_URL', null),
+  gceMetadataHost: text('GCE_METADATA_HOST', '169.254.169.254'),
+  googleApplicationCredentials: text('GOOGLE_APPLICATION_CREDENTIALS', null),
+  cloudsdkConfig: text('CLOUDSDK_CONFIG', null),
+  gcpSubjectTokenDir: text('GCP_SUBJECT_TOKEN_DIR', null),
+  gcpSubjectTokenUrls: list('GCP_SUBJECT_TOKEN_URLS'),
   azureEndpointUrl: url('AZURE_ENDPOINT_URL', null),
   azureLoginUrl: url('AZURE_LOGIN_URL', null),
   kubernetesServiceHost: text('KUBERNETES_SERVICE_HOST', null),
   kubernetesServicePort: port('KUBERNETES_SERVICE_PORT', 443),
   kubernetesServiceAccountDir: text('KUBERNETES_SERVICE_ACCOUNT_DIR', '/var/run/secrets/kubernetes.io/serviceaccount'),
+  azureFederatedTokenFile: text('AZURE_FEDERATED_TOKEN_FILE', null),
+  azureImdsUrl: url('AZURE_POD_IDENTITY_AUTHORITY_HOST', 'http://169.254.169.254'),
+  identityEndpoint: url('IDENTITY_ENDPOINT', null),
+  identityHeader: secretText('IDENTITY_HEADER'),
   sampleAccount: flag('SAMPLE_ACCOUNT', true),
   sampleAccountUrl: url('SAMPLE_ACCOUNT_URL', null),
   osvSource: text('OSV_SOURCE', 'https://storage.googleapis.com/osv-vulnerabilities'),
@@ -151,6 +160,7 @@ function crossChecks(settings: Settings): string[] {
   if (/^[a-z][a-z0-9+.-]+:/i.test(settings.osvSource) && !/^https?:\/\/[^/]/i.test(settings.osvSource)) {
     faults.push('OSV_SOURCE must be a directory or an http or https URL');
   }
+  faults.push(...identitySourceFaults(settings));
   if (settings.aiBaseUrl !== null && settings.aiModel === null) faults.push('AI_BASE_URL needs AI_MODEL as well');
   faults.push(...mailFaults(settings));
   if (settings.payloadCodecKey !== null) faults.push(...keyringFaults(settings.payloadCodecKey, 'PAYLOAD_CODEC_KEY'));
@@ -161,6 +171,23 @@ function crossChecks(settings: Settings): string[] {
   for (const origin of settings.corsOrigins) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
       faults.push(`CORS_ORIGINS holds "${origin}", which is no origin such as https://console.example.com`);
+    }
+  }
+  return faults;
+}
+
+/** Returns the errors of the settings that say where cloud identities come from. */
+function identitySourceFaults({ gceMetadataHost, gcpSubjectTokenDir, gcpSubjectTokenUrls }: Settings): string[] {
+  const faults: string[] = [];
+  if (!/^(?:\[[0-9a-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i.test(gceMetadataHost)) {
+    faults.push('GCE_METADATA_HOST must be a host such as 169.254.169.254, with a port if it is not 80');
+  }
+  if (gcpSubjectTokenDir !== null && !/^\/./.test(gcpSubjectTokenDir)) {
+    faults.push('GCP_SUBJECT_TOKEN_DIR must be an absolute path of a folder other than /');
+  }
+  for (const source of gcpSubjectTokenUrls) {
+    if (!/^https?:\/\/[^/]/i.test(source) || !URL.canParse(source)) {
+      faults.push('GCP_SUBJECT_TOKEN_URLS must be http or https URLs, separated by commas');
     }
   }
   return faults;

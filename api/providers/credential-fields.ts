@@ -1,6 +1,7 @@
 import { Type, type TSchema } from 'typebox';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { badRequest } from '../errors.ts';
+import { taggedForms, taggedUnion } from '../validation/tagged-union.ts';
 import { compileCheck, type SchemaCheck } from '../validation/schema-check.ts';
 import { connectFormOf, connectForms } from './forms/forms.ts';
 import { named } from '../named.ts';
@@ -30,7 +31,11 @@ function fieldsOfAllKinds(): Map<string, TSchema[]> {
 
 function either(schemas: TSchema[]): TSchema {
   const [first, ...others] = schemas;
-  return first !== undefined && others.length === 0 ? first : Type.Union(schemas);
+  if (first !== undefined && others.length === 0) return first;
+  const tagged = schemas.map(taggedForms);
+  if (!tagged.every((forms) => forms !== null)) return Type.Union(schemas);
+  // One union of all forms: errors are those of the form that `type` names.
+  return taggedUnion(tagged.flat(), "Of the provider's kind");
 }
 
 const checks = new Map<ProviderKind, SchemaCheck>();

@@ -1,4 +1,4 @@
-import { Type, type Static, type TObject, type TUnsafe } from 'typebox';
+import { Type, type Static, type TObject, type TSchema, type TUnsafe } from 'typebox';
 
 /**
  * Returns the schema of an object whose `type` says which of the forms it has. Errors are those of that form, unlike
@@ -14,4 +14,9 @@ export function taggedUnion<Forms extends TObject[]>(
     discriminator: { propertyName: 'type' },
     oneOf: forms,
   });
+}
+
+/** Returns the forms of a tagged union; null for another schema. */
+export function taggedForms(schema: TSchema): TObject[] | null {
+  return 'discriminator' in schema && 'oneOf' in schema ? (schema.oneOf as TObject[]) : null;
 }

@@ -1585,6 +1585,49 @@ export interface components {
              */
             type: "process";
         };
+        /** @description Instead of `clientId` and `clientSecret` */
+        AzureAuthentication: components["schemas"]["AzureClientSecretAuthentication"] | components["schemas"]["AzureManagedIdentityAuthentication"] | components["schemas"]["AzureWorkloadIdentityAuthentication"] | components["schemas"]["AzureClientCertificateAuthentication"];
+        AzureClientCertificateAuthentication: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "client_certificate";
+            /** @description Application (client) id */
+            clientId: string;
+            /** @description PEM of the certificate and of its RSA private key, without a passphrase */
+            certificate: string;
+        };
+        AzureClientSecretAuthentication: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "client_secret";
+            /** @description Application (client) id */
+            clientId: string;
+            clientSecret: string;
+        };
+        /** @description The managed identity of the workers, where the operator allows it (PROCESS_IDENTITY) */
+        AzureManagedIdentityAuthentication: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "managed_identity";
+            /** @description Client id of a user-assigned identity; without it the system-assigned one */
+            clientId?: string;
+        };
+        /** @description An application that trusts the federated token of the workers (AZURE_FEDERATED_TOKEN_FILE), where the operator allows it (PROCESS_IDENTITY) */
+        AzureWorkloadIdentityAuthentication: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "workload_identity";
+            /** @description Application (client) id */
+            clientId: string;
+        };
         Baseline: {
             id: number;
             resource_id: number;
@@ -1805,22 +1848,24 @@ export interface components {
         };
         ConnectAzureRequest: {
             name: string;
-            /** @description Application (client) id */
-            clientId: string;
-            clientSecret: string;
             /** @description Directory (tenant) id */
             tenantId: string;
             /** @description Subscription id */
             subscriptionId: string;
+            /** @description Application (client) id */
+            clientId?: string;
+            clientSecret?: string;
+            authentication?: components["schemas"]["AzureAuthentication"];
         };
         ConnectGoogleCloudRequest: {
             name: string;
-            /** @description Contents of the JSON key file of a service account */
-            serviceAccountJson: string;
             /** @description e.g. payments-prod-4711 */
             projectId: string;
             /** @description Dataset of the billing export, `dataset` or `project.dataset` */
             billingDataset?: string;
+            /** @description Contents of the JSON key file of a service account */
+            serviceAccountJson?: string;
+            authentication?: components["schemas"]["GoogleCloudAuthentication"];
         };
         ConnectKubernetesRequest: {
             name: string;
@@ -1941,11 +1986,12 @@ export interface components {
             error: string | null;
             link: string | null;
         };
-        /** @description The fields of the provider's kind: cloud_a: accessKeyId, secretAccessKey, authentication; cloud_b: serviceAccountJson; cloud_c: clientId, clientSecret; orchestrator: kubeconfig, authentication */
+        /** @description The fields of the provider's kind: cloud_a: accessKeyId, secretAccessKey, authentication; cloud_b: serviceAccountJson, authentication; cloud_c: clientId, clientSecret, authentication; orchestrator: kubeconfig, authentication */
         CredentialsChange: {
             accessKeyId?: string;
             secretAccessKey?: string;
-            authentication?: components["schemas"]["AwsAuthentication"] | components["schemas"]["KubernetesAuthentication"];
+            /** @description Of the provider's kind */
+            authentication?: components["schemas"]["AwsAccessKeyAuthentication"] | components["schemas"]["AwsProcessAuthentication"] | components["schemas"]["AwsAssumeRoleAuthentication"] | components["schemas"]["GoogleCloudServiceAccountKeyAuthentication"] | components["schemas"]["GoogleCloudApplicationDefaultAuthentication"] | components["schemas"]["GoogleCloudWorkloadIdentityFederationAuthentication"] | components["schemas"]["AzureClientSecretAuthentication"] | components["schemas"]["AzureManagedIdentityAuthentication"] | components["schemas"]["AzureWorkloadIdentityAuthentication"] | components["schemas"]["AzureClientCertificateAuthentication"] | components["schemas"]["KubernetesKubeconfigAuthentication"] | components["schemas"]["KubernetesInClusterAuthentication"] | components["schemas"]["KubernetesServiceAccountAuthentication"];
             /** @description Contents of the JSON key file of a service account */
             serviceAccountJson?: string;
             /** @description Application (client) id */
@@ -2308,6 +2354,40 @@ export interface components {
             writing: components["schemas"]["WritingRequest"] | null;
             /** @description What else is recommended for the resource */
             others: components["schemas"]["Recommendation"][];
+        };
+        /** @description The identity of the workers, where the operator allows it (PROCESS_IDENTITY) */
+        GoogleCloudApplicationDefaultAuthentication: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "application_default";
+            /** @description Service accounts, each of which impersonates the next: the identity impersonates the first one, and the last one accesses the project */
+            impersonate?: string[];
+        };
+        /** @description Instead of `serviceAccountJson` */
+        GoogleCloudAuthentication: components["schemas"]["GoogleCloudServiceAccountKeyAuthentication"] | components["schemas"]["GoogleCloudApplicationDefaultAuthentication"] | components["schemas"]["GoogleCloudWorkloadIdentityFederationAuthentication"];
+        GoogleCloudServiceAccountKeyAuthentication: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service_account_key";
+            /** @description Contents of the JSON key file of a service account */
+            serviceAccountJson: string;
+            /** @description Service accounts, each of which impersonates the next: the identity impersonates the first one, and the last one accesses the project */
+            impersonate?: string[];
+        };
+        GoogleCloudWorkloadIdentityFederationAuthentication: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "workload_identity_federation";
+            /** @description Contents of a JSON file of type `external_account`, whose token source the operator allows (GCP_SUBJECT_TOKEN_DIR, GCP_SUBJECT_TOKEN_URLS) */
+            configuration: string;
+            /** @description Service accounts, each of which impersonates the next: the identity impersonates the first one, and the last one accesses the project */
+            impersonate?: string[];
         };
         Invitation: {
             id: number;
@@ -3435,6 +3515,11 @@ export type AwsAccessKeyAuthentication = components['schemas']['AwsAccessKeyAuth
 export type AwsAssumeRoleAuthentication = components['schemas']['AwsAssumeRoleAuthentication'];
 export type AwsAuthentication = components['schemas']['AwsAuthentication'];
 export type AwsProcessAuthentication = components['schemas']['AwsProcessAuthentication'];
+export type AzureAuthentication = components['schemas']['AzureAuthentication'];
+export type AzureClientCertificateAuthentication = components['schemas']['AzureClientCertificateAuthentication'];
+export type AzureClientSecretAuthentication = components['schemas']['AzureClientSecretAuthentication'];
+export type AzureManagedIdentityAuthentication = components['schemas']['AzureManagedIdentityAuthentication'];
+export type AzureWorkloadIdentityAuthentication = components['schemas']['AzureWorkloadIdentityAuthentication'];
 export type Baseline = components['schemas']['Baseline'];
 export type BaselineComparison = components['schemas']['BaselineComparison'];
 export type BaselineDifference = components['schemas']['BaselineDifference'];
@@ -3507,6 +3592,10 @@ export type FrameworkEdition = components['schemas']['FrameworkEdition'];
 export type FrameworkId = components['schemas']['FrameworkId'];
 export type FrameworkVersion = components['schemas']['FrameworkVersion'];
 export type GeneratedRecommendation = components['schemas']['GeneratedRecommendation'];
+export type GoogleCloudApplicationDefaultAuthentication = components['schemas']['GoogleCloudApplicationDefaultAuthentication'];
+export type GoogleCloudAuthentication = components['schemas']['GoogleCloudAuthentication'];
+export type GoogleCloudServiceAccountKeyAuthentication = components['schemas']['GoogleCloudServiceAccountKeyAuthentication'];
+export type GoogleCloudWorkloadIdentityFederationAuthentication = components['schemas']['GoogleCloudWorkloadIdentityFederationAuthentication'];
 export type Invitation = components['schemas']['Invitation'];
 export type InvitationAcceptance = components['schemas']['InvitationAcceptance'];
 export type InvitationPreview = components['schemas']['InvitationPreview'];

@@ -7,6 +7,7 @@ import { countedFaults, partial, throttled, type Fault } from './google-cloud/fa
 import { pageOf } from './google-cloud/pages.ts';
 import { shownPolicy } from './google-cloud/policies.ts';
 import { refuseRequest } from './google-cloud/refuse-request.ts';
+import { answerIdentity, type GoogleTrust } from './google-cloud/identity.ts';
 import { IssuedTokens } from './google-cloud/tokens.ts';
 
 /**
@@ -22,6 +23,8 @@ export interface GoogleCloud {
   methods: ReadonlySet<string>;
   /** Scopes that tokens were requested, each once. */
   scopes: readonly string[];
+  /** The tokens of the project; a metadata server issues some of them. */
+  tokens: IssuedTokens;
   /** Makes calls fail from now on. */
   fail(fault: Fault): void;
   /** Ends all faults. */
@@ -49,18 +52,22 @@ export async function startGoogleCloud({
   behind = null,
   pageSize = defaultPageSize,
   adapt = (_call, answer) => answer,
+  trust = null,
+  tokenSeconds = 3_600,
 }: {
   answers?: Answers;
   behind?: string | null;
   pageSize?: number;
   adapt?: (call: DescribedCall, answer: object) => object;
+  trust?: GoogleTrust | null;
+  tokenSeconds?: number;
 } = {}): Promise<GoogleCloud> {
   const calls: string[] = [];
   const methods = new Set<string>();
   const mistakes = new Set<string>();
   const counts = new Map<string, number>();
   const hung = new Set<ServerResponse>();
-  const tokens = new IssuedTokens();
+  const tokens = new IssuedTokens({ seconds: tokenSeconds });
   const faults = countedFaults();
   const cloud = { url: '', answers };
 
@@ -103,6 +110,11 @@ export async function startGoogleCloud({
   async function answer(request: Request): Promise<{ given: Answer; isTruncated: boolean }> {
     const whole = (given: Answer) => ({ given, isTruncated: false });
     const { pathname, searchParams } = request.url;
+    if (trust !== null) {
+      const { verb, authorization, text } = request;
+      const given = await answerIdentity({ verb, path: pathname, authorization, text }, { trust, tokens });
+      if (given !== null) return whole(given);
+    }
     if (pathname === '/token') return whole(grant(request.text));
     const call = findCall(request.verb, pathname);
     if (call === null) {
@@ -163,6 +175,7 @@ export async function startGoogleCloud({
     calls,
     methods,
     scopes: tokens.scopes,
+    tokens,
     fail: (fault) => faults.add(fault),
     recover: () => faults.clear(),
     get answers() {

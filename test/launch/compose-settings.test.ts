@@ -29,6 +29,7 @@ const secretsOf: Record<string, string[]> = {
     'SMTP_URL',
     'NVD_API_KEY',
     'AI_API_KEY',
+    'IDENTITY_HEADER',
     'OTEL_EXPORTER_OTLP_HEADERS',
   ],
   migrate: ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_SEALER_URL', 'ADMIN_PASSWORD'],

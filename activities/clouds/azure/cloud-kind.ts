@@ -1,9 +1,15 @@
-import { requiredText, type CloudKind, type CloudPlatform } from '../cloud-kind.ts';
+import { requireProcessIdentity, requiredText, type CloudKind, type CloudPlatform } from '../cloud-kind.ts';
 import { CloudError } from '../errors.ts';
+import { azureAccess, azureTokens } from './access/access.ts';
+import type { ManagedIdentityPlaces } from './access/managed-identity.ts';
 import { azureUnits } from './resources.ts';
-import { createAzureSession } from './session/session.ts';
+import { createAzureSession, managerUrl } from './session/session.ts';
 
 const connections = 16;
+const identityConnections = 4;
+
+/** Types of authentication that use the identity of the workers. */
+const ownIdentities: ReadonlySet<string> = new Set(['managed_identity', 'workload_identity']);
 
 /**
  * Returns where the sample account is served: its own origin and nothing else, over connections that reach nothing
@@ -22,26 +28,41 @@ function sampleEndpoint({ settings, outbound, onClose }: Pick<CloudPlatform, 'se
   return () => ({ endpointUrl: url, loginUrl: url, dispatcher });
 }
 
-/** Azure subscriptions. Credentials: `clientId`, `clientSecret`; scope: `tenantId`, `subscriptionId`. */
+/** Azure subscriptions. Credentials: those of `access/access.ts`; scope: `tenantId`, `subscriptionId`. */
 export const azureCloud: CloudKind = {
   listings: azureUnits,
   start({ settings, outbound, onCall, onClose }) {
-    const { azureEndpointUrl, azureLoginUrl } = settings;
+    const { azureEndpointUrl, azureLoginUrl, azureImdsUrl, identityEndpoint, identityHeader } = settings;
     const dispatcher = outbound([azureEndpointUrl, azureLoginUrl]).createDispatcher({ connections });
+    const identityDispatcher = outbound([azureImdsUrl, identityEndpoint]).createDispatcher({
+      connections: identityConnections,
+    });
     onClose(() => void dispatcher.close());
+    onClose(() => void identityDispatcher.close());
+    const managedIdentity: ManagedIdentityPlaces = {
+      imdsUrl: azureImdsUrl,
+      platform:
+        identityEndpoint === null || identityHeader === null
+          ? null
+          : { endpoint: identityEndpoint, header: identityHeader },
+      dispatcher: identityDispatcher,
+    };
     const sample = sampleEndpoint({ settings, outbound, onClose });
-    return ({ credentials, scope }) =>
-      createAzureSession({
-        credentials: {
-          tenantId: requiredText(scope, 'tenantId'),
-          clientId: requiredText(credentials, 'clientId'),
-          clientSecret: requiredText(credentials, 'clientSecret'),
-        },
+    return ({ credentials, scope }) => {
+      if (ownIdentities.has(credentials['authentication'] ?? '')) requireProcessIdentity(settings);
+      const tenantId = requiredText(scope, 'tenantId');
+      const place =
+        scope['sample'] === true ? sample() : { endpointUrl: azureEndpointUrl, loginUrl: azureLoginUrl, dispatcher };
+      const baseUrl = managerUrl(place.endpointUrl);
+      const access = azureAccess(credentials, { tenantId, federatedTokenFile: settings.azureFederatedTokenFile });
+      return createAzureSession({
+        tokens: azureTokens(access, { ...place, audience: baseUrl, managedIdentity }),
+        tenantId,
         subscriptionId: requiredText(scope, 'subscriptionId'),
-        ...(scope['sample'] === true
-          ? sample()
-          : { endpointUrl: azureEndpointUrl, loginUrl: azureLoginUrl, dispatcher }),
+        baseUrl,
+        dispatcher: place.dispatcher,
         onCall,
       });
+    };
   },
 };

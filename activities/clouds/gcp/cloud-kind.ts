@@ -1,23 +1,44 @@
-import { requiredText, type CloudKind } from '../cloud-kind.ts';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { requireProcessIdentity, requiredText, type CloudKind } from '../cloud-kind.ts';
+import { gcpAccess, gcpTokens } from './access/access.ts';
+import type { AccessPlaces } from './access/places.ts';
 import { gcpUnits } from './resources.ts';
 import { createGcpSession } from './session/session.ts';
 
 const connections = 16;
+const identityConnections = 4;
+const gcloudFileName = 'application_default_credentials.json';
 
-/** Google Cloud projects. Credentials: `clientEmail`, `privateKey`, `privateKeyId`; scope: `projectId` and, if there is one, `billingDataset`. */
+/**
+ * Google Cloud projects. Credentials: those of `access/access.ts`; scope: `projectId` and, if there is one,
+ * `billingDataset`.
+ */
 export const gcpCloud: CloudKind = {
   listings: gcpUnits,
   start({ settings, fingerprint, outbound, onCall, onClose }) {
-    const { gcpEndpointUrl, bigqueryEndpointUrl } = settings;
+    const { gcpEndpointUrl, bigqueryEndpointUrl, gceMetadataHost, gcpSubjectTokenUrls } = settings;
     const dispatcher = outbound([gcpEndpointUrl, bigqueryEndpointUrl]).createDispatcher({ connections });
+    const identityDispatcher = outbound([`http://${gceMetadataHost}`, ...gcpSubjectTokenUrls]).createDispatcher({
+      connections: identityConnections,
+    });
     onClose(() => void dispatcher.close());
-    return ({ credentials, scope }) =>
-      createGcpSession({
-        key: {
-          clientEmail: requiredText(credentials, 'clientEmail'),
-          privateKey: requiredText(credentials, 'privateKey'),
-          privateKeyId: credentials['privateKeyId'] ?? null,
-        },
+    onClose(() => void identityDispatcher.close());
+    const places: AccessPlaces = {
+      endpointUrl: gcpEndpointUrl,
+      dispatcher,
+      identityDispatcher,
+      metadataHost: gceMetadataHost,
+      credentialsFile: settings.googleApplicationCredentials,
+      gcloudFile: join(settings.cloudsdkConfig ?? join(homedir(), '.config', 'gcloud'), gcloudFileName),
+      tokenDirectory: settings.gcpSubjectTokenDir,
+      tokenUrls: gcpSubjectTokenUrls,
+    };
+    return ({ credentials, scope }) => {
+      const access = gcpAccess(credentials);
+      if (access.type === 'application_default') requireProcessIdentity(settings);
+      return createGcpSession({
+        tokens: gcpTokens(access, places),
         projectId: requiredText(scope, 'projectId'),
         endpointUrl: gcpEndpointUrl,
         bigqueryEndpointUrl,
@@ -26,5 +47,6 @@ export const gcpCloud: CloudKind = {
         onCall,
         fingerprint,
       });
+    };
   },
 };

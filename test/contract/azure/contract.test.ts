@@ -9,18 +9,18 @@ import { azureOperations, azureUnits } from '../../../activities/clouds/azure/re
 import type { AzureRun } from '../../../activities/clouds/azure/session/azure-run.ts';
 import { createAzureCalls } from '../../../activities/clouds/azure/session/calls.ts';
 import { visibleSubscription } from '../../../activities/clouds/azure/session/session.ts';
-import { createTokenSource } from '../../../activities/clouds/azure/session/token.ts';
 import type { CollectedResource } from '../../../activities/clouds/cloud.ts';
 import { unitListings } from '../../../activities/clouds/shared/unit-listings.ts';
 import { calledOperations } from '../../descriptions/azure/called-operations.ts';
 import { describedCalls } from '../../../activities/clouds/azure/descriptions/described-call.ts';
 import { descriptionFolder, readDescriptions } from '../../../activities/clouds/azure/descriptions/description.ts';
 import { startAzure, type Azure } from '../../emulators/azure.ts';
-import { azureIds, azureSecret } from '../../emulators/azure-subscription.ts';
+import { azureIds } from '../../emulators/azure-subscription.ts';
 import { everyOperation } from './every-operation.ts';
 import { assertReadFields } from '../read-fields.ts';
 import { Recorder } from './recorder.ts';
 import { metricValues, wholeSubscription } from './whole-subscription.ts';
+import { azureSecretTokens } from '../../helpers/cloud-access.ts';
 import { noDeadline } from '../../helpers/no-deadline.ts';
 
 /** Fields that code for several models looks for in each, although some have it not. */
@@ -38,8 +38,7 @@ async function drained<Page>(pages: AsyncIterable<Page>): Promise<Page[]> {
 
 function runOn(azure: Azure, recorder: Recorder, dispatcher: Agent): AzureRun {
   const signal = noDeadline();
-  const credentials = { tenantId: azureIds.tenantId, clientId: azureIds.clientId, clientSecret: azureSecret };
-  const tokens = createTokenSource({ ...credentials, loginUrl: azure.url, audience: azure.url, dispatcher });
+  const tokens = azureSecretTokens(azure.url);
   const calls = createAzureCalls({ tokens, baseUrl: azure.url, dispatcher, signal, limit: (work) => work() });
   const { subscriptionId, tenantId } = azureIds;
   return { calls: recorder.over(calls), subscriptionId, tenantId, signal };

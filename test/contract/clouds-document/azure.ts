@@ -3,15 +3,15 @@ import { describedCalls, findCall } from '../../../activities/clouds/azure/descr
 import { azureUnits } from '../../../activities/clouds/azure/resources.ts';
 import type { AzureRun } from '../../../activities/clouds/azure/session/azure-run.ts';
 import { createAzureCalls, type AzureCalls } from '../../../activities/clouds/azure/session/calls.ts';
-import { createTokenSource } from '../../../activities/clouds/azure/session/token.ts';
 import { azure as azureTypes } from '../../../domain/clouds/azure/resource-types.ts';
 import { startAzure } from '../../emulators/azure.ts';
-import { azureIds, azureSecret } from '../../emulators/azure-subscription.ts';
+import { azureIds } from '../../emulators/azure-subscription.ts';
 import { Recorder } from '../azure/recorder.ts';
 import { wholeSubscription } from '../azure/whole-subscription.ts';
 import type { CloudPage } from './cloud-page.ts';
 import { observeListings } from './observed-listings.ts';
 import type { Trace } from './trace.ts';
+import { azureSecretTokens } from '../../helpers/cloud-access.ts';
 import { noDeadline } from '../../helpers/no-deadline.ts';
 
 const introduction = `One token is requested per hour. Reading is free of charge. Resource Graph allows a user 15 queries in five seconds, and
@@ -25,9 +25,8 @@ export async function azurePage(): Promise<CloudPage> {
   const azure = await startAzure(wholeSubscription());
   const dispatcher = new Agent();
   const signal = noDeadline();
-  const { tenantId, clientId, subscriptionId } = azureIds;
-  const credentials = { tenantId, clientId, clientSecret: azureSecret };
-  const tokens = createTokenSource({ ...credentials, loginUrl: azure.url, audience: azure.url, dispatcher });
+  const { tenantId, subscriptionId } = azureIds;
+  const tokens = azureSecretTokens(azure.url);
   const calls = createAzureCalls({ tokens, baseUrl: azure.url, dispatcher, signal, limit: (work) => work() });
   const runWith = (trace: Trace): AzureRun => ({
     calls: traced(calls, trace),

@@ -3,11 +3,10 @@ import { findCall, describedCalls } from '../../../activities/clouds/gcp/descrip
 import { gcpUnits } from '../../../activities/clouds/gcp/resources.ts';
 import { createGcpCalls, type GcpCalls } from '../../../activities/clouds/gcp/session/calls.ts';
 import type { GcpRun } from '../../../activities/clouds/gcp/session/gcp-run.ts';
-import { createTokenSource } from '../../../activities/clouds/gcp/session/token.ts';
 import { gcp } from '../../../domain/clouds/gcp/resource-types.ts';
 import { startGoogleCloud } from '../../emulators/google-cloud.ts';
 import { googleProject, testProject } from '../../emulators/google-project.ts';
-import { googlePrivateKey } from '../../helpers/google-key.ts';
+import { googleKeyTokens } from '../../helpers/cloud-access.ts';
 import { fullAnswer } from '../google-cloud/full-answers.ts';
 import { Recorder } from '../google-cloud/recorder.ts';
 import type { CloudPage } from './cloud-page.ts';
@@ -27,9 +26,8 @@ export async function googleCloudPage(): Promise<CloudPage> {
   const cloud = await startGoogleCloud({ answers: googleProject(), adapt: fullAnswer });
   const dispatcher = new Agent();
   const signal = noDeadline();
-  const key = { clientEmail: 'auditor@example.com', privateKey: googlePrivateKey, privateKeyId: null };
   const calls = createGcpCalls({
-    tokens: createTokenSource({ key, tokenUrl: `${cloud.url}/token`, dispatcher }),
+    tokens: googleKeyTokens(cloud.url),
     endpointUrl: cloud.url,
     dispatcher,
     signal,

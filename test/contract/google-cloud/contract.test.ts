@@ -10,7 +10,6 @@ import { gcpUnits } from '../../../activities/clouds/gcp/resources.ts';
 import { createGcpCalls } from '../../../activities/clouds/gcp/session/calls.ts';
 import type { GcpRun } from '../../../activities/clouds/gcp/session/gcp-run.ts';
 import { visibleProject } from '../../../activities/clouds/gcp/session/session.ts';
-import { createTokenSource } from '../../../activities/clouds/gcp/session/token.ts';
 import { unitListings } from '../../../activities/clouds/shared/unit-listings.ts';
 import { calledMethods } from '../../descriptions/google-cloud/called-methods.ts';
 import { describedCalls } from '../../../activities/clouds/gcp/descriptions/described-call.ts';
@@ -19,7 +18,7 @@ import type { FieldType } from '../../../activities/clouds/shared/descriptions/f
 import { startGoogleCloud, type GoogleCloud } from '../../emulators/google-cloud.ts';
 import { refusal, type Answers } from '../../emulators/google-cloud/answers.ts';
 import { googleProject, testProject } from '../../emulators/google-project.ts';
-import { googlePrivateKey } from '../../helpers/google-key.ts';
+import { googleKeyTokens } from '../../helpers/cloud-access.ts';
 import { billingExport, everyCondition, instanceInventory, osInventoryPath, timeSeries } from './answers.ts';
 import { fullAnswer } from './full-answers.ts';
 import { assertReadFields } from '../read-fields.ts';
@@ -89,10 +88,9 @@ async function drained<Page>(pages: AsyncIterable<Page>): Promise<Page[]> {
 async function everyCall(cloud: GoogleCloud, recorder: Recorder): Promise<void> {
   const dispatcher = new Agent();
   const signal = noDeadline();
-  const key = { clientEmail: 'auditor@example.com', privateKey: googlePrivateKey, privateKeyId: null };
   const calls = recorder.over(
     createGcpCalls({
-      tokens: createTokenSource({ key, tokenUrl: `${cloud.url}/token`, dispatcher }),
+      tokens: googleKeyTokens(cloud.url),
       endpointUrl: cloud.url,
       dispatcher,
       signal,

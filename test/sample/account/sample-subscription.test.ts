@@ -14,6 +14,7 @@ import {
   sampleSubscription,
 } from '../../../sample/account/sample-subscription.ts';
 import { startArmServer } from '../../../sample/azure/server.ts';
+import { azureSecretTokens } from '../../helpers/cloud-access.ts';
 import { noDeadline } from '../../helpers/no-deadline.ts';
 
 const account = () => sampleSubscription({ bornOn: '2026-11-01', now: () => new Date('2026-11-01T12:00:00Z') });
@@ -23,10 +24,10 @@ async function inventory(): Promise<CollectedResource[]> {
   const subscription = account();
   const server = await startArmServer(subscription);
   const session = createAzureSession({
-    credentials: { ...sampleIds, clientSecret: subscription.clientSecret },
+    tokens: azureSecretTokens(server.url, { ...sampleIds, clientSecret: subscription.clientSecret }),
+    tenantId: sampleIds.tenantId,
     subscriptionId: sampleIds.subscriptionId,
-    endpointUrl: server.url,
-    loginUrl: server.url,
+    baseUrl: server.url,
     dispatcher: new Agent(),
   });
   const signal = noDeadline();

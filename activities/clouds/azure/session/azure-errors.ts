@@ -1,4 +1,5 @@
 import { CloudError, type CloudErrorKind } from '../../errors.ts';
+import { shortReason } from '../../shared/token-endpoint.ts';
 
 /** The used parts of Azure Resource Manager's error body. */
 interface ErrorBody {
@@ -104,17 +105,16 @@ const finalLoginErrors = new Set([
 ]);
 
 /**
- * Returns what a failed exchange of the client secret for a token means. The library puts the login endpoint's answer
- * into its message alone: `invalid_client: Error(s): 7000215 - … - Description: AADSTS7000215: … - Correlation ID: …`.
+ * Returns what a failed sign-in of an application means. The library puts the login endpoint's answer into its message
+ * alone: `invalid_client: Error(s): 7000215 - … - Description: AADSTS7000215: … - Correlation ID: …`.
  */
-export function tokenFault(fault: unknown): CloudError {
+export function tokenFault(fault: unknown, { clientId }: { clientId: string }): CloudError {
   const call = 'login:token';
   const said = fault instanceof Error ? fault.message : '';
   const [, code = ''] = /^([a-z_]+):/.exec(said) ?? [];
   if (finalLoginErrors.has(code)) {
-    const [, description = 'the client secret was refused'] =
-      /Description: (.*?)(?: - Correlation ID|[\r\n]|$)/.exec(said) ?? [];
-    const message = `${code}: ${description}`.slice(0, longestMessage);
+    const [, description = 'no reason was given'] = /Description: (.*?)(?: - Correlation ID|[\r\n]|$)/.exec(said) ?? [];
+    const message = `the application ${clientId} was refused: ${code}: ${shortReason(description)}`;
     return new CloudError({ kind: 'bad_credentials', call, message, code });
   }
   return new CloudError({ kind: 'unavailable', call, message: 'the login endpoint returned no token', cause: fault });

@@ -5,6 +5,7 @@ import { carryOut } from '../../shared/carry-out.ts';
 import { ConcurrencyLimit } from '../../shared/concurrency.ts';
 import type { CloudCall } from '../../cloud-kind.ts';
 import { CloudError } from '../../errors.ts';
+import type { TokenSource } from '../../shared/token-source.ts';
 import { unitListings, unitOfType } from '../../shared/unit-listings.ts';
 import type { AzureRun } from './azure-run.ts';
 import { createAzureCalls } from './calls.ts';
@@ -13,34 +14,36 @@ import { azureUnits } from '../resources.ts';
 import { azureReach } from './operation-reach.ts';
 import { azureMetrics } from '../metrics/metrics.ts';
 import { packagedTypes, readPackages } from '../packages/packages.ts';
-import { createTokenSource } from './token.ts';
 
 const callsAtOnce = 16;
 const publicManager = 'https://management.azure.com';
 
+/** Returns Resource Manager's address: the configured one, or that of the public cloud. */
+export function managerUrl(endpointUrl: string | null): string {
+  return endpointUrl?.replace(/\/$/, '') ?? publicManager;
+}
+
 /**
  * Opens a session with an Azure subscription; no call is made before one of its methods is used.
  *
- * - `endpointUrl` takes the calls of Resource Manager and `loginUrl` those for tokens, for sovereign clouds and
- *   emulators.
+ * - `tokens` are those of the identity that accesses the subscription.
+ * - `baseUrl` is Resource Manager's address, that of a sovereign cloud or of an emulator.
  * - `dispatcher` are the guarded connections, which the caller owns.
  */
 export function createAzureSession(options: {
-  credentials: { tenantId: string; clientId: string; clientSecret: string };
+  tokens: TokenSource;
+  tenantId: string;
   subscriptionId: string;
-  endpointUrl: string | null;
-  loginUrl: string | null;
+  baseUrl: string;
   dispatcher: Dispatcher;
   /** Called for every call. */
   onCall?: (call: CloudCall) => void;
 }): CloudSession {
-  const { credentials, subscriptionId, loginUrl, dispatcher } = options;
-  const baseUrl = options.endpointUrl?.replace(/\/$/, '') ?? publicManager;
+  const { tokens, tenantId, subscriptionId, baseUrl, dispatcher } = options;
   const limit = new ConcurrencyLimit(callsAtOnce);
-  const tokens = createTokenSource({ ...credentials, loginUrl, audience: baseUrl, dispatcher });
   const runWith = (signal: AbortSignal): AzureRun => ({
     subscriptionId,
-    tenantId: credentials.tenantId,
+    tenantId,
     signal,
     calls: createAzureCalls({
       tokens,

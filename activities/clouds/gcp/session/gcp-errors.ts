@@ -1,4 +1,5 @@
 import { CloudError, type CloudErrorKind } from '../../errors.ts';
+import { shortReason } from '../../shared/token-endpoint.ts';
 
 /** The used parts of Google's error body (AIP-193, and the older format of Compute Engine and Cloud Storage). */
 interface ErrorBody {
@@ -93,7 +94,7 @@ const finalTokenErrors = new Set([
 ]);
 
 /** Returns what a failed exchange of the key for a token means. */
-export function tokenFault(error: unknown): CloudError {
+export function tokenFault(error: unknown, { clientEmail }: { clientEmail: string }): CloudError {
   const call = 'oauth2:token';
   const response =
     typeof error === 'object' && error !== null && 'response' in error
@@ -102,11 +103,16 @@ export function tokenFault(error: unknown): CloudError {
   const data = response?.data as ErrorBody | string | undefined;
   if (typeof data === 'object' && typeof data.error === 'string') {
     const isFinal = finalTokenErrors.has(data.error);
-    const message = `${data.error}: ${data.error_description ?? 'the key was refused'}`.slice(0, longestMessage);
+    const reason = shortReason(data.error_description ?? 'the key was refused');
+    const message = `the service account ${clientEmail} was refused: ${data.error}: ${reason}`;
     return new CloudError({ kind: isFinal ? 'bad_credentials' : 'unavailable', call, message, code: data.error });
   }
   if (error instanceof Error && /DECODER|PEM|asymmetric|key/i.test(error.message) && response === undefined) {
-    return new CloudError({ kind: 'bad_credentials', call, message: 'the private key cannot be read' });
+    return new CloudError({
+      kind: 'bad_credentials',
+      call,
+      message: `the private key of ${clientEmail} cannot be read`,
+    });
   }
   return new CloudError({ kind: 'unavailable', call, message: 'the token endpoint returned no token', cause: error });
 }

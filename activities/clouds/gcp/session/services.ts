@@ -21,6 +21,3 @@ export const gcpHosts = {
 } as const;
 
 export type GcpService = keyof typeof gcpHosts;
-
-/** Google Cloud's token endpoint; the only one that a key file may name. */
-export const googleTokenUrl = 'https://oauth2.googleapis.com/token';

@@ -4,6 +4,7 @@ import { ConcurrencyLimit } from '../../shared/concurrency.ts';
 import { globalRegion, type CloudSession } from '../../cloud.ts';
 import type { CloudCall } from '../../cloud-kind.ts';
 import { CloudError } from '../../errors.ts';
+import type { TokenSource } from '../../shared/token-source.ts';
 import { unitListings } from '../../shared/unit-listings.ts';
 import { createGcpCalls } from './calls.ts';
 import { gcpCosts } from '../costs/costs.ts';
@@ -11,19 +12,19 @@ import type { GcpRun } from './gcp-run.ts';
 import { gcpUnits } from '../resources.ts';
 import { gcpMetrics } from '../metrics/metrics.ts';
 import { packagedTypes, readPackages } from '../packages/packages.ts';
-import { createTokenSource, type ServiceAccountKey } from './token.ts';
 
 const callsAtOnce = 16;
 
 /**
  * Opens a session with a Google Cloud project; no call is made before one of its methods is used.
  *
- * - `endpointUrl` takes all calls, and `/token` below it those for tokens, instead of Google's own hosts.
+ * - `tokens` are those of the identity that accesses the project.
+ * - `endpointUrl` takes all calls instead of Google's own hosts.
  * - `dispatcher` are the guarded connections, which the caller owns.
  * - `fingerprint` replaces secrets in configurations.
  */
 export function createGcpSession(options: {
-  key: ServiceAccountKey;
+  tokens: TokenSource;
   projectId: string;
   endpointUrl: string | null;
   /** Endpoint for BigQuery calls, if not `endpointUrl`. */
@@ -35,14 +36,9 @@ export function createGcpSession(options: {
   onCall?: (call: CloudCall) => void;
   fingerprint: (secret: string) => string;
 }): CloudSession {
-  const { key, projectId, endpointUrl, bigqueryEndpointUrl, billingDataset, dispatcher, fingerprint } = options;
+  const { tokens, projectId, endpointUrl, bigqueryEndpointUrl, billingDataset, dispatcher, fingerprint } = options;
   const limit = new ConcurrencyLimit(callsAtOnce);
   const assets = { usable: true };
-  const tokens = createTokenSource({
-    key,
-    dispatcher,
-    tokenUrl: endpointUrl === null ? null : `${endpointUrl.replace(/\/$/, '')}/token`,
-  });
   const runWith = (signal: AbortSignal): GcpRun => ({
     projectId,
     signal,
@@ -91,7 +87,7 @@ export function createGcpSession(options: {
   };
 }
 
-/** Returns the project's id. Throws `CloudError` when the key may not see the project. */
+/** Returns the project's id. Throws `CloudError` when the identity may not see the project. */
 export async function visibleProject({ calls, projectId }: Pick<GcpRun, 'calls' | 'projectId'>): Promise<string> {
   const call = 'cloudresourcemanager:projects.get';
   const refused = (message: string): CloudError => new CloudError({ kind: 'bad_credentials', call, message });

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { createAzureSession } from '../../../../activities/clouds/azure/session/session.ts';
+import { azureTokens } from '../../../../activities/clouds/azure/access/access.ts';
+import { createAzureSession, managerUrl } from '../../../../activities/clouds/azure/session/session.ts';
 import type { CollectedResource } from '../../../../activities/clouds/cloud.ts';
 import { wholeSubscription } from '../../../contract/azure/whole-subscription.ts';
 import { startAzure, type Azure } from '../../../emulators/azure.ts';
-import { azureIds, azureSecret } from '../../../emulators/azure-subscription.ts';
+import { azureIds } from '../../../emulators/azure-subscription.ts';
+import { azurePlaces, secretAccess } from '../../../helpers/cloud-access.ts';
 import { RedirectingDispatcher } from '../../../helpers/redirected-connections.ts';
 import { azureSession, listed } from './subscription-under-test.ts';
 
@@ -42,10 +44,13 @@ describe('A sync of an Azure subscription with the names of its own cloud', func
     it(`calls no host but those of ${name}, and finds what is there`, async () => {
       const dispatcher = new RedirectingDispatcher(azure.url);
       const session = createAzureSession({
-        credentials: { tenantId: azureIds.tenantId, clientId: azureIds.clientId, clientSecret: azureSecret },
+        tokens: azureTokens(
+          secretAccess(),
+          azurePlaces(azure.url, { loginUrl: login, audience: managerUrl(manager), dispatcher }),
+        ),
+        tenantId: azureIds.tenantId,
         subscriptionId: azureIds.subscriptionId,
-        endpointUrl: manager,
-        loginUrl: login,
+        baseUrl: managerUrl(manager),
         dispatcher,
       });
       await session.verify(AbortSignal.timeout(30_000));

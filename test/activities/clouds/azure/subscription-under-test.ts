@@ -1,7 +1,9 @@
 import { Agent } from 'undici';
 import { createAzureSession } from '../../../../activities/clouds/azure/session/session.ts';
 import type { CloudSession, CollectedResource } from '../../../../activities/clouds/cloud.ts';
+import type { TokenSource } from '../../../../activities/clouds/shared/token-source.ts';
 import { azureIds, azureSecret } from '../../../emulators/azure-subscription.ts';
+import { azureSecretTokens } from '../../../helpers/cloud-access.ts';
 import { noDeadline } from '../../../helpers/no-deadline.ts';
 
 const dispatcher = new Agent();
@@ -9,13 +11,16 @@ const dispatcher = new Agent();
 /** A session with the subscription behind an endpoint. */
 export function azureSession(
   url: string,
-  { clientSecret = azureSecret }: { clientSecret?: string } = {},
+  {
+    clientSecret = azureSecret,
+    tokens = azureSecretTokens(url, { clientSecret }),
+  }: { clientSecret?: string; tokens?: TokenSource } = {},
 ): CloudSession {
   return createAzureSession({
-    credentials: { tenantId: azureIds.tenantId, clientId: azureIds.clientId, clientSecret },
+    tokens,
+    tenantId: azureIds.tenantId,
     subscriptionId: azureIds.subscriptionId,
-    endpointUrl: url,
-    loginUrl: url,
+    baseUrl: url,
     dispatcher,
   });
 }

@@ -1,8 +1,9 @@
 import { Agent } from 'undici';
 import type { CloudSession, CollectedResource } from '../../../../activities/clouds/cloud.ts';
+import type { TokenSource } from '../../../../activities/clouds/shared/token-source.ts';
 import { createGcpSession } from '../../../../activities/clouds/gcp/session/session.ts';
 import { testProject } from '../../../emulators/google-project.ts';
-import { googlePrivateKey } from '../../../helpers/google-key.ts';
+import { googleKeyTokens } from '../../../helpers/cloud-access.ts';
 import { noDeadline } from '../../../helpers/no-deadline.ts';
 
 const dispatcher = new Agent();
@@ -10,10 +11,14 @@ const dispatcher = new Agent();
 /** A session with the project behind an endpoint, or with another one whose bill is in a dataset. */
 export function gcpSession(
   endpointUrl: string,
-  { projectId = testProject, billingDataset = null }: { projectId?: string; billingDataset?: string | null } = {},
+  {
+    projectId = testProject,
+    billingDataset = null,
+    tokens = googleKeyTokens(endpointUrl),
+  }: { projectId?: string; billingDataset?: string | null; tokens?: TokenSource } = {},
 ): CloudSession {
   return createGcpSession({
-    key: { clientEmail: 'auditor@example.com', privateKey: googlePrivateKey, privateKeyId: null },
+    tokens,
     projectId,
     endpointUrl,
     bigqueryEndpointUrl: null,
