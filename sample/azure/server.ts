@@ -27,12 +27,16 @@ export interface ArmCall {
 export interface ArmServer {
   /** Address of Resource Manager and of the login endpoint. */
   url: string;
+  /** Issues a token, as the login endpoint does. */
+  issueToken(): string;
+  /** How many tokens were issued. */
+  tokensIssued(): number;
   /** Revokes every token issued so far. */
   endTokens(): void;
   stop(): Promise<void>;
 }
 
-const tokenSeconds = 3_600;
+const usualTokenSeconds = 3_600;
 const pageSizeAtMost = 1_000;
 const costRowsPerPage = 10_000;
 const bodyBytesAtMost = 1_000_000;
@@ -46,12 +50,16 @@ const gone = (path: string): ArmAnswer => refusal(404, 'ResourceNotFound', `The 
 /**
  * Serves a subscription over HTTP as Azure does: tokens only for the right client secret, lists in pages with
  * `nextLink`, single resources, queries of Resource Graph with `$skipToken`, the bill, and changes of resources.
- * `intercept` is called first, for tests that need another response. `pageSize` makes pages smaller.
+ * `intercept` is called first, for tests that need another response. `pageSize` makes pages smaller, `tokenSeconds` the
+ * life of tokens. `assertionFault` verifies a client assertion in place of the secret.
  */
 export async function startArmServer(
   subscription: Subscription,
   options: {
     pageSize?: number;
+    tokenSeconds?: number;
+    /** Returns what is wrong with a client assertion; null if nothing is. */
+    assertionFault?: (form: URLSearchParams) => Promise<string | null>;
     intercept?: (call: ArmCall) => ArmAnswer | 'hang' | null;
     /** Gets the response to each call before it is sent, and may change it. */
     review?: (call: ArmCall, answer: ArmAnswer) => ArmAnswer;
@@ -59,11 +67,21 @@ export async function startArmServer(
     onChange?: (id: string) => Promise<void>;
   } = {},
 ): Promise<ArmServer> {
-  const tokens = new Set<string>();
+  /** Token → when it expires. */
+  const tokens = new Map<string, number>();
+  const tokenSeconds = options.tokenSeconds ?? usualTokenSeconds;
+  let issued = 0;
   const pageSize = Math.min(options.pageSize ?? pageSizeAtMost, pageSizeAtMost);
   const own = `/subscriptions/${subscription.subscriptionId}`.toLowerCase();
 
-  function login(request: IncomingMessage, path: string, body: string): ArmAnswer | null {
+  function issueToken(): string {
+    const token = randomBytes(24).toString('base64url');
+    tokens.set(token, Date.now() + tokenSeconds * 1_000);
+    issued += 1;
+    return token;
+  }
+
+  async function login(request: IncomingMessage, path: string, body: string): Promise<ArmAnswer | null> {
     const [, tenant = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(path) ?? [];
     const authority = `https://${request.headers.host ?? 'localhost'}/${tenant}`;
     if (rest === '/v2.0/.well-known/openid-configuration') {
@@ -79,16 +97,21 @@ export async function startArmServer(
     }
     if (rest !== '/oauth2/v2.0/token') return null;
     const form = new URLSearchParams(body);
-    const isRight =
-      tenant.toLowerCase() === subscription.tenantId &&
-      form.get('client_id')?.toLowerCase() === subscription.clientId &&
-      form.get('client_secret') === subscription.clientSecret;
-    if (!isRight) {
-      const text = 'AADSTS7000215: Invalid client secret provided.';
-      return { status: 401, body: { error: 'invalid_client', error_description: text, error_codes: [7_000_215] } };
+    const isKnown =
+      tenant.toLowerCase() === subscription.tenantId && form.get('client_id')?.toLowerCase() === subscription.clientId;
+    const isSecret = form.get('client_assertion') === null || options.assertionFault === undefined;
+    const secretFault =
+      form.get('client_secret') === subscription.clientSecret ? null : 'AADSTS7000215: Invalid client secret provided.';
+    const fault = isSecret ? secretFault : await options.assertionFault?.(form);
+    if (!isKnown || fault != null) {
+      const text = fault ?? 'AADSTS7000215: Invalid client secret provided.';
+      const [, code = ''] = /^AADSTS(\d+)/.exec(text) ?? [];
+      return {
+        status: 401,
+        body: { error: 'invalid_client', error_description: text, error_codes: [Number(code)] },
+      };
     }
-    const token = randomBytes(24).toString('base64url');
-    tokens.add(token);
+    const token = issueToken();
     return {
       status: 200,
       body: { token_type: 'Bearer', expires_in: tokenSeconds, ext_expires_in: tokenSeconds, access_token: token },
@@ -174,10 +197,11 @@ export async function startArmServer(
 
   async function answerTo(request: IncomingMessage, body: string): Promise<ArmAnswer> {
     const url = new URL(request.url ?? '/', 'http://sample');
-    const signedIn = login(request, url.pathname, body);
+    const signedIn = await login(request, url.pathname, body);
     if (signedIn !== null) return signedIn;
     const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
-    if (!tokens.has(token)) return refusal(401, 'InvalidAuthenticationToken', 'The access token is invalid.');
+    if ((tokens.get(token) ?? 0) <= Date.now())
+      return refusal(401, 'InvalidAuthenticationToken', 'The access token is invalid.');
     if (url.pathname.toLowerCase() === '/providers/microsoft.resourcegraph/resources') return graph(body);
     const method = request.method ?? 'GET';
     if (method === 'GET') return read(request, url);
@@ -211,6 +235,8 @@ export async function startArmServer(
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    issueToken,
+    tokensIssued: () => issued,
     endTokens: () => tokens.clear(),
     async stop() {
       server.closeAllConnections();

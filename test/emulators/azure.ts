@@ -30,8 +30,15 @@ export async function startAzure(
   subscription: Subscription,
   {
     pageSize,
+    tokenSeconds = 3_600,
+    assertionFault = async () => 'AADSTS7000216: Client assertions are not expected.',
     intercept = () => null,
-  }: { pageSize?: number; intercept?: (call: ArmCall) => ArmAnswer | 'hang' | null } = {},
+  }: {
+    pageSize?: number;
+    tokenSeconds?: number;
+    assertionFault?: (form: URLSearchParams) => Promise<string | null>;
+    intercept?: (call: ArmCall) => ArmAnswer | 'hang' | null;
+  } = {},
 ): Promise<Azure> {
   const operations = new Set<string>();
   const calls: string[] = [];
@@ -65,6 +72,8 @@ export async function startAzure(
 
   const server = await startArmServer(subscription, {
     ...(pageSize === undefined ? {} : { pageSize }),
+    tokenSeconds,
+    assertionFault,
     intercept: receive,
     review,
   });
