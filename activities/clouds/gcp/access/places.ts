@@ -23,7 +23,7 @@ export interface AccessPlaces {
 /** Google's token endpoint for signed assertions and refresh tokens. */
 export const googleTokenUrl = 'https://oauth2.googleapis.com/token';
 
-/** The endpoints that issue tokens, or the configured endpoint with the same paths. */
+/** Returns the endpoints that issue tokens: those of Google, or the configured endpoint with the same paths. */
 export function tokenEndpoints(endpointUrl: string | null) {
   return {
     token: endpointUrl === null ? googleTokenUrl : `${endpointUrl}/token`,
