@@ -1,7 +1,7 @@
 import { writeSetup } from '../../db/commands/setups/setups.ts';
 import { findSetup } from '../../db/reads/setups/setups.ts';
 import { cloudNames, cloudOf } from '../../domain/clouds/cloud-names.ts';
-import { remediationOperations } from '../../domain/setups/remediation-operations.ts';
+import { remediationNames } from '../../domain/setups/permissions/permissions.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
@@ -21,15 +21,16 @@ export function setupsEndpoints({ database }: ApiDependencies): Endpoint[] {
       tag,
       summary: 'Prepare access to an account',
       description:
-        'One setup can be used for several accounts of an organization. Its external id is made by the service; a body that ' +
-        'has one is refused.',
+        'Returns templates that give the service exactly the permissions that its calls need: for reading, and separately for ' +
+        'the remediations that are to be allowed. One setup can be used for several accounts of an organization. Its external ' +
+        'id is made by the service; a body that has one is refused.',
       body: setupBody,
       idempotent: true,
       responses: { 201: setupSchema },
       refusals: [422],
       async handler(request) {
         const { kind, remediations = [] } = request.body;
-        const known = remediationOperations(kind);
+        const known = remediationNames(cloudOf[kind]);
         const unknown = remediations.filter((name) => !known.has(name));
         if (unknown.length > 0) {
           throw unprocessable(
@@ -53,7 +54,7 @@ export function setupsEndpoints({ database }: ApiDependencies): Endpoint[] {
       path: '/api/v1/providers/setups/{id}',
       tag,
       summary: 'Get a setup',
-      description: 'For AWS with the external id that trust policies of its roles require.',
+      description: 'Its templates are those of the present version of the service, with what it calls now.',
       params: idParams,
       responses: { 200: setupSchema },
       async handler({ params }) {

@@ -8,7 +8,8 @@ const remediationsAtMost = 1_000;
 const operation = Type.String({
   minLength: 1,
   maxLength: 100,
-  description: 'The name of an operation as remediation plans have it, e.g. `s3.put_public_access_block`',
+  description:
+    'An operation as remediation plans name it, e.g. `s3.put_public_access_block`, or a resource type, for all of its operations',
 });
 
 export const setupBody = named(
@@ -25,6 +26,16 @@ export const setupBody = named(
   }),
 );
 
+const accessTemplates = named(
+  'AccessTemplates',
+  Type.Object({
+    cloudformation: nullable(Type.String({ description: 'A template in JSON, for AWS' })),
+    terraform: nullable(Type.String({ description: 'A module, for AWS, Google Cloud and Azure' })),
+    kubernetes: nullable(Type.String({ description: 'Manifests in YAML' })),
+    cli: Type.String({ description: "Commands of the vendor's command line, for a POSIX shell" }),
+  }),
+);
+
 export const setupSchema = named(
   'Setup',
   Type.Object({
@@ -36,6 +47,10 @@ export const setupSchema = named(
       }),
     ),
     remediations: Type.Array(Type.String()),
+    templates: named(
+      'SetupTemplates',
+      Type.Object({ reading: accessTemplates, remediation: nullable(accessTemplates) }),
+    ),
     created_at: timestamp(),
   }),
 );

@@ -139,14 +139,14 @@ export interface paths {
     "/api/v1/providers/setups": {
         /**
          * Prepare access to an account
-         * @description One setup can be used for several accounts of an organization. Its external id is made by the service; a body that has one is refused. For admins only.
+         * @description Returns templates that give the service exactly the permissions that its calls need: for reading, and separately for the remediations that are to be allowed. One setup can be used for several accounts of an organization. Its external id is made by the service; a body that has one is refused. For admins only.
          */
         post: operations["postProvidersSetups"];
     };
     "/api/v1/providers/setups/{id}": {
         /**
          * Get a setup
-         * @description For AWS with the external id that trust policies of its roles require. For admins only.
+         * @description Its templates are those of the present version of the service, with what it calls now. For admins only.
          */
         get: operations["getProvidersSetupsById"];
     };
@@ -1169,6 +1169,13 @@ export interface components {
             previous_baseline_id: number | null;
             superseded_at: string | null;
             deviations: components["schemas"]["AcceptedDeviation"][];
+        };
+        AccessTemplates: {
+            cloudformation: string | null;
+            terraform: string | null;
+            kubernetes: string | null;
+            /** @description Commands of the vendor's command line, for a POSIX shell */
+            cli: string;
         };
         /** @description An account is covered when it matches every list of `include` and no list of `exclude`; without lists, always */
         AccountFilters: {
@@ -3189,8 +3196,13 @@ export interface components {
             kind: components["schemas"]["ProviderKind"];
             external_id: string | null;
             remediations: string[];
+            templates: components["schemas"]["SetupTemplates"];
             /** Format: date-time */
             created_at: string;
+        };
+        SetupTemplates: {
+            reading: components["schemas"]["AccessTemplates"];
+            remediation: components["schemas"]["AccessTemplates"] | null;
         };
         /** @enum {unknown} */
         Severity: "critical" | "high" | "medium" | "low";
@@ -3480,6 +3492,7 @@ export type AcceptedRemediationExecution = components['schemas']['AcceptedRemedi
 export type AcceptedReport = components['schemas']['AcceptedReport'];
 export type AcceptedRequest = components['schemas']['AcceptedRequest'];
 export type AcceptedResource = components['schemas']['AcceptedResource'];
+export type AccessTemplates = components['schemas']['AccessTemplates'];
 export type AccountFilters = components['schemas']['AccountFilters'];
 export type AccountFiltersRequest = components['schemas']['AccountFiltersRequest'];
 export type AccountSelector = components['schemas']['AccountSelector'];
@@ -3697,6 +3710,7 @@ export type ScoreBasis = components['schemas']['ScoreBasis'];
 export type Session = components['schemas']['Session'];
 export type SessionGrant = components['schemas']['SessionGrant'];
 export type Setup = components['schemas']['Setup'];
+export type SetupTemplates = components['schemas']['SetupTemplates'];
 export type Severity = components['schemas']['Severity'];
 export type SeverityCounts = components['schemas']['SeverityCounts'];
 export type SignInKind = components['schemas']['SignInKind'];

@@ -9,6 +9,7 @@ interface Setup {
   kind: string;
   external_id: string | null;
   remediations: string[];
+  templates: Record<'reading' | 'remediation', Record<string, string | null> | null>;
 }
 
 const path = '/api/v1/providers/setups';
@@ -66,6 +67,23 @@ describe('A setup of access', () => {
       },
     ]);
     await admin.get(`${path}/999999`, { expect: 404 });
+  });
+
+  it('returns templates for reading, and separately for what remediation may do', async () => {
+    const { body: reading } = await admin.post<Setup>(path, { kind: 'cloud_a' }, { expect: 201 });
+    assert.equal(reading.templates.remediation, null);
+    assert.ok(reading.templates.reading?.['cloudformation']?.includes(reading.external_id ?? ''));
+    const { body: both } = await admin.post<Setup>(
+      path,
+      { kind: 'cloud_a', remediations: ['s3.put_policy', 'table'] },
+      { expect: 201 },
+    );
+    for (const text of ['cloudformation', 'terraform', 'cli'].map((form) => both.templates.remediation?.[form] ?? '')) {
+      for (const part of [both.external_id ?? '', 's3:PutBucketPolicy', 'dynamodb:UpdateTable']) {
+        assert.ok(text.includes(part), part);
+      }
+      assert.ok(!text.includes('s3:PutBucketAcl'));
+    }
   });
 
   it('has no external id for a cloud without roles that need one', async () => {

@@ -15,6 +15,8 @@ interface PlannedChange {
 /** Carries changes out, and knows which operations they were. */
 export class AwsOperationsUsed {
   readonly names = new Set<string>();
+  /** What is being carried out, for those who look at its calls. */
+  carriedOut: { resourceType: string; operation: string } | null = null;
   readonly #done = new Set<string>();
   readonly #run: OperationRun;
 
@@ -45,6 +47,7 @@ export class AwsOperationsUsed {
     const operation = awsOperations[name];
     if (operation === undefined) throw new Error(`there is no operation ${name}`);
     const place = { run: this.#run, present, target };
+    this.carriedOut = { resourceType: present.resourceType, operation: name };
     await operation.remaining(present, parameters, this.#run);
     try {
       await operation.act(place, parameters);

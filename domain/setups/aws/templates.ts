@@ -1,0 +1,19 @@
+import type { AccessTemplates, SetupTemplates, TemplateInput } from '../templates.ts';
+import { awsCommands } from './cli.ts';
+import { cloudFormationTemplate } from './cloudformation.ts';
+import { readingRole, remediationRole, type SetupRole } from './role.ts';
+import { awsTerraform } from './terraform.ts';
+
+/** Returns the templates of the roles in an AWS account. */
+export function awsTemplates({ externalId, remediations }: TemplateInput): SetupTemplates {
+  const templatesOf = (role: SetupRole): AccessTemplates => ({
+    cloudformation: cloudFormationTemplate(role, externalId),
+    terraform: awsTerraform(role, externalId),
+    kubernetes: null,
+    cli: awsCommands(role, externalId),
+  });
+  return {
+    reading: templatesOf(readingRole()),
+    remediation: remediations.length === 0 ? null : templatesOf(remediationRole(remediations)),
+  };
+}

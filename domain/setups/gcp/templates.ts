@@ -1,0 +1,105 @@
+import { hclList, hclString } from '../hcl.ts';
+import { readingPermissions } from '../permissions/permissions.ts';
+import type { SetupTemplates, TemplateInput } from '../templates.ts';
+
+const roleId = 'infrastructureAuditReader';
+const account = 'infrastructure-audit';
+const title = 'Infrastructure audit reader';
+
+/** Custom roles of projects cannot have these (IAM, "Permissions that are only supported at the organization level"). */
+const isAboveProjects = (permission: string): boolean =>
+  /^resourcemanager\.(?:folders|organizations)\./.test(permission);
+
+/** What else is read above the project: sinks that export its log entries. */
+const inherited = 'logging.sinks.list';
+
+/** Returns the templates of a service account with custom roles. Nothing is remediated on Google Cloud. */
+export function gcpTemplates(_input: TemplateInput): SetupTemplates {
+  const all = readingPermissions('gcp');
+  const ofProject = all.filter((permission) => !isAboveProjects(permission));
+  const ofOrganization = [...all.filter(isAboveProjects), inherited].toSorted();
+  return {
+    reading: {
+      cloudformation: null,
+      terraform: terraformOf(ofProject, ofOrganization),
+      kubernetes: null,
+      cli: commandsOf(ofProject, ofOrganization),
+    },
+    remediation: null,
+  };
+}
+
+const terraformOf = (ofProject: readonly string[], ofOrganization: readonly string[]): string => `terraform {
+  required_providers {
+    google = {
+      source  = "hashicorp/google"
+      version = ">= 5.0"
+    }
+  }
+}
+
+variable "project_id" {
+  type = string
+}
+
+variable "organization_id" {
+  description = "Number of the organization, for what the project inherits; empty for a project without one"
+  type        = string
+  default     = ""
+}
+
+resource "google_service_account" "this" {
+  project      = var.project_id
+  account_id   = ${hclString(account)}
+  display_name = ${hclString(title)}
+}
+
+resource "google_project_iam_custom_role" "this" {
+  project = var.project_id
+  role_id = ${hclString(roleId)}
+  title   = ${hclString(title)}
+  permissions = ${hclList(ofProject, '  ')}
+}
+
+resource "google_project_iam_member" "this" {
+  project = var.project_id
+  role    = google_project_iam_custom_role.this.id
+  member  = google_service_account.this.member
+}
+
+resource "google_organization_iam_custom_role" "this" {
+  count   = var.organization_id == "" ? 0 : 1
+  org_id  = var.organization_id
+  role_id = ${hclString(roleId)}
+  title   = ${hclString(title)}
+  permissions = ${hclList(ofOrganization, '  ')}
+}
+
+resource "google_organization_iam_member" "this" {
+  count  = var.organization_id == "" ? 0 : 1
+  org_id = var.organization_id
+  role   = google_organization_iam_custom_role.this[0].id
+  member = google_service_account.this.member
+}
+
+output "service_account" {
+  description = "To enter when connecting the project"
+  value       = google_service_account.this.email
+}
+`;
+
+const commandsOf = (ofProject: readonly string[], ofOrganization: readonly string[]): string => `set -eu
+: "\${PROJECT_ID:?set it to the id of the project}"
+member="serviceAccount:${account}@$PROJECT_ID.iam.gserviceaccount.com"
+gcloud iam service-accounts create ${account} --project "$PROJECT_ID" --display-name '${title}'
+gcloud iam roles create ${roleId} --project "$PROJECT_ID" --title '${title}' \\
+  --permissions '${ofProject.join(',')}'
+gcloud projects add-iam-policy-binding "$PROJECT_ID" --member "$member" --role "projects/$PROJECT_ID/roles/${roleId}" --condition None
+# For what the project inherits; leave ORGANIZATION_ID unset for a project without an organization.
+if [ -n "\${ORGANIZATION_ID:-}" ]; then
+  gcloud iam roles create ${roleId} --organization "$ORGANIZATION_ID" --title '${title}' \\
+    --permissions '${ofOrganization.join(',')}'
+  gcloud organizations add-iam-policy-binding "$ORGANIZATION_ID" --member "$member" \\
+    --role "organizations/$ORGANIZATION_ID/roles/${roleId}" --condition None
+fi
+`;

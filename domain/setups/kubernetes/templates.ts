@@ -1,0 +1,74 @@
+import { readingPermissions, remediationPermissions } from '../permissions/permissions.ts';
+import type { AccessTemplates, SetupTemplates, TemplateInput } from '../templates.ts';
+import { clusterRules, type ClusterRule } from './rules.ts';
+
+const namespace = 'kube-system';
+
+/** Lets its holder run commands in every pod, so it is only offered. */
+const wide = '/nodes/proxy:get';
+
+/** Returns the templates of the service accounts of a cluster: one that reads, and one that remediates, too. */
+export function kubernetesTemplates({ remediations }: TemplateInput): SetupTemplates {
+  const reading = readingPermissions('kubernetes').filter((right) => right !== wide);
+  const changing = remediationPermissions('kubernetes', remediations);
+  return {
+    reading: templatesOf('infrastructure-audit-read', reading),
+    remediation:
+      remediations.length === 0
+        ? null
+        : templatesOf('infrastructure-audit-remediate', [...reading, ...changing].toSorted()),
+  };
+}
+
+function templatesOf(name: string, rights: readonly string[]): AccessTemplates {
+  const manifests = manifestsOf(name, clusterRules(rights));
+  return {
+    cloudformation: null,
+    terraform: null,
+    kubernetes: manifests,
+    cli: `set -eu
+kubectl apply -f - <<'MANIFESTS'
+${manifests}MANIFESTS
+kubectl create token ${name} --namespace ${namespace} --duration 8760h
+`,
+  };
+}
+
+const list = (texts: readonly string[]): string => `[${texts.map((text) => JSON.stringify(text)).join(', ')}]`;
+
+const manifestsOf = (name: string, rules: readonly ClusterRule[]): string => `apiVersion: v1
+kind: ServiceAccount
+metadata:
+  name: ${name}
+  namespace: ${namespace}
+---
+apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRole
+metadata:
+  name: ${name}
+rules:
+${rules
+  .map(
+    ({ apiGroup, resources, verbs }) => `  - apiGroups: ${list([apiGroup])}
+    resources: ${list(resources)}
+    verbs: ${list(verbs)}
+`,
+  )
+  .join(
+    '',
+  )}  # Only for the checks of kubelets; it is a wide permission. Without it they are not evaluated, with that reason.
+  # - { apiGroups: [''], resources: [nodes/proxy], verbs: [get] }
+---
+apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRoleBinding
+metadata:
+  name: ${name}
+roleRef:
+  apiGroup: rbac.authorization.k8s.io
+  kind: ClusterRole
+  name: ${name}
+subjects:
+  - kind: ServiceAccount
+    name: ${name}
+    namespace: ${namespace}
+`;

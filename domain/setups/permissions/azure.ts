@@ -1,0 +1,160 @@
+import type { AzureResourceType } from '../../clouds/azure/resource-types.ts';
+import type { CloudPermissions } from './cloud-permissions.ts';
+
+/** Written by `npm run permissions` from the calls to Azure that are made. */
+export const azurePermissions: CloudPermissions<AzureResourceType> = {
+  reading: {
+    account: [
+      'Microsoft.Authorization/roleDefinitions/read',
+      'Microsoft.Insights/diagnosticSettings/read',
+      'Microsoft.ResourceGraph/resources/read',
+      'Microsoft.Security/pricings/read',
+      'Microsoft.Security/securityContacts/read',
+      'microsoft.insights/actiongroups/read',
+      'microsoft.insights/activitylogalerts/read',
+      'microsoft.network/bastionhosts/read',
+      'microsoft.network/networkwatchers/read',
+      'microsoft.network/virtualnetworks/read',
+    ],
+    role_assignment: ['Microsoft.Authorization/roleAssignments/read', 'Microsoft.Authorization/roleDefinitions/read'],
+    vm_instance: [
+      'Microsoft.ResourceGraph/resources/read',
+      'microsoft.compute/virtualmachines/read',
+      'microsoft.network/networkinterfaces/read',
+    ],
+    disk: ['Microsoft.ResourceGraph/resources/read', 'microsoft.compute/disks/read'],
+    snapshot: ['Microsoft.ResourceGraph/resources/read', 'microsoft.compute/snapshots/read'],
+    app_service: [
+      'Microsoft.Insights/diagnosticSettings/read',
+      'Microsoft.ResourceGraph/resources/read',
+      'Microsoft.Web/sites/config/read',
+      'Microsoft.Web/sites/read',
+      'microsoft.web/sites/read',
+    ],
+    container_cluster: ['Microsoft.ResourceGraph/resources/read', 'microsoft.containerservice/managedclusters/read'],
+    container_registry: [
+      'Microsoft.ContainerRegistry/registries/read',
+      'Microsoft.ResourceGraph/resources/read',
+      'microsoft.containerregistry/registries/read',
+    ],
+    network: [
+      'Microsoft.ResourceGraph/resources/read',
+      'microsoft.network/networkwatchers/flowlogs/read',
+      'microsoft.network/virtualnetworks/read',
+    ],
+    network_security_group: [
+      'Microsoft.Network/networkSecurityGroups/read',
+      'Microsoft.ResourceGraph/resources/read',
+      'microsoft.network/networksecuritygroups/read',
+      'microsoft.network/networkwatchers/flowlogs/read',
+    ],
+    object_bucket: [
+      'Microsoft.ResourceGraph/resources/read',
+      'Microsoft.Storage/storageAccounts/blobServices/read',
+      'Microsoft.Storage/storageAccounts/fileServices/read',
+      'Microsoft.Storage/storageAccounts/fileServices/shares/read',
+      'Microsoft.Storage/storageAccounts/read',
+      'microsoft.storage/storageaccounts/read',
+    ],
+    key_vault: [
+      'Microsoft.Insights/diagnosticSettings/read',
+      'Microsoft.KeyVault/vaults/keys/read',
+      'Microsoft.KeyVault/vaults/read',
+      'Microsoft.KeyVault/vaults/secrets/read',
+      'Microsoft.ResourceGraph/resources/read',
+      'microsoft.keyvault/vaults/read',
+    ],
+    db_instance: [
+      'Microsoft.DBforMySQL/flexibleServers/configurations/read',
+      'Microsoft.DBforMySQL/flexibleServers/firewallRules/read',
+      'Microsoft.DBforMySQL/flexibleServers/read',
+      'Microsoft.DBforPostgreSQL/flexibleServers/configurations/read',
+      'Microsoft.DBforPostgreSQL/flexibleServers/firewallRules/read',
+      'Microsoft.DBforPostgreSQL/flexibleServers/read',
+      'Microsoft.ResourceGraph/resources/read',
+      'Microsoft.Sql/servers/administrators/read',
+      'Microsoft.Sql/servers/auditingSettings/read',
+      'Microsoft.Sql/servers/databases/read',
+      'Microsoft.Sql/servers/databases/transparentDataEncryption/read',
+      'Microsoft.Sql/servers/encryptionProtector/read',
+      'Microsoft.Sql/servers/firewallRules/read',
+      'Microsoft.Sql/servers/read',
+      'Microsoft.Sql/servers/securityAlertPolicies/read',
+      'microsoft.dbformysql/flexibleservers/read',
+      'microsoft.dbforpostgresql/flexibleservers/read',
+      'microsoft.sql/servers/read',
+    ],
+  },
+  inAddition: [
+    'Microsoft.CostManagement/query/read',
+    'Microsoft.Insights/metrics/read',
+    'Microsoft.Resources/subscriptions/read',
+    'Microsoft.Security/softwareInventories/read',
+  ],
+  remediation: {
+    account: {},
+    role_assignment: {},
+    vm_instance: {
+      'arm.remove_tags': ['Microsoft.Resources/tags/write'],
+      'arm.set_tags': ['Microsoft.Resources/tags/write'],
+    },
+    disk: {
+      'arm.remove_tags': ['Microsoft.Resources/tags/write'],
+      'arm.set_tags': ['Microsoft.Resources/tags/write'],
+    },
+    snapshot: {
+      'arm.remove_tags': ['Microsoft.Resources/tags/write'],
+      'arm.set_tags': ['Microsoft.Resources/tags/write'],
+    },
+    app_service: {
+      'arm.remove_tags': ['Microsoft.Resources/tags/write'],
+      'arm.set_tags': ['Microsoft.Resources/tags/write'],
+      'site.configure': ['Microsoft.Web/sites/config/write'],
+      'site.update': ['Microsoft.Web/sites/write'],
+    },
+    container_cluster: {
+      'arm.remove_tags': ['Microsoft.Resources/tags/write'],
+      'arm.set_tags': ['Microsoft.Resources/tags/write'],
+    },
+    container_registry: {
+      'arm.remove_tags': ['Microsoft.Resources/tags/write'],
+      'arm.set_tags': ['Microsoft.Resources/tags/write'],
+      'registry.update': ['Microsoft.ContainerRegistry/registries/write'],
+    },
+    network: {
+      'arm.remove_tags': ['Microsoft.Resources/tags/write'],
+      'arm.set_tags': ['Microsoft.Resources/tags/write'],
+    },
+    network_security_group: {
+      'arm.remove_tags': ['Microsoft.Resources/tags/write'],
+      'arm.set_tags': ['Microsoft.Resources/tags/write'],
+      'network.delete_security_rule': ['Microsoft.Network/networkSecurityGroups/securityRules/delete'],
+      'network.put_security_rule': ['Microsoft.Network/networkSecurityGroups/securityRules/write'],
+    },
+    object_bucket: {
+      'arm.remove_tags': ['Microsoft.Resources/tags/write'],
+      'arm.set_tags': ['Microsoft.Resources/tags/write'],
+      'storage.update_account': ['Microsoft.Storage/storageAccounts/write'],
+    },
+    key_vault: {
+      'arm.remove_tags': ['Microsoft.Resources/tags/write'],
+      'arm.set_tags': ['Microsoft.Resources/tags/write'],
+      'vault.update': ['Microsoft.KeyVault/vaults/write'],
+    },
+    db_instance: {
+      'arm.remove_tags': ['Microsoft.Resources/tags/write'],
+      'arm.set_tags': ['Microsoft.Resources/tags/write'],
+      'database.delete_firewall_rule': [
+        'Microsoft.DBforMySQL/flexibleServers/firewallRules/delete',
+        'Microsoft.DBforPostgreSQL/flexibleServers/firewallRules/delete',
+        'Microsoft.Sql/servers/firewallRules/delete',
+      ],
+      'database.put_firewall_rule': [
+        'Microsoft.DBforMySQL/flexibleServers/firewallRules/write',
+        'Microsoft.DBforPostgreSQL/flexibleServers/firewallRules/write',
+        'Microsoft.Sql/servers/firewallRules/write',
+      ],
+      'sql.update_server': ['Microsoft.Sql/servers/write'],
+    },
+  },
+};

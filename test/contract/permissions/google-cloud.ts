@@ -1,0 +1,60 @@
+import { Agent } from 'undici';
+import { describedCalls } from '../../../activities/clouds/gcp/descriptions/described-call.ts';
+import { gcpUnits } from '../../../activities/clouds/gcp/resources.ts';
+import { createGcpCalls } from '../../../activities/clouds/gcp/session/calls.ts';
+import { unitListings } from '../../../activities/clouds/shared/unit-listings.ts';
+import { cloudDefinitions } from '../../../domain/clouds/clouds.ts';
+import { startGoogleCloud } from '../../emulators/google-cloud.ts';
+import { googleProject, testProject } from '../../emulators/google-project.ts';
+import { googleKeyTokens } from '../../helpers/cloud-access.ts';
+import { noDeadline } from '../../helpers/no-deadline.ts';
+import { googlePermission } from '../clouds-document/google-permissions.ts';
+import { fullAnswer } from '../google-cloud/full-answers.ts';
+import { Recorder } from '../google-cloud/recorder.ts';
+import { PermissionRecord, type RecordedPermissions } from './permission-record.ts';
+
+/** Permissions that Google checks besides that of the method ("Required permissions" of the method). */
+const dependentPermissions: Readonly<Record<string, readonly string[]>> = {
+  'bigquery.jobs.query': ['bigquery.tables.getData'],
+};
+
+const permissionsOf = (method: string): string[] => [googlePermission(method), ...(dependentPermissions[method] ?? [])];
+
+/** Returns what every call to Google Cloud needs, from a small project whose answers have every field. */
+export async function googlePermissionsUsed(): Promise<RecordedPermissions> {
+  const cloud = await startGoogleCloud({ answers: googleProject(), adapt: fullAnswer });
+  const dispatcher = new Agent();
+  const signal = noDeadline();
+  const calls = createGcpCalls({
+    tokens: googleKeyTokens(cloud.url),
+    endpointUrl: cloud.url,
+    dispatcher,
+    signal,
+    limit: (work) => work(),
+  });
+  const record = new PermissionRecord();
+  try {
+    for (const unit of gcpUnits) {
+      const recorder = new Recorder([]);
+      const run = {
+        calls: recorder.over(calls),
+        projectId: testProject,
+        signal,
+        fingerprint: () => 'hidden',
+        assets: { usable: true },
+      };
+      const { units, pages, read } = unitListings({ units: [unit], runWith: () => run });
+      for (const one of units({ regions: [], withGlobal: true })) {
+        for await (const page of pages(one, null, signal)) {
+          for (const resource of page.resources) await read(resource, signal);
+        }
+      }
+      record.listed(unit.resourceTypes, [...recorder.methods].flatMap(permissionsOf));
+    }
+    const reads = describedCalls().flatMap(({ id }) => permissionsOf(id));
+    return record.tables(Object.keys(cloudDefinitions.gcp.types), reads);
+  } finally {
+    await dispatcher.close();
+    await cloud.stop();
+  }
+}

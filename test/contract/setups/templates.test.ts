@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import { cloudOf, providerKinds, type ProviderKind } from '../../../domain/clouds/cloud-names.ts';
+import {
+  readingPermissions,
+  remediationNames,
+  remediationPermissions,
+} from '../../../domain/setups/permissions/permissions.ts';
+import { setupTemplates, type AccessTemplates } from '../../../domain/setups/templates.ts';
+import { callsOfCommands, option } from './shell-commands.ts';
+
+const externalId = '0a1b2c3d4e5f60718293a4b5c6d7e8f901234567';
+const principal = 'arn:aws:iam::123456789012:role/service-role/audit';
+const programs = join(process.cwd(), '.cache', 'venv', 'bin');
+
+function templatesOf(kind: ProviderKind): [string, AccessTemplates][] {
+  const { reading, remediation } = setupTemplates(kind, {
+    externalId,
+    remediations: [...remediationNames(cloudOf[kind])],
+  });
+  return [['reading', reading], ...(remediation === null ? [] : ([['remediation', remediation]] as const))] as [
+    string,
+    AccessTemplates,
+  ][];
+}
+
+interface Statement {
+  Effect: string;
+  Action: string | string[];
+  Principal?: unknown;
+  Condition?: unknown;
+}
+
+const actionsOf = (documents: readonly { Statement: Statement[] }[]): string[] =>
+  documents.flatMap(({ Statement }) => Statement.flatMap(({ Action }) => Action)).toSorted();
+
+/** Runs a program on a file that has this text. */
+function check(program: string, { name, text }: { name: string; text: string }): string {
+  const folder = mkdtempSync(join(tmpdir(), 'audit-template-'));
+  try {
+    writeFileSync(join(folder, name), text);
+    return execFileSync(join(programs, program), [join(folder, name)], { encoding: 'utf8', stdio: 'pipe' });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+describe('The templates of setups', () => {
+  const needed = (cloud: 'aws' | 'azure', what: string): string[] => {
+    const changing = remediationPermissions(cloud, [...remediationNames(cloud)]);
+    if (what === 'reading') return readingPermissions(cloud);
+    return cloud === 'azure' ? changing : [...readingPermissions(cloud), ...changing].toSorted();
+  };
+
+  for (const [what, templates] of templatesOf('cloud_a')) {
+    it(`for ${what} on AWS are accepted by cfn-lint`, function () {
+      this.timeout(120_000);
+      const text = templates.cloudformation ?? '';
+      assert.equal(check('cfn-lint', { name: 'template.json', text }), '');
+    });
+
+    it(`for ${what} on AWS trust the installation only with the external id of the setup`, () => {
+      const { Resources } = JSON.parse(templates.cloudformation ?? '') as {
+        Resources: Record<
+          string,
+          { Type: string; Properties: { AssumeRolePolicyDocument: { Statement: Statement[] }; PolicyDocument: never } }
+        >;
+      };
+      const assumed = Resources['Role']?.Properties.AssumeRolePolicyDocument.Statement.filter(
+        ({ Action }) => Action === 'sts:AssumeRole',
+      );
+      assert.deepEqual(assumed, [
+        {
+          Effect: 'Allow',
+          Principal: { AWS: { Ref: 'PrincipalArn' } },
+          Action: 'sts:AssumeRole',
+          Condition: { StringEquals: { 'sts:ExternalId': externalId } },
+        },
+      ]);
+      const policies = Object.values(Resources).filter(({ Type }) => Type === 'AWS::IAM::ManagedPolicy');
+      assert.deepEqual(actionsOf(policies.map(({ Properties }) => Properties.PolicyDocument)), needed('aws', what));
+    });
+
+    it(`for ${what} on AWS create the same role by commands`, () => {
+      const [role, ...others] = callsOfCommands(templates.cli, { PRINCIPAL_ARN: principal });
+      assert.deepEqual(role?.slice(0, 3), ['aws', 'iam', 'create-role']);
+      const trust = JSON.parse(option(role, '--assume-role-policy-document')) as { Statement: Statement[] };
+      assert.deepEqual(trust.Statement[0], {
+        Effect: 'Allow',
+        Principal: { AWS: principal },
+        Action: 'sts:AssumeRole',
+        Condition: { StringEquals: { 'sts:ExternalId': externalId } },
+      });
+      const created = others.filter(([, , command]) => command === 'create-policy');
+      const attached = others.filter(([, , command]) => command === 'attach-role-policy');
+      assert.equal(attached.length, created.length);
+      for (const call of attached) assert.equal(option(call, '--role-name'), option(role, '--role-name'));
+      const documents = created.map(
+        (call) => JSON.parse(option(call, '--policy-document')) as { Statement: Statement[] },
+      );
+      assert.deepEqual(actionsOf(documents), needed('aws', what));
+      assert.throws(() => callsOfCommands(templates.cli, {}), /PRINCIPAL_ARN/);
+    });
+  }
+
+  for (const [what, { cli }] of templatesOf('cloud_c')) {
+    it(`for ${what} on Azure create a custom role by commands`, () => {
+      const [role = [], assignment = []] = callsOfCommands(cli, { SUBSCRIPTION_ID: 'sub-1', PRINCIPAL_ID: 'object-1' });
+      const definition = JSON.parse(option(role, '--role-definition')) as { Name: string; Actions: string[] };
+      assert.deepEqual(
+        { ...definition, Description: '' },
+        {
+          Name: definition.Name,
+          IsCustom: true,
+          Description: '',
+          Actions: needed('azure', what),
+          AssignableScopes: ['/subscriptions/sub-1'],
+        },
+      );
+      assert.equal(option(assignment, '--role'), definition.Name);
+      assert.equal(option(assignment, '--scope'), '/subscriptions/sub-1');
+      assert.equal(option(assignment, '--assignee-object-id'), 'object-1');
+    });
+  }
+
+  it('for Google Cloud create custom roles by commands, above the project only where there is an organization', () => {
+    const [[, { cli }]] = templatesOf('cloud_b') as [[string, AccessTemplates]];
+    const permissions = (calls: string[][]): string[] =>
+      calls.filter((call) => call[2] === 'roles').flatMap((call) => option(call, '--permissions').split(','));
+    const ofProject = permissions(callsOfCommands(cli, { PROJECT_ID: 'shop-1' }));
+    const all = permissions(callsOfCommands(cli, { PROJECT_ID: 'shop-1', ORGANIZATION_ID: '42' }));
+    assert.deepEqual([...new Set(all)].toSorted(), readingPermissions('gcp'));
+    const above = all.slice(ofProject.length);
+    assert.deepEqual(above, [
+      'logging.sinks.list',
+      'resourcemanager.folders.getIamPolicy',
+      'resourcemanager.organizations.getIamPolicy',
+    ]);
+    assert.ok(ofProject.every((name) => !/^resourcemanager\.(?:folders|organizations)/.test(name)));
+  });
+
+  for (const [what, { kubernetes, cli }] of templatesOf('orchestrator')) {
+    it(`for ${what} on Kubernetes are applied by commands as they are`, () => {
+      const [apply] = callsOfCommands(cli, {});
+      assert.deepEqual(apply, ['kubectl', 'apply', '-f', '-', kubernetes]);
+      const kinds = parseAllDocuments(kubernetes ?? '').map((one) => (one.toJS() as { kind: string }).kind);
+      assert.deepEqual(kinds, ['ServiceAccount', 'ClusterRole', 'ClusterRoleBinding']);
+    });
+  }
+
+  it('refuse an external id that would need quoting', () => {
+    for (const kind of providerKinds) {
+      assert.throws(() => setupTemplates(kind, { externalId: `a"'$(id)`, remediations: [] }), TypeError);
+    }
+  });
+
+  it('have nothing for remediation where none is allowed', () => {
+    for (const kind of providerKinds) {
+      assert.equal(setupTemplates(kind, { externalId, remediations: [] }).remediation, null);
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import {
+  managedPoliciesPerRole,
+  managedPolicyCharacters,
+  remediationPolicies,
+  type PolicyDocument,
+} from '../../../../domain/setups/aws/policies.ts';
+import { readingRole, remediationRole } from '../../../../domain/setups/aws/role.ts';
+import {
+  readingPermissions,
+  remediationNames,
+  remediationPermissions,
+} from '../../../../domain/setups/permissions/permissions.ts';
+
+const actionsIn = (policies: readonly PolicyDocument[]): string[] =>
+  policies.flatMap(({ Statement }) => Statement.flatMap(({ Action }) => Action));
+
+describe('The policies of a setup for AWS', () => {
+  const everything = [...remediationNames('aws')];
+
+  it('keep to the limits of managed policies and roles, whatever they allow', () => {
+    for (const { policies } of [readingRole(), remediationRole(everything)]) {
+      assert.ok(policies.length <= managedPoliciesPerRole);
+      for (const policy of policies) {
+        const size = JSON.stringify(policy).length;
+        assert.ok(size <= managedPolicyCharacters, `${size} characters`);
+        for (const { Action } of policy.Statement) assert.notEqual(Action.length, 0);
+      }
+    }
+  });
+
+  it('have every action once, and allow no change for reading', () => {
+    const reading = actionsIn(readingRole().policies);
+    assert.deepEqual(reading, readingPermissions('aws'));
+    for (const action of reading) assert.match(action, /^[a-z0-9-]+:(?:BatchGet|Describe|Generate|Get|List)\w+$/);
+    const changing = actionsIn(remediationPolicies(everything));
+    assert.deepEqual(changing.toSorted(), remediationPermissions('aws', everything));
+    assert.deepEqual(
+      changing.filter((action) => reading.includes(action)),
+      [],
+    );
+  });
+
+  it('allow what was selected alone: an operation, or all of a resource type', () => {
+    assert.deepEqual(actionsIn(remediationPolicies(['s3.put_policy'])), [
+      's3:DeleteBucketPolicy',
+      's3:PutBucketPolicy',
+    ]);
+    assert.deepEqual(actionsIn(remediationPolicies(['table'])), remediationPermissions('aws', ['table']));
+    assert.ok(remediationPermissions('aws', ['table']).every((action) => action.startsWith('dynamodb:')));
+    assert.deepEqual(remediationPolicies([]), []);
+  });
+
+  it('let a role be handed only to the services that an operation hands it to', () => {
+    const passing = (selection: string[]) =>
+      remediationPolicies(selection)
+        .flatMap(({ Statement }) => Statement)
+        .filter(({ Action }) => Action.includes('iam:PassRole'));
+    assert.deepEqual(passing(['s3.put_replication']), [
+      {
+        Effect: 'Allow',
+        Action: ['iam:PassRole'],
+        Resource: '*',
+        Condition: { StringEquals: { 'iam:PassedToService': ['s3.amazonaws.com'] } },
+      },
+    ]);
+    assert.equal(passing(everything).length, 1);
+    assert.notEqual(passing(everything)[0]?.Condition, undefined);
+  });
+});
