@@ -1,6 +1,6 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
-import { adoptProvider, dueAccounts } from '../../db/commands/organizations/adopt.ts';
-import { claimDiscovery, endDiscovery } from '../../db/commands/organizations/discoveries.ts';
+import { adoptDue } from '../../db/commands/organizations/adopt.ts';
+import { claimEveryDiscovery, endDiscovery } from '../../db/commands/organizations/discoveries.ts';
 import { settleAccounts } from '../../db/commands/organizations/settle.ts';
 import {
   identifyOrganization,
@@ -85,14 +85,7 @@ export function discoveryStateActivities({ database }: { database: Database }) {
 
     /** Takes over the providers of accounts that are connected; returns how many accounts were looked at, 0 at the end. */
     async connectAccounts(input: WritingDiscovery): Promise<number> {
-      return database.transaction(async (transaction) => {
-        const due = await dueAccounts(transaction, { ...input, limit: accountsPerBatch });
-        for (const account of due) {
-          if (await adoptProvider(transaction, { ...input, account })) continue;
-          await transaction('organization_accounts').where({ id: account.id }).update({ tried_in: input.discoveryId });
-        }
-        return due.length;
-      });
+      return adoptDue(database, { ...input, limit: accountsPerBatch });
     },
 
     /** Ends a discovery; with a reason, as failed. */
@@ -102,11 +95,7 @@ export function discoveryStateActivities({ database }: { database: Database }) {
 
     /** Requests a discovery of every organization, for the Schedule; returns how many were requested. */
     async requestDiscoveries(): Promise<number> {
-      const ids = await database('organizations').orderBy('id').pluck<number[]>('id');
-      for (const organizationId of ids) {
-        await database.transaction((transaction) => claimDiscovery(transaction, { organizationId, requestedBy: null }));
-      }
-      return ids.length;
+      return claimEveryDiscovery(database);
     },
   };
 }

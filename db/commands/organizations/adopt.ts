@@ -1,14 +1,14 @@
-import type { Transaction } from '../../database.ts';
+import type { Database, Transaction } from '../../database.ts';
 import type { WritingDiscovery } from './tree.ts';
 
 /** An account that has to be connected. */
-export interface DueAccount {
+interface DueAccount {
   id: number;
   account_id: string;
 }
 
 /** Finds the next accounts that this discovery has not tried to connect. */
-export async function dueAccounts(
+async function dueAccounts(
   database: Transaction,
   { discoveryId, organizationId, limit }: WritingDiscovery & { limit: number },
 ): Promise<DueAccount[]> {
@@ -25,7 +25,7 @@ export async function dueAccounts(
  * Takes over the oldest provider that is connected to an account. Returns whether there is one; if another
  * organization has it, this account is in error.
  */
-export async function adoptProvider(
+async function adoptProvider(
   transaction: Transaction,
   { discoveryId, organizationId, account }: WritingDiscovery & { account: DueAccount },
 ): Promise<boolean> {
@@ -51,4 +51,19 @@ export async function adoptProvider(
         : { state: 'connected', reason: null, provider_id: found.id, tried_in: discoveryId },
     );
   return true;
+}
+
+/**
+ * Takes over the providers of the next accounts that this discovery has not looked at. Returns how many it looked at; 0
+ * at the end.
+ */
+export async function adoptDue(database: Database, given: WritingDiscovery & { limit: number }): Promise<number> {
+  return database.transaction(async (transaction) => {
+    const due = await dueAccounts(transaction, given);
+    for (const account of due) {
+      if (await adoptProvider(transaction, { ...given, account })) continue;
+      await transaction('organization_accounts').where({ id: account.id }).update({ tried_in: given.discoveryId });
+    }
+    return due.length;
+  });
 }

@@ -75,3 +75,12 @@ export async function endDiscovery(
     return true;
   });
 }
+
+/** Requests a discovery of every organization that has none running. Returns how many organizations there are. */
+export async function claimEveryDiscovery(database: Database): Promise<number> {
+  const ids = await database('organizations').orderBy('id').pluck<number[]>('id');
+  for (const organizationId of ids) {
+    await database.transaction((transaction) => claimDiscovery(transaction, { organizationId, requestedBy: null }));
+  }
+  return ids.length;
+}

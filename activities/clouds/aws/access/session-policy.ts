@@ -53,6 +53,8 @@ export const readActions: readonly string[] = [
   'lambda:List*',
   'logs:Describe*',
   'logs:ListTagsForResource',
+  'organizations:Describe*',
+  'organizations:List*',
   'rds:Describe*',
   's3:GetAccountPublicAccessBlock',
   's3:GetBucket*',
