@@ -13,12 +13,16 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { fairLimit, whenOver } from '../../launch/fair-limit.ts';
 import { isMissing } from '../../launch/files.ts';
 import { isAlive, sendSignal } from '../../launch/running-processes.ts';
 import { testEnvironment } from './test-environment.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const LEFT_OUT = new Set(['.git', '.data', '.cache', 'node_modules', 'test', 'coverage']);
+
+/** How long output may follow an exit. A process that was left behind holds the pipes open for as long as it lives. */
+const lastWordsMs = 5_000;
 
 export type StartedCommand = {
   pid: number;
@@ -63,7 +67,15 @@ export class Checkout {
         for (const listener of listeners) listener();
       });
     }
-    const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve));
+    const exitCode = new Promise<number | null>((resolve) => {
+      child.once('exit', (code) => {
+        const callOff = whenOver(fairLimit(lastWordsMs), () => resolve(code));
+        child.once('close', () => {
+          callOff();
+          resolve(code);
+        });
+      });
+    });
     const says = (pattern: RegExp): Promise<RegExpExecArray> =>
       new Promise((resolve, reject) => {
         const look = (): void => {
