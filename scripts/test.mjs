@@ -13,6 +13,7 @@ const { prepareTests } = await import('./prepare-tests.mjs');
 const { missingTools } = await import('./optional-tools.mjs');
 const { programEnvironment, startTestServices } = await import('./start-test-services.mjs');
 const { root } = await import('./project-root.mjs');
+const { run } = await import('./run.mjs');
 
 /**
  * Number of files that run at the same time, each with its own database, namespace and ports. They mostly wait, so
@@ -36,10 +37,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
+const namesFiles = (given) => given.some((argument) => /^[^-].*\.ts$/.test(argument));
+
 function mochaArguments(given) {
   const heavy = given.includes('--heavy');
   const rest = given.filter((argument) => argument !== '--heavy');
-  const named = rest.some((argument) => /^[^-].*\.ts$/.test(argument));
+  const named = namesFiles(rest);
   const files = heavy ? ['test/heavy/**/*.test.ts'] : ['test/**/*.test.ts', '--ignore', 'test/heavy/**'];
   const reporter = ['--reporter', join(root, 'scripts', 'summary-reporter.mjs')];
   const parallel = heavy || named ? [] : ['--parallel', '--jobs', String(FILES_AT_ONCE)];
@@ -92,6 +95,10 @@ function readSummary() {
 async function runTests() {
   for (const line of missingTools()) console.log(line);
   const programs = await prepareTests(console.log);
+  // Installed before the tests of a whole run, which would have to share the cores with a compiler.
+  if (!namesFiles(process.argv.slice(2))) {
+    await run(process.execPath, ['--import', 'tsx', join(root, 'scripts', 'build-apiserver.ts')], { cwd: root });
+  }
   const ready = process.env.TEST_DATABASE_URL && process.env.TEMPORAL_ADDRESS;
   const services = ready
     ? { environment: programEnvironment(programs), stop: async () => {} }

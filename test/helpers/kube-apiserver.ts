@@ -28,7 +28,7 @@ export function whyNoApiserver(): string | null {
 }
 
 /** Builds the API server into the cache, unless it is there. One build at a time: a second caller waits for the first. */
-async function buildApiserver(): Promise<void> {
+export async function buildApiserver(): Promise<void> {
   mkdirSync(cache, { recursive: true });
   if (existsSync(binary)) return;
   console.log(`building kube-apiserver ${version}, once: some minutes …`);
