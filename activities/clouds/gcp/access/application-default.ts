@@ -1,10 +1,10 @@
-import { open } from 'node:fs/promises';
 import { readExternalAccount } from '../../../../domain/gcp/external-account.ts';
 import { impersonatedIn, serviceAccountPattern } from '../../../../domain/gcp/service-account-address.ts';
 import { readServiceAccountFile } from '../../../../domain/gcp/service-account-file.ts';
 import { isObject, type JsonObject } from '../../../../domain/json.ts';
 import { CloudError } from '../../errors.ts';
 import { textIn } from '../../shared/token-endpoint.ts';
+import { readIdentityFile } from '../../shared/identity-file.ts';
 import type { IssuedToken } from '../../shared/token-source.ts';
 import { federatedToken } from './federation.ts';
 import { impersonatedToken } from './impersonation.ts';
@@ -14,7 +14,6 @@ import { tokenEndpoints, type AccessPlaces } from './places.ts';
 import { keyToken } from './service-account-key.ts';
 
 const call = 'application-default';
-const largestFile = 64_000;
 
 /**
  * Requests a token of the identity that the workers have, in Google's order: the file that
@@ -24,25 +23,8 @@ const largestFile = 64_000;
  */
 export async function applicationDefaultToken(places: AccessPlaces): Promise<IssuedToken> {
   const path = places.credentialsFile ?? places.gcloudFile;
-  const text = await fileText(path, { mayBeAbsent: places.credentialsFile === null });
+  const text = await readIdentityFile({ call, path, mayBeAbsent: places.credentialsFile === null });
   return text === null ? metadataToken(places) : tokenOfFile(text, { path, places });
-}
-
-async function fileText(path: string, { mayBeAbsent }: { mayBeAbsent: boolean }): Promise<string | null> {
-  try {
-    const file = await open(path, 'r');
-    try {
-      if ((await file.stat()).size > largestFile) throw refused(`${path} is larger than ${largestFile} bytes`);
-      return await file.readFile('utf8');
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    if (error instanceof CloudError) throw error;
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (mayBeAbsent && (code === 'ENOENT' || code === 'ENOTDIR')) return null;
-    throw refused(`${path} cannot be read`, error);
-  }
 }
 
 async function tokenOfFile(
@@ -133,6 +115,6 @@ function unusable(path: string, faults: readonly string[]): CloudError {
   return refused(`${path} cannot be used: ${faults.join('; ')}`);
 }
 
-function refused(message: string, cause?: unknown): CloudError {
-  return new CloudError({ kind: 'bad_credentials', call, message, cause });
+function refused(message: string): CloudError {
+  return new CloudError({ kind: 'bad_credentials', call, message });
 }
