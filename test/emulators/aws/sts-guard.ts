@@ -42,8 +42,8 @@ export interface StsGuard {
   addRole(role: GuardedRole): void;
   removeRole(arn: string): void;
   addProvider(provider: OidcProvider): void;
-  /** How long sessions live from now on, whatever was asked for; null lets them live as long as asked. */
-  limitSessions(seconds: number | null): void;
+  /** After how many calls a session has expired from now on; null lets it live as long as was asked for. */
+  limitSessions(calls: number | null): void;
   /** Refuses everything of STS from now on; null ends it. */
   fail(fault: StsRefusal | null): void;
   /** Ends a session of a role, as if it had expired. */
@@ -56,6 +56,7 @@ interface Session {
   caller: Caller;
   policy: string | null;
   expiresAtMs: number;
+  calls: number;
 }
 
 const denied = (message: string): StsRefusal => ({ status: 403, code: 'AccessDenied', message });
@@ -69,7 +70,7 @@ export async function startStsGuard(behind: string): Promise<StsGuard> {
   const assumptions: Assumption[] = [];
   const issued: string[] = [];
   const refused: string[] = [];
-  let sessionSeconds: number | null = null;
+  let sessionCalls: number | null = null;
   let failure: StsRefusal | null = null;
 
   async function pass({ method, path, headers, body }: AwsRequest) {
@@ -135,11 +136,13 @@ export async function startStsGuard(behind: string): Promise<StsGuard> {
     const caller = 'code' in decision ? '' : decision.arn;
     assumptions.push({ role: roleArn, caller, name, policy, tags, isIssued });
     if ('code' in decision) return refuseSts(outgoing, decision);
+    // The token was the authentication, which the emulator does not know.
+    if (signed === null) await fetch(`${behind}/moto-api/reset-auth`, { method: 'POST', body: '1' });
     const reply = await pass(request);
     let text = reply.content.toString();
     const [, accessKeyId] = /<AccessKeyId>(.+?)</.exec(text) ?? [];
     if (reply.status === 200 && accessKeyId !== undefined) {
-      const seconds = sessionSeconds ?? Number(form.get('DurationSeconds') ?? 3_600);
+      const seconds = Number(form.get('DurationSeconds') ?? 3_600);
       const expiresAtMs = Date.now() + seconds * 1_000;
       const arn = `${roleArn.replace(':iam:', ':sts:').replace(':role/', ':assumed-role/')}/${name}`;
       const account = `arn:aws:iam::${roleArn.split(':')[4]}:root`;
@@ -148,6 +151,7 @@ export async function startStsGuard(behind: string): Promise<StsGuard> {
         caller: { arn, principals: [roleArn, account] },
         policy,
         expiresAtMs,
+        calls: 0,
       });
       issued.push(...[...text.matchAll(/<(?:SecretAccessKey|SessionToken)>(.+?)</g)].map(([, secret = '']) => secret));
       text = text.replace(/<Expiration>.+?</, `<Expiration>${new Date(expiresAtMs).toISOString()}<`);
@@ -162,6 +166,10 @@ export async function startStsGuard(behind: string): Promise<StsGuard> {
     const accessKeyId = /Credential=([^/]+)\//.exec(String(headers['authorization'] ?? ''))?.[1] ?? '';
     const session = sessions.get(accessKeyId);
     const call = recognise(request);
+    if (session !== undefined) {
+      session.calls += 1;
+      if (sessionCalls !== null && session.calls > sessionCalls) session.expiresAtMs = 0;
+    }
     if (session !== undefined && Date.now() >= session.expiresAtMs) {
       const expired = {
         status: 403,
@@ -203,8 +211,8 @@ export async function startStsGuard(behind: string): Promise<StsGuard> {
     addRole: (role) => void roles.set(role.arn, role),
     removeRole: (arn) => void roles.delete(arn),
     addProvider: (provider) => void providers.push(provider),
-    limitSessions(seconds) {
-      sessionSeconds = seconds;
+    limitSessions(calls) {
+      sessionCalls = calls;
     },
     fail(fault) {
       failure = fault;
