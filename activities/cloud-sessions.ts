@@ -4,6 +4,7 @@ import type { ProviderCredentials } from '../platform/provider-credentials.ts';
 import type { OpenCloud, SessionPurpose } from './clouds/cloud-kind.ts';
 import type { CloudSession } from './clouds/cloud.ts';
 import { CloudError } from './clouds/errors.ts';
+import { resolveClusterSource } from './cluster-source.ts';
 import { findSealedAccount } from '../db/reads/providers/credentials.ts';
 import { separatesUses } from '../domain/clouds/authentication.ts';
 
@@ -30,7 +31,7 @@ export interface SessionOptions {
 
 interface Kept {
   session: CloudSession;
-  version: number;
+  version: string;
   regions: string;
   users: number;
   /** Replaced by a session with newer credentials or other regions; closed when its last user is done. */
@@ -77,9 +78,12 @@ export function createCloudSessions(options: {
     }
     const separate = separatesUses(account.authentication);
     const key = separate ? `${providerId}/${purpose}/${executionId ?? ''}` : String(providerId);
+    const own = credentials.open(providerId, account.sealed);
+    const found = await resolveClusterSource({ database, credentials }, own);
+    const version = `${account.version}/${found?.version ?? ''}`;
     const known = kept.get(key);
     const regions = account.regions.join();
-    if (known !== undefined && known.version === account.version && known.regions === regions) {
+    if (known !== undefined && known.version === version && known.regions === regions) {
       if (known.idleTimer !== null) clearTimeout(known.idleTimer);
       known.idleTimer = null;
       known.users += 1;
@@ -90,13 +94,14 @@ export function createCloudSessions(options: {
       if (known.users === 0) end(key, known);
     }
     const session = open({
-      credentials: credentials.open(providerId, account.sealed),
+      credentials: own,
       scope: account.scope,
       accountId: account.account_id,
       regions: account.regions,
       use: { providerId, purpose, executionId: executionId ?? null },
+      ...(found === null ? {} : { source: found.source }),
     });
-    const entry: Kept = { session, version: account.version, regions, users: 1, isOld: false, idleTimer: null };
+    const entry: Kept = { session, version, regions, users: 1, isOld: false, idleTimer: null };
     kept.set(key, entry);
     return [key, entry];
   }

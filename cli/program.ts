@@ -9,6 +9,7 @@ import {
   vulnerabilityStatusValues,
 } from '../client/src/schema.ts';
 import { addAcceptanceCommands } from './acceptance-commands.ts';
+import { addConnectCommands } from './connect-commands.ts';
 import { exitCodes } from './exit-codes.ts';
 import { addRemediationCommands } from './remediation-commands.ts';
 import type { CommandTools } from './command-tools.ts';
@@ -197,6 +198,7 @@ export function createProgram({ version, surroundings }: { version: string; surr
       },
     );
 
+  addConnectCommands(tools);
   addRemediationCommands(tools);
 
   const reports = program.command('reports').description('Generate and download reports.');

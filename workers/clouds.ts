@@ -1,4 +1,4 @@
-import type { CloudCall, ClusterSource, OpenCloud } from '../activities/clouds/cloud-kind.ts';
+import type { CloudCall, OpenCloud } from '../activities/clouds/cloud-kind.ts';
 import { cloudKinds } from '../activities/clouds/clouds.ts';
 import type { CallBudgets } from '../activities/clouds/shared/call-budgets.ts';
 import { scrubTagsOf } from '../activities/clouds/shared/scrubbed-tags.ts';
@@ -38,7 +38,7 @@ export function createClouds(given: {
       closings.push(() => void guard.close());
       return guard;
     },
-    openOther(kind: ProviderKind, account: ClusterSource['account']) {
+    openOther(kind: ProviderKind, account: Parameters<OpenCloud>[0]) {
       const openOne = open[kind];
       if (openOne === undefined) throw new Error(`there is no implementation of ${kind}`);
       return openOne(account);

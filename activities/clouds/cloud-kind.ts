@@ -65,7 +65,7 @@ export interface CloudPlatform {
    */
   outbound(endpoints: readonly (string | null)[]): OutboundGuard;
   /** Opens a session with an account of another kind, through whose access a cluster is reached. */
-  openOther(kind: ProviderKind, account: ClusterSource['account']): CloudSession;
+  openOther(kind: ProviderKind, account: ClusterSource['account'] & { use: SessionUse }): CloudSession;
   /** Call budgets that all processes share. */
   callBudgets: CallBudgets;
   /** Reports a completed call. */

@@ -1,9 +1,11 @@
 import { Context } from '@temporalio/activity';
 import { systemActor, writeAudit } from '../../db/commands/audit/write.ts';
+import { isClusterTaken } from '../../db/commands/providers/cloud-cluster.ts';
 import { claimAccount, lockProvider } from '../../db/commands/providers/providers.ts';
 import { requestSync } from '../../db/commands/sync/requests.ts';
 import type { VerifiedAccount } from '../clouds/cloud.ts';
 import { CloudError, isRetryable } from '../clouds/errors.ts';
+import { resolveClusterSource } from '../cluster-source.ts';
 import type { ActivityDependencies } from '../dependencies.ts';
 import { regionsToClaim } from './regions.ts';
 import { decideCredentialChange, replaceCredentials } from '../../db/commands/providers/credentials.ts';
@@ -19,10 +21,13 @@ export function credentialChangeActivities(
   async function verify(change: PendingCredentials, signal: AbortSignal): Promise<VerifiedAccount> {
     const open = clouds[change.type];
     if (open === undefined) throw new Error(`Accounts of type ${change.type} are not supported`);
+    const own = credentials.open(change.provider_id, change.sealed);
+    const found = await resolveClusterSource({ database, credentials }, own);
     const session = open({
-      credentials: credentials.open(change.provider_id, change.sealed),
+      credentials: own,
       scope: change.scope,
       use: { providerId: change.provider_id, purpose: 'read', executionId: currentWorkflow() },
+      ...(found === null ? {} : { source: found.source }),
     });
     try {
       return await session.verify(signal);
@@ -68,8 +73,8 @@ export function credentialChangeActivities(
       try {
         await accept(change, await verify(change, Context.current().cancellationSignal));
       } catch (error) {
-        if (!(error instanceof CloudError) || isRetryable(error.kind)) throw error;
-        const reason = error.message;
+        if (!isClusterTaken(error) && (!(error instanceof CloudError) || isRetryable(error.kind))) throw error;
+        const reason = error instanceof CloudError ? error.message : 'the cluster is connected as another provider';
         await decideCredentialChange(database, { changeId: change.id, outcome: { accepted: false, reason } });
       }
     },

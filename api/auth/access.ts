@@ -51,6 +51,8 @@ export const accessTable = {
 
   'POST /api/v1/orchestrator/clusters': 'admin',
   'GET /api/v1/orchestrator/clusters': 'user',
+  'GET /api/v1/orchestrator/clusters/discovered': 'user',
+  'POST /api/v1/orchestrator/clusters/discovered/connect': 'admin',
   'GET /api/v1/orchestrator/clusters/{id}': 'user',
   'GET /api/v1/orchestrator/clusters/{id}/namespaces': 'user',
   'GET /api/v1/orchestrator/clusters/{id}/deployments': 'user',

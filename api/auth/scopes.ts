@@ -44,6 +44,8 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
 
   'POST /api/v1/orchestrator/clusters': 'admin',
   'GET /api/v1/orchestrator/clusters': 'read',
+  'GET /api/v1/orchestrator/clusters/discovered': 'read',
+  'POST /api/v1/orchestrator/clusters/discovered/connect': 'admin',
   'GET /api/v1/orchestrator/clusters/{id}': 'read',
   'GET /api/v1/orchestrator/clusters/{id}/namespaces': 'read',
   'GET /api/v1/orchestrator/clusters/{id}/deployments': 'read',

@@ -15,6 +15,7 @@ import { pageIfAsked, pageSchema, paginated } from '../pagination.ts';
 import { connectByForm } from '../providers/connect-routes.ts';
 import { kubernetesForm } from '../providers/forms/kubernetes.ts';
 import { removeProvider } from '../providers/removal.ts';
+import { discoveredClusterEndpoints } from './discovered-routes.ts';
 import { presentCluster, presentDeployment, presentNamespace, presentPod, presentService } from './presenter.ts';
 import {
   clusterSchema,
@@ -100,6 +101,7 @@ export function orchestratorEndpoints(dependencies: ApiDependencies): Endpoint[]
         return { status: 200, body: paginated(shown, clusters.length, page) };
       },
     }),
+    ...discoveredClusterEndpoints(dependencies),
     endpoint({
       method: 'get',
       path: `${base}/{id}`,

@@ -1,6 +1,7 @@
 import { type Actor, writeAudit } from '../../db/commands/audit/write.ts';
 import type { Database } from '../../db/database.ts';
 import type { ConnectRefusal } from '../../db/models/provider.ts';
+import { isClusterTaken } from '../../db/commands/providers/cloud-cluster.ts';
 import { acceptConnection, type NewProvider, writeProvider } from '../../db/commands/providers/connect.ts';
 import { removeRefused } from '../../db/commands/providers/providers.ts';
 import { workflowIds } from '../../workflows/ids.ts';
@@ -22,13 +23,17 @@ export async function connectProvider(
   request: { provider: NewProvider; actor: Actor; signal: AbortSignal },
 ): Promise<number> {
   const { database, workflows } = dependencies;
-  const providerId = await database.transaction((transaction) =>
-    writeProvider(transaction, {
-      ...request,
-      seal: dependencies.sealCredentials,
-      workflowId: workflowIds.connectProvider,
-    }),
-  );
+  const providerId = await database
+    .transaction((transaction) =>
+      writeProvider(transaction, {
+        ...request,
+        seal: dependencies.sealCredentials,
+        workflowId: workflowIds.connectProvider,
+      }),
+    )
+    .catch((error: unknown) => {
+      throw isClusterTaken(error) ? conflict('The cluster is connected already') : error;
+    });
   workflows.startSoon(workflowIds.connectProvider(providerId));
   await waitForAnswer(async () => (await isConnectionChecked(database, providerId)) || null, {
     timeoutMs,

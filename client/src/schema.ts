@@ -212,6 +212,20 @@ export interface paths {
          */
         post: operations["postOrchestratorClusters"];
     };
+    "/api/v1/orchestrator/clusters/discovered": {
+        /**
+         * List clusters that can be connected
+         * @description EKS, GKE and AKS clusters of the inventory that are not connected through the provider that found them. Returns all of them, at most 10,000, unless a page is requested.
+         */
+        get: operations["getOrchestratorClustersDiscovered"];
+    };
+    "/api/v1/orchestrator/clusters/discovered/connect": {
+        /**
+         * Connect clusters of the inventory
+         * @description Each becomes a provider of the kind orchestrator, named after its cluster, with the access of the provider that found it. It is `syncing` until its access was checked; a refusal shows as `error`. A cluster that is connected already stays as it is. For admins only.
+         */
+        post: operations["postOrchestratorClustersDiscoveredConnect"];
+    };
     "/api/v1/orchestrator/clusters/{id}": {
         /**
          * Get a cluster
@@ -1864,6 +1878,12 @@ export interface components {
             clientSecret?: string;
             authentication?: components["schemas"]["AzureAuthentication"];
         };
+        ConnectClustersRequest: {
+            /** @description Only clusters that this provider found */
+            provider_id?: number;
+            /** @description Clusters to connect; without it all that are not connected, up to 500 */
+            resource_ids?: number[];
+        };
         ConnectGoogleCloudRequest: {
             name: string;
             /** @description e.g. payments-prod-4711 */
@@ -1887,6 +1907,26 @@ export interface components {
             /** @description A connected provider of the management account or of a delegated administrator */
             provider_id: number;
             filters?: components["schemas"]["AccountFiltersRequest"];
+        };
+        ConnectedClusters: {
+            connected: {
+                resource_id: number;
+                name: string;
+                /** @description The new provider */
+                provider_id: number;
+            }[];
+            already_connected: {
+                resource_id: number;
+                name: string;
+                provider_id: number;
+            }[];
+            failed: {
+                resource_id: number;
+                name: string;
+                reason: string;
+            }[];
+            /** @description Clusters that another request has to connect */
+            remaining: number;
         };
         ControlAlertRule: {
             /** @description Whether the rule raises alerts */
@@ -1998,7 +2038,7 @@ export interface components {
             accessKeyId?: string;
             secretAccessKey?: string;
             /** @description Of the provider's kind */
-            authentication?: components["schemas"]["AwsAccessKeyAuthentication"] | components["schemas"]["AwsProcessAuthentication"] | components["schemas"]["AwsAssumeRoleAuthentication"] | components["schemas"]["GoogleCloudServiceAccountKeyAuthentication"] | components["schemas"]["GoogleCloudApplicationDefaultAuthentication"] | components["schemas"]["GoogleCloudWorkloadIdentityFederationAuthentication"] | components["schemas"]["AzureClientSecretAuthentication"] | components["schemas"]["AzureManagedIdentityAuthentication"] | components["schemas"]["AzureWorkloadIdentityAuthentication"] | components["schemas"]["AzureClientCertificateAuthentication"] | components["schemas"]["KubernetesKubeconfigAuthentication"] | components["schemas"]["KubernetesInClusterAuthentication"] | components["schemas"]["KubernetesServiceAccountAuthentication"];
+            authentication?: components["schemas"]["AwsAccessKeyAuthentication"] | components["schemas"]["AwsProcessAuthentication"] | components["schemas"]["AwsAssumeRoleAuthentication"] | components["schemas"]["GoogleCloudServiceAccountKeyAuthentication"] | components["schemas"]["GoogleCloudApplicationDefaultAuthentication"] | components["schemas"]["GoogleCloudWorkloadIdentityFederationAuthentication"] | components["schemas"]["AzureClientSecretAuthentication"] | components["schemas"]["AzureManagedIdentityAuthentication"] | components["schemas"]["AzureWorkloadIdentityAuthentication"] | components["schemas"]["AzureClientCertificateAuthentication"] | components["schemas"]["KubernetesKubeconfigAuthentication"] | components["schemas"]["KubernetesInClusterAuthentication"] | components["schemas"]["KubernetesServiceAccountAuthentication"] | components["schemas"]["KubernetesCloudClusterAuthentication"];
             /** @description Contents of the JSON key file of a service account */
             serviceAccountJson?: string;
             /** @description Application (client) id */
@@ -2056,6 +2096,17 @@ export interface components {
         };
         /** @enum {unknown} */
         DiagnosisStatus: "running" | "completed" | "failed";
+        DiscoveredCluster: {
+            resource_id: number;
+            name: string;
+            /** @description e.g. the ARN of an EKS cluster */
+            external_id: string;
+            region: string;
+            /** @description The provider that found it */
+            provider_id: number;
+            provider_name: string;
+            provider_type: components["schemas"]["ProviderKind"];
+        };
         Dismissal: {
             reason?: string;
         };
@@ -2453,7 +2504,17 @@ export interface components {
         /** @enum {unknown} */
         KeyScope: "read" | "write" | "decide" | "admin";
         /** @description Instead of `kubeconfig` */
-        KubernetesAuthentication: components["schemas"]["KubernetesKubeconfigAuthentication"] | components["schemas"]["KubernetesInClusterAuthentication"] | components["schemas"]["KubernetesServiceAccountAuthentication"];
+        KubernetesAuthentication: components["schemas"]["KubernetesKubeconfigAuthentication"] | components["schemas"]["KubernetesInClusterAuthentication"] | components["schemas"]["KubernetesServiceAccountAuthentication"] | components["schemas"]["KubernetesCloudClusterAuthentication"];
+        /** @description A cluster of the inventory, with the identity of the provider that found it */
+        KubernetesCloudClusterAuthentication: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "cloud_cluster";
+            /** @description Id of an EKS, GKE or AKS cluster of the inventory */
+            resourceId: number;
+        };
         /** @description The cluster that the workers run in, with the service account of their pods */
         KubernetesInClusterAuthentication: {
             /**
@@ -3552,9 +3613,11 @@ export type ClusterServicePort = components['schemas']['ClusterServicePort'];
 export type ComplianceException = components['schemas']['ComplianceException'];
 export type ConnectAwsRequest = components['schemas']['ConnectAwsRequest'];
 export type ConnectAzureRequest = components['schemas']['ConnectAzureRequest'];
+export type ConnectClustersRequest = components['schemas']['ConnectClustersRequest'];
 export type ConnectGoogleCloudRequest = components['schemas']['ConnectGoogleCloudRequest'];
 export type ConnectKubernetesRequest = components['schemas']['ConnectKubernetesRequest'];
 export type ConnectOrganizationRequest = components['schemas']['ConnectOrganizationRequest'];
+export type ConnectedClusters = components['schemas']['ConnectedClusters'];
 export type ControlAlertRule = components['schemas']['ControlAlertRule'];
 export type ControlCoverage = components['schemas']['ControlCoverage'];
 export type ControlGrouping = components['schemas']['ControlGrouping'];
@@ -3576,6 +3639,7 @@ export type DiagnosedListing = components['schemas']['DiagnosedListing'];
 export type DiagnosedOperation = components['schemas']['DiagnosedOperation'];
 export type Diagnosis = components['schemas']['Diagnosis'];
 export type DiagnosisStatus = components['schemas']['DiagnosisStatus'];
+export type DiscoveredCluster = components['schemas']['DiscoveredCluster'];
 export type Dismissal = components['schemas']['Dismissal'];
 export type Drift = components['schemas']['Drift'];
 export type DriftAlertRule = components['schemas']['DriftAlertRule'];
@@ -3619,6 +3683,7 @@ export type JobChange = components['schemas']['JobChange'];
 export type JobType = components['schemas']['JobType'];
 export type KeyScope = components['schemas']['KeyScope'];
 export type KubernetesAuthentication = components['schemas']['KubernetesAuthentication'];
+export type KubernetesCloudClusterAuthentication = components['schemas']['KubernetesCloudClusterAuthentication'];
 export type KubernetesInClusterAuthentication = components['schemas']['KubernetesInClusterAuthentication'];
 export type KubernetesKubeconfigAuthentication = components['schemas']['KubernetesKubeconfigAuthentication'];
 export type KubernetesServiceAccountAuthentication = components['schemas']['KubernetesServiceAccountAuthentication'];
@@ -4071,6 +4136,39 @@ export interface operations {
         requestBody: JsonBody<components["schemas"]["ConnectKubernetesRequest"]>;
         responses: {
             201: Answer<components["schemas"]["Cluster"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    getOrchestratorClustersDiscovered: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows per page; values over 100 count as 100 */
+                per_page?: number;
+                /** @description Alias of `per_page` */
+                pageSize?: number;
+                /** @description Only clusters that this provider found */
+                provider_id?: number;
+            };
+        };
+        responses: {
+            200: Answer<{
+                data: components["schemas"]["DiscoveredCluster"][];
+                meta: components["schemas"]["PageMeta"];
+                pagination: components["schemas"]["Pagination"];
+            }>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
+    postOrchestratorClustersDiscoveredConnect: {
+        parameters: {
+            header?: {
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["ConnectClustersRequest"]>;
+        responses: {
+            202: Answer<components["schemas"]["ConnectedClusters"]>;
         } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     };
     getOrchestratorClustersById: {

@@ -1,3 +1,4 @@
+import * as cloudClusters from './153-cloud-clusters.ts';
 import * as members from './001-members.ts';
 import * as providers from './002-providers.ts';
 import * as resources from './003-resources.ts';
@@ -114,5 +115,6 @@ export const migrations: { name: string; up: string }[] = [
   { name: '148-authentication', up: authentication.up },
   { name: '166-counted-cost-lines', up: countedCostLines.up },
   { name: '151-provider-setups', up: providerSetups.up },
+  { name: '153-cloud-clusters', up: cloudClusters.up },
   { name: '155-organizations', up: organizations.up },
 ];

@@ -48,6 +48,8 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
 
   'POST /api/v1/orchestrator/clusters': 'admin admin',
   'GET /api/v1/orchestrator/clusters': 'user read',
+  'GET /api/v1/orchestrator/clusters/discovered': 'user read',
+  'POST /api/v1/orchestrator/clusters/discovered/connect': 'admin admin',
   'GET /api/v1/orchestrator/clusters/{id}': 'user read',
   'GET /api/v1/orchestrator/clusters/{id}/namespaces': 'user read',
   'GET /api/v1/orchestrator/clusters/{id}/deployments': 'user read',

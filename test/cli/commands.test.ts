@@ -75,6 +75,17 @@ describe('The command line', () => {
     assert.equal(revoked.stdout.trim(), `Acceptance ${id} is revoked`);
   });
 
+  it('lists clusters that can be connected, and connects those of a provider', async () => {
+    const { database } = application;
+    const env = { AUDIT_TOKEN: (await apiKeyOf(database, (await member(database, { role: 'admin' })).id)).key };
+    const externalId = 'arn:aws:eks:eu-west-1:123456789012:cluster/shop';
+    await makeResource(database, { providerId, name: 'shop', type: 'container_cluster', externalId });
+    assert.match((await audit.run(['connect', 'clusters'], { env })).stdout, /shop +AWS/);
+    const connecting = ['connect', 'clusters', '--provider', String(providerId), '--all'];
+    assert.match((await audit.run(connecting, { env })).stdout, /^shop is provider \d+\.\n1 connected;/);
+    assert.match((await audit.run(connecting, { env })).stdout, /^0 connected;/);
+  });
+
   it('fits 40 columns', async () => {
     const { stdout } = await audit.run(['drifts'], { env: { COLUMNS: '40' } });
     for (const line of stdout.split('\n')) assert.ok(stringWidth(line) <= 40, line);

@@ -42,7 +42,8 @@ export async function untilRejected(server: Apiserver, token: string): Promise<v
   await eventually(async () => assert.equal(await statusFor(server, token), 401), { withinMs: 40_000 });
 }
 
-async function statusFor(server: Apiserver, token: string): Promise<number> {
+/** The status that the server answers a call with this token with. */
+export async function statusFor(server: Apiserver, token: string): Promise<number> {
   const agent = new Agent({ connect: { ca: server.ca } });
   try {
     const answer = await request(`${server.url}/api`, {

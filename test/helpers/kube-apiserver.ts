@@ -66,8 +66,14 @@ export interface Apiserver {
   stop(): Promise<void>;
 }
 
-/** Starts an API server. `users` are known by token and may do nothing but what RBAC gives to all. */
-export async function startApiserver({ users = [] }: { users?: string[] } = {}): Promise<Apiserver> {
+/**
+ * Starts an API server. `users` are known by token and may do nothing but what RBAC gives to all. With `reviewUrl`, tokens
+ * that it does not know are reviewed by that webhook (TokenReview, authentication.k8s.io/v1), as in a cloud.
+ */
+export async function startApiserver({
+  users = [],
+  reviewUrl = null,
+}: { users?: string[]; reviewUrl?: string | null } = {}): Promise<Apiserver> {
   await buildApiserver();
   const directory = mkdtempSync(join(tmpdir(), 'kube-apiserver-'));
   const file = (name: string): string => join(directory, name);
@@ -86,6 +92,12 @@ export async function startApiserver({ users = [] }: { users?: string[] } = {}):
     'service.pub': serviceKeys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
   })) {
     writeFileSync(file(name), content, { mode: 0o600 });
+  }
+  if (reviewUrl !== null) {
+    const clusters = [{ name: 'review', cluster: { server: reviewUrl } }];
+    const contexts = [{ name: 'review', context: { cluster: 'review', user: 'server' } }];
+    const webhook = { clusters, contexts, users: [{ name: 'server', user: {} }], 'current-context': 'review' };
+    writeFileSync(file('review.json'), JSON.stringify({ apiVersion: 'v1', kind: 'Config', ...webhook }));
   }
   const etcd = await spawnServer({
     name: 'etcd',
@@ -124,7 +136,16 @@ export async function startApiserver({ users = [] }: { users?: string[] } = {}):
     place: () => freePort(),
     command: (port) => ({
       program: binary,
-      args: apiserverArguments({ port, directory, etcdPort: etcd.place.client, authority: authority.caFile }),
+      args: [
+        ...apiserverArguments({ port, directory, etcdPort: etcd.place.client, authority: authority.caFile }),
+        ...(reviewUrl === null
+          ? []
+          : [
+              `--authentication-token-webhook-config-file=${file('review.json')}`,
+              '--authentication-token-webhook-version=v1',
+              '--authentication-token-webhook-cache-ttl=1s',
+            ]),
+      ],
     }),
     needs: [etcd],
     // It also waits for what the server makes at its first start: the namespace kube-system and the first roles.

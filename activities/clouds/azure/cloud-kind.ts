@@ -2,6 +2,7 @@ import { requireProcessIdentity, requiredText, type CloudKind, type CloudPlatfor
 import { CloudError } from '../errors.ts';
 import { azureAccess, azureTokens } from './access/access.ts';
 import type { ManagedIdentityPlaces } from './access/managed-identity.ts';
+import { aksServerAudience } from './aks/cluster-login.ts';
 import { azureUnits } from './resources.ts';
 import { createAzureSession, managerUrl } from './session/session.ts';
 
@@ -57,6 +58,7 @@ export const azureCloud: CloudKind = {
       const access = azureAccess(credentials, { tenantId, federatedTokenFile: settings.azureFederatedTokenFile });
       return createAzureSession({
         tokens: azureTokens(access, { ...place, audience: baseUrl, managedIdentity }),
+        clusterTokens: () => azureTokens(access, { ...place, audience: aksServerAudience, managedIdentity }),
         tenantId,
         subscriptionId: requiredText(scope, 'subscriptionId'),
         baseUrl,

@@ -33,7 +33,7 @@ export const kubernetesCloud: CloudKind = {
 };
 
 function loginOf(
-  { credentials, source }: Account,
+  { credentials, source, use }: Account,
   { settings, openOther, onCall, guard }: CloudPlatform & { guard: ReturnType<CloudPlatform['outbound']> },
 ): ClusterLogin {
   const type = credentials['authentication'];
@@ -43,7 +43,9 @@ function loginOf(
   }
   if (type === 'cloud_cluster') {
     if (source === undefined) throw badCredentials('the account that found the cluster is missing');
-    return cloudClusterLogin(source, () => openOther(source.provider.type, source.account));
+    const { id: providerId, type: kind } = source.provider;
+    const reading = { providerId, purpose: 'read', executionId: use?.executionId ?? null } as const;
+    return cloudClusterLogin(source, () => openOther(kind, { ...source.account, use: reading }));
   }
   const access = accessOfCredentials(credentials);
   if (access === null) throw badCredentials('they name no server');

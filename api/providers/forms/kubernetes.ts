@@ -5,9 +5,10 @@ import { accessToCredentials } from '../../../domain/kubernetes/cluster-access.t
 import { faultSentence } from '../../../domain/kubernetes/kubeconfig-fault.ts';
 import { OutboundRefusedError } from '../../../platform/outbound/refusal.ts';
 import { unprocessable, type ApiError } from '../../errors.ts';
-import { label } from '../../fields.ts';
+import { id, label } from '../../fields.ts';
 import { named } from '../../named.ts';
 import { taggedUnion } from '../../validation/tagged-union.ts';
+import { cloudClusterAccess, clusterToConnect, requireUnconnected } from './cloud-cluster.ts';
 import { accessBody, keyOf } from './access-body.ts';
 import { connectForm, type Access, type FormContext } from './form.ts';
 import { requireProcessIdentity } from './process-identity.ts';
@@ -59,10 +60,18 @@ const serviceAccountAuthentication = named(
   ),
 );
 
+const cloudClusterAuthentication = named(
+  'KubernetesCloudClusterAuthentication',
+  Type.Object(
+    { type: Type.Literal('cloud_cluster'), resourceId: id('Id of an EKS, GKE or AKS cluster of the inventory') },
+    { description: 'A cluster of the inventory, with the identity of the provider that found it' },
+  ),
+);
+
 const authentication = named(
   'KubernetesAuthentication',
   taggedUnion(
-    [kubeconfigAuthentication, inClusterAuthentication, serviceAccountAuthentication],
+    [kubeconfigAuthentication, inClusterAuthentication, serviceAccountAuthentication, cloudClusterAuthentication],
     'Instead of `kubeconfig`',
   ),
 );
@@ -79,6 +88,8 @@ export const kubernetesForm = connectForm({
   ),
   credentialsBody: accessBody({ common: {}, key: key.properties, authentication }),
   async connect({ name, ...access }, context) {
+    const { authentication: given } = access;
+    if (given?.type === 'cloud_cluster') await requireUnconnected(context.database, given.resourceId);
     return { name, regions, allRegions: false, scope: {}, ...(await accessOf(access, context)) };
   },
   replace: async (access, context) => accessOf(access, context),
@@ -101,6 +112,8 @@ async function accessOf(
         authentication: { type: given.type, identity: null },
         credentials: { authentication: given.type },
       };
+    case 'cloud_cluster':
+      return cloudClusterAccess(await clusterToConnect(context.database, given.resourceId));
     case 'service_account': {
       const { type, namespace, serviceAccount, audience } = given;
       return {

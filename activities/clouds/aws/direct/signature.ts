@@ -85,7 +85,8 @@ export function createSigner(): (
   };
 }
 
-function canonicalQuery(query: QueryParameterBag): string {
+/** Returns a query as signatures contain it: sorted and percent-encoded. */
+export function canonicalQuery(query: QueryParameterBag): string {
   return Object.entries(query)
     .flatMap(([name, value]) => {
       if (value === null || value === undefined) return [];

@@ -23,6 +23,7 @@ import { unlessExpired } from '../access/unless-expired.ts';
 import { packagedTypes, readPackages } from '../packages/packages.ts';
 import { createSharedReads } from '../../shared/shared-reads.ts';
 import { outcomeOfFault } from '../../shared/measured-call.ts';
+import { eksClusterLogin } from '../eks/cluster-login.ts';
 import { pagesOf } from '../../shared/pages.ts';
 import { awsMetrics } from '../metrics/metrics.ts';
 import { awsOrganization, awsOrganizationAccount, organizationsRegion } from '../organization/organization.ts';
@@ -278,6 +279,12 @@ export function createAwsSession(options: {
         yield* awsMetrics(runIn(region === globalRegion ? homeRegion : region, signal), { resources: there, from, to });
       }
     },
+    clusterLogin: (cluster) =>
+      eksClusterLogin({
+        cluster,
+        run: () => runIn(cluster.region, new AbortController().signal),
+        credentials: async () => credentials.current(),
+      }),
     close() {
       clients.clear();
       // Connections of others may be in use by other sessions.

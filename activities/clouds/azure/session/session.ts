@@ -14,6 +14,7 @@ import { azureUnits } from '../resources.ts';
 import { azureReach } from './operation-reach.ts';
 import { azureMetrics } from '../metrics/metrics.ts';
 import { packagedTypes, readPackages } from '../packages/packages.ts';
+import { aksClusterLogin } from '../aks/cluster-login.ts';
 
 const callsAtOnce = 16;
 const publicManager = 'https://management.azure.com';
@@ -32,6 +33,8 @@ export function managerUrl(endpointUrl: string | null): string {
  */
 export function createAzureSession(options: {
   tokens: TokenSource;
+  /** Returns tokens of the same identity for clusters of AKS. */
+  clusterTokens?: () => TokenSource;
   tenantId: string;
   subscriptionId: string;
   baseUrl: string;
@@ -39,7 +42,7 @@ export function createAzureSession(options: {
   /** Called for every call. */
   onCall?: (call: CloudCall) => void;
 }): CloudSession {
-  const { tokens, tenantId, subscriptionId, baseUrl, dispatcher } = options;
+  const { tokens, clusterTokens, tenantId, subscriptionId, baseUrl, dispatcher } = options;
   const limit = new ConcurrencyLimit(callsAtOnce);
   const runWith = (signal: AbortSignal): AzureRun => ({
     subscriptionId,
@@ -74,6 +77,16 @@ export function createAzureSession(options: {
     packagedTypes,
     packages: (resource, signal) => readPackages(runWith(signal), resource),
     diagnose: async (unit, signal) => diagnoseSubscription(unit, runWith(signal)),
+    ...(clusterTokens === undefined
+      ? {}
+      : {
+          clusterLogin: (cluster) =>
+            aksClusterLogin({
+              cluster,
+              calls: () => runWith(new AbortController().signal).calls,
+              tokens: clusterTokens(),
+            }),
+        }),
     close() {
       // The caller owns the connections.
     },

@@ -12,6 +12,7 @@ import type { GcpRun } from './gcp-run.ts';
 import { gcpUnits } from '../resources.ts';
 import { gcpMetrics } from '../metrics/metrics.ts';
 import { packagedTypes, readPackages } from '../packages/packages.ts';
+import { gkeClusterLogin } from '../gke/cluster-login.ts';
 
 const callsAtOnce = 16;
 
@@ -81,6 +82,8 @@ export function createGcpSession(options: {
             return gcpCosts({ calls, projectId, dataset: billingDataset }, window);
           },
         }),
+    clusterLogin: (cluster) =>
+      gkeClusterLogin({ cluster, calls: () => runWith(new AbortController().signal).calls, tokens }),
     close() {
       // The caller owns the connections.
     },

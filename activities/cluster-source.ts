@@ -1,0 +1,51 @@
+import { findClusterSource, findFoundCluster } from '../db/reads/providers/found-clusters.ts';
+import type { Database } from '../db/database.ts';
+import type { ProviderCredentials } from '../platform/provider-credentials.ts';
+import type { ClusterSource } from './clouds/cloud-kind.ts';
+import { CloudError } from './clouds/errors.ts';
+
+/** The account that found a cluster, and which version of its credentials was read. */
+export interface ResolvedSource {
+  source: ClusterSource;
+  version: string;
+}
+
+/**
+ * Returns the cloud account through which a cluster is reached, with its present credentials; null for a cluster with
+ * access of its own. Throws `CloudError` when the cluster is no longer in the inventory, or its account is disconnected.
+ */
+export async function resolveClusterSource(
+  { database, credentials }: { database: Database; credentials: ProviderCredentials },
+  access: Readonly<Record<string, string>>,
+): Promise<ResolvedSource | null> {
+  if (access['authentication'] !== 'cloud_cluster') return null;
+  const { cluster, fault } = await findFoundCluster(database, Number(access['resourceId']));
+  if (cluster === null || fault === 'missing' || fault === 'other_type') {
+    throw lost('the cluster is not in the inventory; connect it again');
+  }
+  const { provider_id: id, provider_name: name, provider_type: type } = cluster;
+  const account = fault === 'disconnected' ? null : await findClusterSource(database, id);
+  if (account === null) {
+    throw lost(
+      `provider ${id} (${name}), through whose access the cluster ${cluster.name} is read, is disconnected; replace the credentials of the cluster`,
+    );
+  }
+  if (fault === 'deleted') throw lost(`the cluster ${cluster.name} was deleted, as provider ${id} (${name}) reports`);
+  return {
+    version: `${id}/${account.version}`,
+    source: {
+      cluster: { name: cluster.name, externalId: cluster.external_id, region: cluster.region },
+      provider: { id, name, type },
+      account: {
+        credentials: credentials.open(id, account.sealed),
+        scope: account.scope,
+        regions: account.regions,
+        accountId: account.account_id,
+      },
+    },
+  };
+}
+
+function lost(message: string): CloudError {
+  return new CloudError({ kind: 'bad_credentials', call: 'credentials', message });
+}
