@@ -1,4 +1,4 @@
-import type { ProviderKind } from './cloud-names.ts';
+import { cloudOf, type Cloud, type ProviderKind } from './cloud-names.ts';
 
 /** How the account of a provider is accessed, as responses show it; never contains a secret. */
 export interface Authentication {
@@ -8,17 +8,17 @@ export interface Authentication {
   identity: string | null;
 }
 
-/** Provider kind → the type of the credentials that the interface specification names. */
-export const storedKeyTypes: Readonly<Record<ProviderKind, string>> = {
-  cloud_a: 'access_key',
-  cloud_b: 'service_account_key',
-  cloud_c: 'client_secret',
-  orchestrator: 'kubeconfig',
+/** Cloud → the type of the credentials that the interface specification names. */
+export const storedKeyTypes: Readonly<Record<Cloud, string>> = {
+  aws: 'access_key',
+  gcp: 'service_account_key',
+  azure: 'client_secret',
+  kubernetes: 'kubeconfig',
 };
 
 /** Returns the authentication of a provider that was connected before its type was stored. */
 export function storedKeyAuthentication(kind: ProviderKind): Authentication {
-  return { type: storedKeyTypes[kind], identity: null };
+  return { type: storedKeyTypes[cloudOf[kind]], identity: null };
 }
 
 /**

@@ -139,7 +139,7 @@ async function provideProvider({
         regions: ['global'],
         allRegions: false,
         scope: { tenantId, subscriptionId, sample: true },
-        authentication: { type: storedKeyTypes.cloud_c, identity: clientId },
+        authentication: { type: storedKeyTypes.azure, identity: clientId },
         credentials,
       },
       actor: sampleActor,

@@ -24,7 +24,7 @@ export async function awsAccess(
 ): Promise<Access> {
   const authentication = body.authentication ?? { type: 'access_key' as const, ...keyOf(body, awsKey) };
   if (authentication.type === 'access_key') {
-    return { authentication: { type: storedKeyTypes.cloud_a, identity: null }, credentials: keyFields(authentication) };
+    return { authentication: { type: storedKeyTypes.aws, identity: null }, credentials: keyFields(authentication) };
   }
   if (authentication.type === 'process') {
     requireProcessIdentity(context.settings);

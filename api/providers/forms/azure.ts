@@ -107,7 +107,7 @@ function accessOf(body: { authentication?: Static<typeof authentication> }, { se
     case 'client_secret': {
       const { clientId, clientSecret } = given;
       return {
-        authentication: { type: storedKeyTypes.cloud_c, identity: clientId },
+        authentication: { type: storedKeyTypes.azure, identity: clientId },
         credentials: { clientId, clientSecret },
       };
     }

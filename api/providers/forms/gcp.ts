@@ -108,7 +108,7 @@ export const gcpForm = connectForm({
 
 /** Returns the access that a body describes. Throws 422 naming every rejected field; nothing is read or called. */
 function accessOf(body: { authentication?: Static<typeof authentication> }, context: FormContext): Access {
-  const given = body.authentication ?? { type: storedKeyTypes.cloud_b as 'service_account_key', ...keyOf(body, key) };
+  const given = body.authentication ?? { type: storedKeyTypes.gcp as 'service_account_key', ...keyOf(body, key) };
   const chain = 'impersonate' in given ? (given.impersonate ?? []) : [];
   if (new Set(chain).size < chain.length) {
     throw unprocessable(
@@ -122,7 +122,7 @@ function accessOf(body: { authentication?: Static<typeof authentication> }, cont
     authentication: { type, identity: chain.at(-1) ?? identity },
     credentials: {
       // A record without a type is a stored key, which earlier versions can open as well.
-      ...(type === storedKeyTypes.cloud_b && chain.length === 0 ? {} : { authentication: type }),
+      ...(type === storedKeyTypes.gcp && chain.length === 0 ? {} : { authentication: type }),
       ...credentials,
       ...(chain.length === 0 ? {} : { impersonate: JSON.stringify(chain) }),
     },

@@ -103,7 +103,7 @@ async function accessOf(
   switch (given.type) {
     case 'kubeconfig':
       return {
-        authentication: { type: storedKeyTypes.orchestrator, identity: null },
+        authentication: { type: storedKeyTypes.kubernetes, identity: null },
         credentials: await kubeconfigParts(given.kubeconfig, context),
       };
     case 'in_cluster':
