@@ -157,7 +157,8 @@ describe('Every call of AWS', function () {
       .toSorted();
     assert.deepEqual(
       described.filter((id) => !recorder.operations.has(id)),
-      [],
+      // Called before a session is open: test/activities/clouds/aws/access/assume-role.test.ts compares it.
+      ['sts AssumeRole'],
     );
     const named = Object.entries(calledOperations).flatMap(([service, all]) => all.map((one) => `${service} ${one}`));
     assert.deepEqual(described, named.toSorted());

@@ -42,8 +42,8 @@ const otherActions: Readonly<Record<string, Readonly<Record<string, readonly str
     GetPublicAccessBlock: ['s3:GetAccountPublicAccessBlock'],
     PutPublicAccessBlock: ['s3:PutAccountPublicAccessBlock'],
   },
-  // Everybody may ask who they are.
-  sts: { GetCallerIdentity: [] },
+  // The trust policy of a role says who assumes it, and everybody may ask who they are.
+  sts: { AssumeRole: [], GetCallerIdentity: [] },
 };
 
 /** The actions that a policy must allow for an operation. */

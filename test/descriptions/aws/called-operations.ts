@@ -365,5 +365,5 @@ export const calledOperations: Readonly<Record<string, readonly string[]>> = {
   ],
   sqs: ['GetQueueAttributes', 'ListQueueTags', 'ListQueues', 'SetQueueAttributes', 'TagQueue', 'UntagQueue'],
   ssm: ['ListCommandInvocations', 'ListInventoryEntries', 'SendCommand'],
-  sts: ['GetCallerIdentity'],
+  sts: ['AssumeRole', 'GetCallerIdentity'],
 };
