@@ -1,6 +1,6 @@
 import type { CloudClusterLogin, FoundCluster } from '../../cloud.ts';
 import { CloudError } from '../../errors.ts';
-import { renewedTokens } from '../../shared/renewed-tokens.ts';
+import { renewedTokens } from '../../shared/token-source.ts';
 import type { SigningCredentials } from '../direct/signature.ts';
 import type { UnitRun } from '../session/unit-run.ts';
 import { presignedUrl } from './presigned-url.ts';
@@ -37,20 +37,18 @@ export function eksClusterLogin(options: {
         tlsServerName: null,
       };
     },
-    tokens: renewedTokens({
-      async issue() {
-        const url = await stsUrl(region, run().endpointUrl);
-        url.search = '?Action=GetCallerIdentity&Version=2011-06-15';
-        const signed = presignedUrl({
-          url,
-          headers: { 'x-k8s-aws-id': name },
-          credentials: await credentials(),
-          scope: { region, service: 'sts' },
-          at: new Date(),
-          expiresSeconds: urlSeconds,
-        });
-        return { token: `k8s-aws-v1.${Buffer.from(signed).toString('base64url')}`, lifetimeMs: tokenLifetimeMs };
-      },
+    tokens: renewedTokens(async () => {
+      const url = await stsUrl(region, run().endpointUrl);
+      url.search = '?Action=GetCallerIdentity&Version=2011-06-15';
+      const signed = presignedUrl({
+        url,
+        headers: { 'x-k8s-aws-id': name },
+        credentials: await credentials(),
+        scope: { region, service: 'sts' },
+        at: new Date(),
+        expiresSeconds: urlSeconds,
+      });
+      return { token: `k8s-aws-v1.${Buffer.from(signed).toString('base64url')}`, lifetimeMs: tokenLifetimeMs };
     }),
   };
 }

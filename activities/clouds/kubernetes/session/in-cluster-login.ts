@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import type { WorkerSettings } from '../../../../platform/settings.ts';
 import { CloudError } from '../../errors.ts';
-import { renewedTokens } from '../../shared/renewed-tokens.ts';
+import { renewedTokens } from '../../shared/token-source.ts';
 import type { ClusterLogin } from './cluster-login.ts';
 
 /** The kubelet rotates the file; a token from it is read again at 80 % of this time, as by the client libraries. */
@@ -53,7 +53,7 @@ export function inClusterLogin(settings: PodSettings): ClusterLogin {
       }
       return { server, certificateAuthority: await mounted('ca.crt'), tlsServerName: null, clientCertificate: null };
     },
-    tokens: renewedTokens({ issue: async () => ({ token: await mounted('token'), lifetimeMs: rereadMs }) }),
+    tokens: renewedTokens(async () => ({ token: await mounted('token'), lifetimeMs: rereadMs })),
     subject,
     close: () => undefined,
   };

@@ -1,6 +1,6 @@
 import type { ClusterAccess } from '../../../../domain/kubernetes/cluster-access.ts';
 import { CloudError } from '../../errors.ts';
-import { renewedTokens } from '../../shared/renewed-tokens.ts';
+import { renewedTokens } from '../../shared/token-source.ts';
 import type { ClusterCreation } from './cluster-client.ts';
 import type { ClusterLogin } from './cluster-login.ts';
 
@@ -58,17 +58,16 @@ export function serviceAccountLogin(options: {
 
   return {
     endpoint: async () => ({ ...access, clientCertificate: null }),
-    tokens: renewedTokens({
-      issue: () =>
-        issue().catch((fault: unknown) => {
-          if (!(fault instanceof CloudError) || fault.kind !== 'access_denied') throw fault;
-          throw new CloudError({
-            kind: 'bad_credentials',
-            call: `POST ${path}`,
-            message: `the identity of the kubeconfig may not create tokens of ${subject}: ${fault.message}`,
-          });
-        }),
-    }),
+    tokens: renewedTokens(() =>
+      issue().catch((fault: unknown) => {
+        if (!(fault instanceof CloudError) || fault.kind !== 'access_denied') throw fault;
+        throw new CloudError({
+          kind: 'bad_credentials',
+          call: `POST ${path}`,
+          message: `the identity of the kubeconfig may not create tokens of ${subject}: ${fault.message}`,
+        });
+      }),
+    ),
     subject,
     close: options.close,
   };
