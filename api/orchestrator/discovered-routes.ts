@@ -48,12 +48,19 @@ const connectRequest = named(
   }),
 );
 
+const connectedCluster = named(
+  'ConnectedCluster',
+  Type.Object({ resource_id: id(), name: Type.String(), provider_id: id('Its provider of the kind orchestrator') }),
+);
+
 const connectResult = named(
   'ConnectedClusters',
   Type.Object({
-    connected: Type.Array(Type.Object({ resource_id: id(), name: Type.String(), provider_id: id('The new provider') })),
-    already_connected: Type.Array(Type.Object({ resource_id: id(), name: Type.String(), provider_id: id() })),
-    failed: Type.Array(Type.Object({ resource_id: id(), name: Type.String(), reason: Type.String() })),
+    connected: Type.Array(connectedCluster),
+    already_connected: Type.Array(connectedCluster),
+    failed: Type.Array(
+      named('FailedCluster', Type.Object({ resource_id: id(), name: Type.String(), reason: Type.String() })),
+    ),
     remaining: Type.Integer({ minimum: 0, description: 'Clusters that another request has to connect' }),
   }),
 );

@@ -1908,23 +1908,16 @@ export interface components {
             provider_id: number;
             filters?: components["schemas"]["AccountFiltersRequest"];
         };
+        ConnectedCluster: {
+            resource_id: number;
+            name: string;
+            /** @description Its provider of the kind orchestrator */
+            provider_id: number;
+        };
         ConnectedClusters: {
-            connected: {
-                resource_id: number;
-                name: string;
-                /** @description The new provider */
-                provider_id: number;
-            }[];
-            already_connected: {
-                resource_id: number;
-                name: string;
-                provider_id: number;
-            }[];
-            failed: {
-                resource_id: number;
-                name: string;
-                reason: string;
-            }[];
+            connected: components["schemas"]["ConnectedCluster"][];
+            already_connected: components["schemas"]["ConnectedCluster"][];
+            failed: components["schemas"]["FailedCluster"][];
             /** @description Clusters that another request has to connect */
             remaining: number;
         };
@@ -2326,6 +2319,11 @@ export interface components {
             kind: string;
             code: string | null;
             calls: number;
+        };
+        FailedCluster: {
+            resource_id: number;
+            name: string;
+            reason: string;
         };
         FailedResource: {
             resource_id: number;
@@ -3617,6 +3615,7 @@ export type ConnectClustersRequest = components['schemas']['ConnectClustersReque
 export type ConnectGoogleCloudRequest = components['schemas']['ConnectGoogleCloudRequest'];
 export type ConnectKubernetesRequest = components['schemas']['ConnectKubernetesRequest'];
 export type ConnectOrganizationRequest = components['schemas']['ConnectOrganizationRequest'];
+export type ConnectedCluster = components['schemas']['ConnectedCluster'];
 export type ConnectedClusters = components['schemas']['ConnectedClusters'];
 export type ControlAlertRule = components['schemas']['ControlAlertRule'];
 export type ControlCoverage = components['schemas']['ControlCoverage'];
@@ -3660,6 +3659,7 @@ export type ExecutionProgress = components['schemas']['ExecutionProgress'];
 export type ExecutionStatus = components['schemas']['ExecutionStatus'];
 export type ExecutionTrigger = components['schemas']['ExecutionTrigger'];
 export type FailedCalls = components['schemas']['FailedCalls'];
+export type FailedCluster = components['schemas']['FailedCluster'];
 export type FailedResource = components['schemas']['FailedResource'];
 export type FindingGrouping = components['schemas']['FindingGrouping'];
 export type FindingType = components['schemas']['FindingType'];
