@@ -52,6 +52,11 @@ export async function endDiscovery(
   { discoveryId, reason }: { discoveryId: number; reason: string | null },
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
+    // The organization first, as where its filters change: the other order would be a deadlock of the two.
+    await transaction('organizations')
+      .whereIn('id', transaction('organization_discoveries').where({ id: discoveryId }).select('organization_id'))
+      .forUpdate()
+      .select('id');
     const [ended] = await transaction('organization_discoveries')
       .where({ id: discoveryId, status: 'running' })
       .update({
