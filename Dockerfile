@@ -23,4 +23,4 @@ COPY package.json ./
 RUN mkdir -p /var/lib/audit && chown node:node /var/lib/audit
 USER node
 EXPOSE 3000
-CMD ["node", "--enable-source-maps", "dist/api/server.js"]
+CMD ["node", "dist/api/server.js"]

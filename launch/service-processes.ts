@@ -18,7 +18,7 @@ export interface ServiceScript {
  * keeps the names and nearly the line numbers.
  */
 export const serviceProcesses = {
-  api: { script: 'api/server.js', flags: ['--enable-source-maps'], env: { MALLOC_ARENA_MAX: '1' } },
+  api: { script: 'api/server.js', flags: [], env: { MALLOC_ARENA_MAX: '1' } },
   workers: {
     script: 'workers/main.js',
     flags: ['--semi-space-growth-factor=1', '--max-semi-space-size=2', '--heap-growing-percent=20'],

@@ -11,7 +11,6 @@ import { providerKindOf } from '../../db/reads/compliance/frameworks.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { typeTitle } from '../../domain/clouds/clouds.ts';
 import { csvLine } from '../../domain/compliance/csv.ts';
-import { assessmentPdf } from '../../platform/pdf/assessment.ts';
 import type { FileBody } from '../endpoint.ts';
 
 const rowsAtOnce = 2_000;
@@ -28,7 +27,7 @@ export async function exportAssessment(
     const content = Readable.from(csvLines(database, { assessment, controls, kind }), { objectMode: false });
     return { contentType: 'text/csv; charset=utf-8', fileName, content };
   }
-  return { contentType: 'application/pdf', fileName, content: pdfOf(database, { assessment, controls, kind }) };
+  return { contentType: 'application/pdf', fileName, content: await pdfOf(database, { assessment, controls, kind }) };
 }
 
 interface ExportedAssessment {
@@ -133,7 +132,9 @@ async function* failurePages(
   }
 }
 
-function pdfOf(database: Database, { assessment, controls, kind }: ExportedAssessment): Readable {
+async function pdfOf(database: Database, { assessment, controls, kind }: ExportedAssessment): Promise<Readable> {
+  // The library and its fonts take memory that most API processes never need.
+  const { assessmentPdf } = await import('../../platform/pdf/assessment.ts');
   const byId = new Map(controls.map((control) => [control.control_id, control]));
   return assessmentPdf(
     {
