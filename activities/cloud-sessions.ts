@@ -11,22 +11,16 @@ import { separatesUses } from '../domain/clouds/authentication.ts';
 /** Sessions with connected providers, each kept open while it is used and for a short time after. */
 export interface CloudSessions {
   /**
-   * Runs work with the provider's session, which reads unless a `purpose` says otherwise. Throws `CloudError` when there
-   * are no credentials to open it with.
+   * Runs work with the provider's session. Where an account is accessed by roles, each purpose and execution has a
+   * session of its own. Throws `CloudError` when there are no credentials to open it with.
    */
   use<Result>(
     providerId: number,
     work: (session: CloudSession) => Promise<Result>,
-    how?: SessionOptions,
+    /** Defaults to `read`. */
+    purpose?: SessionPurpose,
   ): Promise<Result>;
   close(): void;
-}
-
-/** What a session is for. Where an account is accessed by roles, each purpose and execution has a session of its own. */
-export interface SessionOptions {
-  purpose?: SessionPurpose;
-  /** Id of the workflow that uses it. */
-  executionId?: string;
 }
 
 interface Kept {
@@ -49,8 +43,10 @@ export function createCloudSessions(options: {
   database: Database;
   credentials: ProviderCredentials;
   clouds: Partial<Record<ProviderKind, OpenCloud>>;
+  /** Returns the id of the workflow that uses a session now. */
+  currentExecution(): string;
 }): CloudSessions {
-  const { database, credentials, clouds } = options;
+  const { database, credentials, clouds, currentExecution } = options;
   const kept = new Map<string, Kept>();
 
   function end(key: string, entry: Kept): void {
@@ -66,7 +62,7 @@ export function createCloudSessions(options: {
     else entry.idleTimer = setTimeout(() => end(key, entry), idleMs).unref();
   }
 
-  async function take(providerId: number, { purpose = 'read', executionId }: SessionOptions): Promise<[string, Kept]> {
+  async function take(providerId: number, purpose: SessionPurpose): Promise<[string, Kept]> {
     const account = await findSealedAccount(database, providerId);
     const open = account === null ? undefined : clouds[account.type];
     if (account === null || open === undefined) {
@@ -76,10 +72,13 @@ export function createCloudSessions(options: {
         message: account === null ? 'the provider has none' : `accounts of type ${account.type} are not supported`,
       });
     }
+    const executionId = currentExecution();
     const separate = separatesUses(account.authentication);
-    const key = separate ? `${providerId}/${purpose}/${executionId ?? ''}` : String(providerId);
-    const own = credentials.open(providerId, account.sealed);
-    const found = await resolveClusterSource({ database, credentials }, own);
+    const key = separate ? `${providerId}/${purpose}/${executionId}` : String(providerId);
+    const found =
+      account.authentication?.type === 'cloud_cluster'
+        ? await resolveClusterSource({ database, credentials }, credentials.open(providerId, account.sealed))
+        : null;
     const version = `${account.version}/${found?.version ?? ''}`;
     const known = kept.get(key);
     const regions = account.regions.join();
@@ -94,11 +93,11 @@ export function createCloudSessions(options: {
       if (known.users === 0) end(key, known);
     }
     const session = open({
-      credentials: own,
+      credentials: credentials.open(providerId, account.sealed),
       scope: account.scope,
       accountId: account.account_id,
       regions: account.regions,
-      use: { providerId, purpose, executionId: executionId ?? null },
+      use: { providerId, purpose, executionId },
       ...(found === null ? {} : { source: found.source }),
     });
     const entry: Kept = { session, version, regions, users: 1, isOld: false, idleTimer: null };
@@ -107,8 +106,8 @@ export function createCloudSessions(options: {
   }
 
   return {
-    async use(providerId, work, how = {}) {
-      const [key, entry] = await take(providerId, how);
+    async use(providerId, work, purpose = 'read') {
+      const [key, entry] = await take(providerId, purpose);
       try {
         return await work(entry.session);
       } finally {

@@ -1,4 +1,5 @@
-import { findClusterSource, findFoundCluster } from '../db/reads/providers/found-clusters.ts';
+import { findSealedAccount } from '../db/reads/providers/credentials.ts';
+import { findFoundCluster } from '../db/reads/providers/found-clusters.ts';
 import type { Database } from '../db/database.ts';
 import type { ProviderCredentials } from '../platform/provider-credentials.ts';
 import type { ClusterSource } from './clouds/cloud-kind.ts';
@@ -11,20 +12,19 @@ export interface ResolvedSource {
 }
 
 /**
- * Returns the cloud account through which a cluster is reached, with its present credentials; null for a cluster with
- * access of its own. Throws `CloudError` when the cluster is no longer in the inventory, or its account is disconnected.
+ * Returns the cloud account through which a cluster is reached, with its present credentials. `access` is the opened
+ * record of the cluster. Throws `CloudError` when the cluster is no longer in the inventory, or its account is disconnected.
  */
 export async function resolveClusterSource(
   { database, credentials }: { database: Database; credentials: ProviderCredentials },
   access: Readonly<Record<string, string>>,
-): Promise<ResolvedSource | null> {
-  if (access['authentication'] !== 'cloud_cluster') return null;
+): Promise<ResolvedSource> {
   const { cluster, fault } = await findFoundCluster(database, Number(access['resourceId']));
   if (cluster === null || fault === 'missing' || fault === 'other_type') {
     throw lost('the cluster is not in the inventory; connect it again');
   }
   const { provider_id: id, provider_name: name, provider_type: type } = cluster;
-  const account = fault === 'disconnected' ? null : await findClusterSource(database, id);
+  const account = fault === 'disconnected' ? null : await findSealedAccount(database, id);
   if (account === null) {
     throw lost(
       `provider ${id} (${name}), through whose access the cluster ${cluster.name} is read, is disconnected; replace the credentials of the cluster`,

@@ -1,4 +1,5 @@
 import { createCloudSessions } from '../activities/cloud-sessions.ts';
+import { currentWorkflow } from '../activities/current-workflow.ts';
 import { sharedCallBudgets } from '../activities/shared-call-budgets.ts';
 import { loadFingerprintKey } from '../activities/configuration-fingerprint.ts';
 import { createAdvisoryArchives } from '../activities/advisories/archives.ts';
@@ -95,7 +96,12 @@ async function work(): Promise<void> {
       process.exit(1);
     },
   });
-  const sessions = createCloudSessions({ database, credentials, clouds: clouds.open });
+  const sessions = createCloudSessions({
+    database,
+    credentials,
+    clouds: clouds.open,
+    currentExecution: currentWorkflow,
+  });
   const outbound = createOutboundGuard({
     allowCidrs: settings.outboundAllowCidrs,
     caFile: settings.outboundCaFile,

@@ -17,7 +17,6 @@ import { detectPerformance } from './detect-performance.ts';
 import { fetchWindow, type FetchedCosts } from './fetch-costs.ts';
 import { fetchMetrics } from './fetch-metrics.ts';
 import { storeAnomalies, type DetectionCounts } from './store-anomalies.ts';
-import { currentWorkflow } from '../current-workflow.ts';
 
 /** A provider's part of a billing sync. */
 export interface ProviderBilling {
@@ -121,18 +120,14 @@ export function billingFetchActivities({ database, sessions }: Pick<ActivityDepe
     }): Promise<FetchedCosts | null> {
       const { window, ...writer } = input satisfies CostWriter & { window: DayWindow };
       return whileBeating((signal) =>
-        sessions.use(input.providerId, (session) => fetchWindow(database, { session, writer, window, signal }), {
-          executionId: currentWorkflow(),
-        }),
+        sessions.use(input.providerId, (session) => fetchWindow(database, { session, writer, window, signal })),
       );
     },
 
     /** Fetches the daily metrics of a provider's resources; null when the execution has ended. */
     async fetchResourceMetrics(input: { executionId: number; providerId: number }): Promise<number | null> {
       return whileBeating((signal) =>
-        sessions.use(input.providerId, (session) => fetchMetrics(database, { session, ...input, signal }), {
-          executionId: currentWorkflow(),
-        }),
+        sessions.use(input.providerId, (session) => fetchMetrics(database, { session, ...input, signal })),
       );
     },
   };

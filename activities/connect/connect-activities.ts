@@ -9,7 +9,6 @@ import { CloudError, isRetryable } from '../clouds/errors.ts';
 import type { ClaimedExecution } from '../jobs/job-activities.ts';
 import { regionsToClaim } from './regions.ts';
 import { failConnection } from '../../db/commands/providers/connect.ts';
-import { currentWorkflow } from '../current-workflow.ts';
 
 /** Refuses a connect: the answer to the client if it is still out, else the provider's state. */
 async function refuse(database: Database, providerId: number, refusal: ConnectRefusal): Promise<void> {
@@ -47,9 +46,7 @@ export function connectActivities({ database, sessions }: { database: Database; 
       const { cancellationSignal, info } = Context.current();
       const claimant = `${info.workflowExecution?.workflowId ?? ''}/${info.workflowExecution?.runId ?? ''}`;
       try {
-        const verified = await sessions.use(providerId, (session) => session.verify(cancellationSignal), {
-          executionId: currentWorkflow(),
-        });
+        const verified = await sessions.use(providerId, (session) => session.verify(cancellationSignal));
         const answer = await accept(providerId, verified, claimant);
         if (answer === null || 'executionId' in answer) return answer;
         await refuse(database, providerId, answer);

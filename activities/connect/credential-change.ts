@@ -22,7 +22,8 @@ export function credentialChangeActivities(
     const open = clouds[change.type];
     if (open === undefined) throw new Error(`Accounts of type ${change.type} are not supported`);
     const own = credentials.open(change.provider_id, change.sealed);
-    const found = await resolveClusterSource({ database, credentials }, own);
+    const isCluster = change.authentication?.type === 'cloud_cluster';
+    const found = isCluster ? await resolveClusterSource({ database, credentials }, own) : null;
     const session = open({
       credentials: own,
       scope: change.scope,

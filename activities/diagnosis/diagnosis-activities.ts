@@ -9,7 +9,6 @@ import { serviceVersion } from '../../platform/service-version.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import type { CloudSession, CollectionUnit } from '../clouds/cloud.ts';
 import { groupsOf } from '../clouds/shared/groups.ts';
-import { currentWorkflow } from '../current-workflow.ts';
 
 /** A diagnosis is not urgent: it leaves most of the account's rate limit to syncs. */
 const listingsAtOnce = 3;
@@ -31,26 +30,22 @@ export function diagnosisActivities({ database, sessions }: { database: Database
       try {
         const provider = await findProvider(database, providerId);
         const known = new Set((await diagnosedListings(database, diagnosisId)).map(({ service }) => service));
-        return await sessions.use(
-          providerId,
-          async (session) => {
-            const { diagnose } = session;
-            if (diagnose === undefined) throw undescribed();
-            const services = servicesOf(session.units({ regions: provider?.regions ?? [], withGlobal: true }));
-            const missing = [...services].filter(([service]) => !known.has(service));
-            for (const group of groupsOf(listingsAtOnce, missing)) {
-              context.cancellationSignal.throwIfAborted();
-              const reports = await Promise.all(
-                group.map(async ([, units]) => inSomeRegion(units, diagnose, context.cancellationSignal)),
-              );
-              for (const report of reports) {
-                await writeListingDiagnosis(database, { diagnosisId, version: serviceVersion, report });
-              }
+        return await sessions.use(providerId, async (session) => {
+          const { diagnose } = session;
+          if (diagnose === undefined) throw undescribed();
+          const services = servicesOf(session.units({ regions: provider?.regions ?? [], withGlobal: true }));
+          const missing = [...services].filter(([service]) => !known.has(service));
+          for (const group of groupsOf(listingsAtOnce, missing)) {
+            context.cancellationSignal.throwIfAborted();
+            const reports = await Promise.all(
+              group.map(async ([, units]) => inSomeRegion(units, diagnose, context.cancellationSignal)),
+            );
+            for (const report of reports) {
+              await writeListingDiagnosis(database, { diagnosisId, version: serviceVersion, report });
             }
-            return { listings: services.size };
-          },
-          { executionId: currentWorkflow() },
-        );
+          }
+          return { listings: services.size };
+        });
       } finally {
         clearInterval(beat);
       }

@@ -9,7 +9,6 @@ import type { CloudSessions } from '../cloud-sessions.ts';
 import { attempted } from './attempt.ts';
 import { StoppedError, unlessStopped } from './stop.ts';
 import { ongoingFacts, superseded } from './supersede.ts';
-import { currentWorkflow } from '../current-workflow.ts';
 
 /** Attempts at a step before it has failed for good, and at undoing it. */
 export const attemptsForward = 8;
@@ -97,10 +96,7 @@ async function changeStep(
   if (attempt === null) throw superseded(actionId);
   const verb = to === 'done' ? step.title : `Undo: ${step.title}`;
   try {
-    const applied = await sessions.use(facts.provider_id, (session) => session.apply(operation, signal), {
-      purpose: 'remediation',
-      executionId: currentWorkflow(),
-    });
+    const applied = await sessions.use(facts.provider_id, (session) => session.apply(operation, signal), 'remediation');
     await database.transaction(async (transaction) => {
       const outcome = to === 'done' ? { outcome: applied.outcome } : {};
       // Retryable: if Temporal is in fact waiting for this attempt, the next one finds what was done.

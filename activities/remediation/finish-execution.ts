@@ -23,7 +23,6 @@ import { pathsOf, targetOf } from './prepare-execution.ts';
 import { storeReadResource } from './store-read.ts';
 import { requireOngoing } from './supersede.ts';
 import { findDrift } from '../../db/reads/drifts/drifts.ts';
-import { currentWorkflow } from '../current-workflow.ts';
 
 interface Deps {
   database: Database;
@@ -64,22 +63,18 @@ export async function verifyAndComplete(
   const untilMs = rollbackWindowHours * 3_600_000;
   // An earlier attempt completed it and died after its commit.
   if (facts.status === 'completed') return { next: await nextInTurn(database, facts.resource_id), untilMs };
-  const executionId = currentWorkflow();
   const fieldless = facts.plan.steps.filter((step) => Object.keys(step.after).length === 0);
   if (fieldless.length > 0) {
-    await sessions.use(facts.provider_id, (session) => lookAtFieldless({ steps: fieldless, session, signal }), {
-      purpose: 'remediation',
-      executionId,
-    });
+    await sessions.use(
+      facts.provider_id,
+      (session) => lookAtFieldless({ steps: fieldless, session, signal }),
+      'remediation',
+    );
   }
-  const { readAt, resource } = await sessions.use(
-    facts.provider_id,
-    async (session) => ({
-      readAt: await databaseTime(database),
-      resource: await session.read(targetOf(facts), signal),
-    }),
-    { executionId },
-  );
+  const { readAt, resource } = await sessions.use(facts.provider_id, async (session) => ({
+    readAt: await databaseTime(database),
+    resource: await session.read(targetOf(facts), signal),
+  }));
   if (resource === null) throw notVerified('the resource no longer exists');
   const stale = staleFields(
     { ...resource, providerKind: facts.provider_kind, resourceType: facts.resource_type },

@@ -10,7 +10,6 @@ import { attempted } from './attempt.ts';
 import { ongoingFacts } from './supersede.ts';
 import { isFindingOpen } from '../../db/reads/remediation/findings.ts';
 import { keepResourceSnapshot } from '../../db/commands/remediation/snapshot.ts';
-import { currentWorkflow } from '../current-workflow.ts';
 
 const attempts = 8;
 
@@ -50,11 +49,8 @@ export async function checkAndSnapshot(
   if (!(await isFindingOpen(database, { findingType: facts.finding_type, findingId: facts.finding_id })))
     throw unchanged('The finding was closed in the meantime');
   // An account that may only be read is reported before anything is called.
-  const executionId = currentWorkflow();
-  await sessions.use(facts.provider_id, async () => undefined, { purpose: 'remediation', executionId });
-  const resource = await sessions.use(facts.provider_id, (session) => session.read(targetOf(facts), signal), {
-    executionId,
-  });
+  await sessions.use(facts.provider_id, async () => undefined, 'remediation');
+  const resource = await sessions.use(facts.provider_id, (session) => session.read(targetOf(facts), signal));
   if (resource === null) throw unchanged('The resource is not there any more');
   const stale = staleFields(
     { ...resource, providerKind: facts.provider_kind, resourceType: facts.resource_type },

@@ -16,7 +16,6 @@ import { pathsOf, targetOf } from './prepare-execution.ts';
 import { storeReadResource } from './store-read.ts';
 import { ongoingFacts, superseded } from './supersede.ts';
 import { serviceTransitions } from '../../domain/remediation/transitions.ts';
-import { currentWorkflow } from '../current-workflow.ts';
 
 const attempts = 6;
 
@@ -77,9 +76,7 @@ export async function finishRollback(
       return { next: await nextInTurn(database, known.resource_id) };
     const facts = await ongoingFacts(database, actionId, 'rollback');
     const readAt = await databaseTime(database);
-    const resource = await sessions.use(facts.provider_id, (session) => session.read(targetOf(facts), signal), {
-      executionId: currentWorkflow(),
-    });
+    const resource = await sessions.use(facts.provider_id, (session) => session.read(targetOf(facts), signal));
     if (resource === null) throw notRestored('the resource no longer exists');
     const stale = staleFields(
       { ...resource, providerKind: facts.provider_kind, resourceType: facts.resource_type },
@@ -117,9 +114,7 @@ async function staleNow(check: {
   expected: FieldValues;
 }): Promise<StaleField[] | null> {
   const { facts, sessions, signal, expected } = check;
-  const resource = await sessions.use(facts.provider_id, (session) => session.read(targetOf(facts), signal), {
-    executionId: currentWorkflow(),
-  });
+  const resource = await sessions.use(facts.provider_id, (session) => session.read(targetOf(facts), signal));
   if (resource === null) return null;
   return staleFields({ ...resource, providerKind: facts.provider_kind, resourceType: facts.resource_type }, expected);
 }

@@ -8,7 +8,6 @@ import type { CloudSession } from '../clouds/cloud.ts';
 import { CloudError, isRetryable } from '../clouds/errors.ts';
 import { collectUnit } from '../inventory/collect-unit.ts';
 import type { UnitName } from '../../domain/inventory/unit-name.ts';
-import { currentWorkflow } from '../current-workflow.ts';
 
 /** The heartbeat details that an operator sees on the pending activity. */
 interface Progress {
@@ -96,52 +95,48 @@ export function collectActivities(deps: {
       let left = open.length;
       const beat = setInterval(() => context.heartbeat(progress), heartbeatMs);
       try {
-        return await sessions.use(
-          input.providerId,
-          async (session) => {
-            const regions = [...new Set(open.map(({ region }) => region))];
-            const known = new Map(session.units({ regions, withGlobal: true }).map((unit) => [keyOf(unit), unit]));
-            let postponed: CloudError | null = null;
-            for (const unit of open) {
-              context.cancellationSignal.throwIfAborted();
-              const definition = known.get(keyOf(unit));
-              if (definition === undefined) {
-                throw ApplicationFailure.nonRetryable(`There is no listing ${keyOf(unit)}`, 'UnknownListing');
-              }
-              let gotFurther = false;
-              try {
-                const isComplete = await collectOne({
-                  session,
-                  held: unit,
-                  providerId: input.providerId,
-                  progress,
-                  context,
-                  resourceTypes: definition.resourceTypes,
-                  isOver,
-                  onAdvance: () => {
-                    gotFurther = true;
-                  },
-                });
-                if (!isComplete) break;
-                left -= 1;
-                if (left > 0 && isOver()) break;
-              } catch (error) {
-                context.cancellationSignal.throwIfAborted();
-                if (!(error instanceof CloudError) || error.kind === 'bad_credentials') throw error;
-                if (isRetryable(error.kind) && attemptsLeft > 0) {
-                  postponed = error;
-                  continue;
-                }
-                if (error.kind === 'throttled' && gotFurther && input.sliceMs !== undefined) continue;
-                await failUnit(database, unit, error);
-                left -= 1;
-              }
+        return await sessions.use(input.providerId, async (session) => {
+          const regions = [...new Set(open.map(({ region }) => region))];
+          const known = new Map(session.units({ regions, withGlobal: true }).map((unit) => [keyOf(unit), unit]));
+          let postponed: CloudError | null = null;
+          for (const unit of open) {
+            context.cancellationSignal.throwIfAborted();
+            const definition = known.get(keyOf(unit));
+            if (definition === undefined) {
+              throw ApplicationFailure.nonRetryable(`There is no listing ${keyOf(unit)}`, 'UnknownListing');
             }
-            if (postponed !== null) throw postponed;
-            return left > 0 ? { open: left } : null;
-          },
-          { executionId: currentWorkflow() },
-        );
+            let gotFurther = false;
+            try {
+              const isComplete = await collectOne({
+                session,
+                held: unit,
+                providerId: input.providerId,
+                progress,
+                context,
+                resourceTypes: definition.resourceTypes,
+                isOver,
+                onAdvance: () => {
+                  gotFurther = true;
+                },
+              });
+              if (!isComplete) break;
+              left -= 1;
+              if (left > 0 && isOver()) break;
+            } catch (error) {
+              context.cancellationSignal.throwIfAborted();
+              if (!(error instanceof CloudError) || error.kind === 'bad_credentials') throw error;
+              if (isRetryable(error.kind) && attemptsLeft > 0) {
+                postponed = error;
+                continue;
+              }
+              if (error.kind === 'throttled' && gotFurther && input.sliceMs !== undefined) continue;
+              await failUnit(database, unit, error);
+              left -= 1;
+            }
+          }
+          if (postponed !== null) throw postponed;
+          return left > 0 ? { open: left } : null;
+        });
       } finally {
         clearInterval(beat);
       }

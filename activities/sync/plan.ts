@@ -8,7 +8,6 @@ import type { VerifiedAccount } from '../clouds/cloud.ts';
 import { failureTypes } from '../failures.ts';
 import { regionsToClaim } from '../connect/regions.ts';
 import type { UnitName } from '../../domain/inventory/unit-name.ts';
-import { currentWorkflow } from '../current-workflow.ts';
 
 /** Returns the activities that plan which listings make up a sync. */
 export function planActivities({ database, sessions }: { database: Database; sessions: CloudSessions }) {
@@ -48,15 +47,11 @@ export function planActivities({ database, sessions }: { database: Database; ses
     /** Verifies the credentials and returns the names of the listings to run. */
     async planSync(input: { providerId: number }): Promise<UnitName[]> {
       const { cancellationSignal } = Context.current();
-      return sessions.use(
-        input.providerId,
-        async (session) => {
-          const verified = await session.verify(cancellationSignal);
-          const scope = await scopeOf(input.providerId, verified);
-          return session.units(scope).map(({ service, region }) => ({ service, region }));
-        },
-        { executionId: currentWorkflow() },
-      );
+      return sessions.use(input.providerId, async (session) => {
+        const verified = await session.verify(cancellationSignal);
+        const scope = await scopeOf(input.providerId, verified);
+        return session.units(scope).map(({ service, region }) => ({ service, region }));
+      });
     },
   };
 }

@@ -3,7 +3,6 @@ import type { Database } from '../../db/database.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import { CloudError, isRetryable } from '../clouds/errors.ts';
 import { noReadings, readPackagePage, type PackageReadingScope, type ReadingCounts } from './read-packages.ts';
-import { currentWorkflow } from '../current-workflow.ts';
 
 /** Progress of reading a provider's packages, from which a later attempt resumes. */
 export interface ReadingProgress {
@@ -39,32 +38,28 @@ export function packageActivities({ database, sessions }: { database: Database; 
       let progress: ReadingProgress = known ?? from ?? { after: 0, counts: noReadings };
       const beat = setInterval(() => context.heartbeat(progress), heartbeatMs);
       try {
-        return await sessions.use(
-          scan.providerId,
-          async (session) => {
-            for (;;) {
-              context.cancellationSignal.throwIfAborted();
-              const page = await readPackagePage(database, {
-                scan,
-                session,
-                after: progress.after,
-                signal: context.cancellationSignal,
-              });
-              if (page === null) return progress.counts;
-              const { counts } = progress;
-              progress = {
-                after: page.next,
-                counts: {
-                  resources: counts.resources + page.counts.resources,
-                  packages: counts.packages + page.counts.packages,
-                  unreadable: counts.unreadable + page.counts.unreadable,
-                },
-              };
-              context.heartbeat(progress);
-            }
-          },
-          { executionId: currentWorkflow() },
-        );
+        return await sessions.use(scan.providerId, async (session) => {
+          for (;;) {
+            context.cancellationSignal.throwIfAborted();
+            const page = await readPackagePage(database, {
+              scan,
+              session,
+              after: progress.after,
+              signal: context.cancellationSignal,
+            });
+            if (page === null) return progress.counts;
+            const { counts } = progress;
+            progress = {
+              after: page.next,
+              counts: {
+                resources: counts.resources + page.counts.resources,
+                packages: counts.packages + page.counts.packages,
+                unreadable: counts.unreadable + page.counts.unreadable,
+              },
+            };
+            context.heartbeat(progress);
+          }
+        });
       } catch (fault) {
         if (stopsAtFault !== true || !(fault instanceof CloudError) || !isRetryable(fault.kind)) throw fault;
         return { ...progress.counts, interrupted: { reason: fault.message, progress } };

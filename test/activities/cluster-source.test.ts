@@ -20,6 +20,9 @@ describe('The session with a cluster that an account found', () => {
     const resource = { providerId: account.id, name: 'shop', externalId: 'arn:shop', type: 'container_cluster' };
     const { id: resourceId } = await makeResource(database, resource);
     const cluster = await makeProvider(database, { type: 'orchestrator' });
+    await database('providers')
+      .where({ id: cluster.id })
+      .update({ authentication: { type: 'cloud_cluster', identity: `cluster-${resourceId}` } });
     const store = async (providerId: number, sealed: Record<string, string>) =>
       database('provider_credentials')
         .insert({ provider_id: providerId, sealed: credentials.seal(providerId, sealed) })
@@ -35,7 +38,12 @@ describe('The session with a cluster that an account found', () => {
       opened.push(given);
       return { close: () => undefined } as CloudSession;
     };
-    const sessions = createCloudSessions({ database, credentials, clouds: { orchestrator: open } });
+    const sessions = createCloudSessions({
+      database,
+      credentials,
+      clouds: { orchestrator: open },
+      currentExecution: () => 'sync-1',
+    });
     return { account, cluster, resourceId, store, opened, sessions };
   }
 

@@ -1,5 +1,4 @@
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
-import type { JsonObject } from '../../../domain/json.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { countOf } from '../lists/list-window.ts';
 
@@ -51,31 +50,6 @@ export async function findFoundCluster(
   if (type !== clusterType || cluster.provider_type === 'orchestrator') return { cluster, fault: 'other_type' };
   if (disconnectedAt !== null) return { cluster, fault: 'disconnected' };
   return status === 'deleted' ? { cluster, fault: 'deleted' } : { cluster, fault: null };
-}
-
-/** The account that found a cluster, with its sealed credentials. */
-export interface ClusterSourceRow {
-  sealed: Buffer;
-  version: number;
-  scope: JsonObject;
-  account_id: string | null;
-  regions: string[];
-}
-
-/** Finds the access to a connected account; null when it is deleted or has no credentials. */
-export async function findClusterSource(database: Database, providerId: number): Promise<ClusterSourceRow | null> {
-  const row = await database('providers as provider')
-    .join('provider_credentials as own', 'own.provider_id', 'provider.id')
-    .where('provider.id', providerId)
-    .whereNull('provider.deleted_at')
-    .first<ClusterSourceRow | undefined>(
-      'own.sealed',
-      'own.version',
-      'provider.scope',
-      'provider.account_id',
-      'provider.regions',
-    );
-  return row ?? null;
 }
 
 /** Returns the provider through which a cluster of the inventory is connected; null when there is none. */
