@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../json.ts';
+import { isObject, objectIn } from '../json.ts';
 import { impersonatedIn } from './service-account-address.ts';
 
 /** Where the token comes from that Google exchanges. */
@@ -171,14 +171,4 @@ function lifetimeIn(given: unknown, faults: string[]): number | null {
     `configuration: service_account_impersonation.token_lifetime_seconds must be from ${shortestLifetimeSeconds} to ${longestLifetimeSeconds}`,
   );
   return null;
-}
-
-function objectIn(text: string): JsonObject | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    // The caller reports that it is not JSON.
-    return null;
-  }
 }

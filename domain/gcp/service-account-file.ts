@@ -1,4 +1,4 @@
-import { isObject } from '../json.ts';
+import { objectIn } from '../json.ts';
 
 /** The stored part of a service-account key file; everything else in it is ignored. */
 export interface ServiceAccountFile {
@@ -32,7 +32,7 @@ const pemPattern = /^-----BEGIN (?:RSA )?PRIVATE KEY-----\s[A-Za-z0-9+/=\s]+----
  * addresses, which must never be run, read or called.
  */
 export function readServiceAccountFile(text: string, { tokenUrl }: { tokenUrl: string | null }): ServiceAccountReading {
-  const file = parsed(text);
+  const file = objectIn(text);
   if (file === null) return { ok: false, faults: ['serviceAccountJson is not a JSON object'] };
   if (file['type'] !== 'service_account') {
     return { ok: false, faults: [`serviceAccountJson: type must be service_account, not ${shown(file['type'])}`] };
@@ -66,16 +66,6 @@ export function readServiceAccountFile(text: string, { tokenUrl }: { tokenUrl: s
       privateKeyId: (keyId as string | undefined) ?? null,
     },
   };
-}
-
-function parsed(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? (value as Record<string, unknown>) : null;
-  } catch {
-    // The caller reports that it is not JSON.
-    return null;
-  }
 }
 
 /** Returns a word of the file for an error: short, and never anything secret. */

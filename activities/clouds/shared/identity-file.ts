@@ -1,7 +1,5 @@
-import { open } from 'node:fs/promises';
 import { CloudError } from '../errors.ts';
-
-const largestFile = 64_000;
+import { FileTooLargeError, readSmallFile } from './small-file.ts';
 
 /**
  * Reads a file with the identity of the workers. Returns null if it may be absent and is. Throws `CloudError`, whose
@@ -19,15 +17,9 @@ export async function readIdentityFile({
   const refused = (message: string, cause?: unknown): CloudError =>
     new CloudError({ kind: 'bad_credentials', call, message, cause });
   try {
-    const file = await open(path, 'r');
-    try {
-      if ((await file.stat()).size > largestFile) throw refused(`${path} is larger than ${largestFile} bytes`);
-      return await file.readFile('utf8');
-    } finally {
-      await file.close();
-    }
+    return await readSmallFile(path);
   } catch (error) {
-    if (error instanceof CloudError) throw error;
+    if (error instanceof FileTooLargeError) throw refused(error.message, error);
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (mayBeAbsent && (code === 'ENOENT' || code === 'ENOTDIR')) return null;
     throw refused(`${path} cannot be read`, error);

@@ -1,5 +1,5 @@
 import { request, type Dispatcher } from 'undici';
-import { isObject, type JsonObject } from '../../../domain/json.ts';
+import { objectIn, type JsonObject } from '../../../domain/json.ts';
 import { CloudError } from '../errors.ts';
 import { readText } from './read-text.ts';
 
@@ -49,16 +49,6 @@ export async function askTokenEndpoint(asked: {
   } catch (error) {
     if (error instanceof CloudError) throw error;
     throw new CloudError({ kind: 'unavailable', call, message: `${subject} could not be reached`, cause: error });
-  }
-}
-
-function objectIn(text: string): JsonObject | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    // A web page from a proxy: only the status is usable.
-    return null;
   }
 }
 

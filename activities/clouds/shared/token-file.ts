@@ -1,8 +1,7 @@
-import { open, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { sep } from 'node:path';
 import { CloudError } from '../errors.ts';
-
-const largestFile = 64_000;
+import { FileTooLargeError, largestFile, readSmallFile } from './small-file.ts';
 
 /**
  * Reads the token that a platform keeps up to date in a file. With `directory`, the file must be in that folder after
@@ -25,18 +24,14 @@ export async function readTokenFile({
     if (directory !== null && !real.startsWith(`${(await realpath(directory)).replace(/\/+$/, '')}${sep}`)) {
       throw refused(`the token file ${path} is not in the folder that the operator allows`);
     }
-    const file = await open(real, 'r');
-    try {
-      const { size } = await file.stat();
-      if (size > largestFile) throw refused(`the token file ${path} is larger than ${largestFile} bytes`);
-      const text = (await file.readFile('utf8')).trim();
-      if (text === '') throw refused(`the token file ${path} is empty`);
-      return text;
-    } finally {
-      await file.close();
-    }
+    const text = (await readSmallFile(real)).trim();
+    if (text === '') throw refused(`the token file ${path} is empty`);
+    return text;
   } catch (error) {
     if (error instanceof CloudError) throw error;
+    if (error instanceof FileTooLargeError) {
+      throw refused(`the token file ${path} is larger than ${largestFile} bytes`, error);
+    }
     throw refused(`the token file ${path} cannot be read`, error);
   }
 }

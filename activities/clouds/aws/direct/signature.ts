@@ -16,7 +16,7 @@ export interface SigningScope {
   escapesPath: boolean;
 }
 
-const algorithm = 'AWS4-HMAC-SHA256';
+export const algorithm = 'AWS4-HMAC-SHA256';
 /** Headers that proxies may change, or that do not affect the response. */
 const unsignedHeaders = new Set(['content-length', 'user-agent', 'amz-sdk-invocation-id', 'amz-sdk-request']);
 
@@ -38,10 +38,7 @@ export function createSigner(): (
     const name = `${credentials.accessKeyId}/${date}/${region}/${service}`;
     const known = keys.get(name);
     if (known !== undefined) return known;
-    const key = [date, region, service, 'aws4_request'].reduce<string | Buffer>(
-      (derived, part) => createHmac('sha256', derived).update(part).digest(),
-      `AWS4${credentials.secretAccessKey}`,
-    ) as Buffer;
+    const key = signingKey(credentials, date, { region, service });
     // A session may last longer than a day, and than its credentials.
     if (keys.size >= 100) keys.clear();
     keys.set(name, key);
@@ -49,8 +46,7 @@ export function createSigner(): (
   }
 
   return (request, { credentials, scope, at }) => {
-    const time = `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
-    const date = time.slice(0, 8);
+    const { time, date, place } = signatureTime(at, scope);
     const query = canonicalQuery(request.query ?? {});
     const payloadHash = createHash('sha256')
       .update((request.body as string | Uint8Array | undefined) ?? '')
@@ -74,15 +70,42 @@ export function createSigner(): (
       names,
       payloadHash,
     ].join('\n');
-    const place = `${date}/${scope.region}/${scope.service}/aws4_request`;
-    const toSign = `${algorithm}\n${time}\n${place}\n${createHash('sha256').update(canonical).digest('hex')}`;
-    const signature = createHmac('sha256', keyOf(credentials, date, scope))
-      .update(toSign)
-      .digest('hex');
+    const signature = signatureOf(canonical, { key: keyOf(credentials, date, scope), time, place });
     headers['authorization'] =
       `${algorithm} Credential=${credentials.accessKeyId}/${place}, SignedHeaders=${names}, Signature=${signature}`;
     return { headers, query };
   };
+}
+
+/** Returns the time of a signature, its day, and the place for which its key is derived. */
+export function signatureTime(
+  at: Date,
+  { region, service }: Pick<SigningScope, 'region' | 'service'>,
+): { time: string; date: string; place: string } {
+  const time = `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+  const date = time.slice(0, 8);
+  return { time, date, place: `${date}/${region}/${service}/aws4_request` };
+}
+
+/** Derives the key with which the requests of a day to a service in a region are signed. */
+export function signingKey(
+  { secretAccessKey }: SigningCredentials,
+  date: string,
+  { region, service }: Pick<SigningScope, 'region' | 'service'>,
+): Buffer {
+  return [date, region, service, 'aws4_request'].reduce<string | Buffer>(
+    (derived, part) => createHmac('sha256', derived).update(part).digest(),
+    `AWS4${secretAccessKey}`,
+  ) as Buffer;
+}
+
+/** Returns the signature of a canonical request, in hexadecimal. */
+export function signatureOf(
+  canonical: string,
+  { key, time, place }: { key: Buffer; time: string; place: string },
+): string {
+  const digest = createHash('sha256').update(canonical).digest('hex');
+  return createHmac('sha256', key).update(`${algorithm}\n${time}\n${place}\n${digest}`).digest('hex');
 }
 
 /** Returns a query as signatures contain it: sorted and percent-encoded. */

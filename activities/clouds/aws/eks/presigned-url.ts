@@ -1,10 +1,14 @@
-import { createHash, createHmac } from 'node:crypto';
-import { canonicalQuery, type SigningCredentials } from '../direct/signature.ts';
+import { createHash } from 'node:crypto';
+import {
+  algorithm,
+  canonicalQuery,
+  signatureOf,
+  signatureTime,
+  signingKey,
+  type SigningCredentials,
+} from '../direct/signature.ts';
 
-const algorithm = 'AWS4-HMAC-SHA256';
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-const signed = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+const emptyPayloadHash = createHash('sha256').digest('hex');
 
 /**
  * Returns the URL of a GET request whose signature is in its query (AWS documentation, "Signature Version 4 for API
@@ -20,9 +24,7 @@ export function presignedUrl(request: {
   expiresSeconds: number;
 }): string {
   const { url, credentials, scope, at, expiresSeconds } = request;
-  const time = `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
-  const date = time.slice(0, 8);
-  const place = `${date}/${scope.region}/${scope.service}/aws4_request`;
+  const { time, date, place } = signatureTime(at, scope);
   const headers: Record<string, string> = { ...request.headers, host: url.host };
   const names = Object.keys(headers).toSorted();
   const query = canonicalQuery({
@@ -41,12 +43,8 @@ export function presignedUrl(request: {
     ...names.map((name) => `${name}:${(headers[name] ?? '').trim()}`),
     '',
     names.join(';'),
-    hashOf(''),
+    emptyPayloadHash,
   ].join('\n');
-  const key = [date, scope.region, scope.service, 'aws4_request'].reduce<string | Buffer>(
-    signed,
-    `AWS4${credentials.secretAccessKey}`,
-  );
-  const signature = signed(key, `${algorithm}\n${time}\n${place}\n${hashOf(canonical)}`).toString('hex');
+  const signature = signatureOf(canonical, { key: signingKey(credentials, date, scope), time, place });
   return `${url.origin}${url.pathname}?${query}&X-Amz-Signature=${signature}`;
 }

@@ -1,7 +1,7 @@
 import { readExternalAccount } from '../../../../domain/gcp/external-account.ts';
 import { impersonatedIn, serviceAccountPattern } from '../../../../domain/gcp/service-account-address.ts';
 import { readServiceAccountFile } from '../../../../domain/gcp/service-account-file.ts';
-import { isObject, type JsonObject } from '../../../../domain/json.ts';
+import { isObject, objectIn, type JsonObject } from '../../../../domain/json.ts';
 import { CloudError } from '../../errors.ts';
 import { textIn } from '../../shared/token-endpoint.ts';
 import { readIdentityFile } from '../../shared/identity-file.ts';
@@ -99,16 +99,6 @@ async function impersonatedByFile(
     { chain: [...delegates, acting], lifetimeSeconds: null },
     { source: () => tokenOfFile(text, { path, places }), places },
   );
-}
-
-function objectIn(text: string): JsonObject | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    // The caller reports that it is not JSON.
-    return null;
-  }
 }
 
 function unusable(path: string, faults: readonly string[]): CloudError {

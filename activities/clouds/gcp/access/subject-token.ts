@@ -1,5 +1,5 @@
 import type { SubjectTokenSource } from '../../../../domain/gcp/external-account.ts';
-import { isObject } from '../../../../domain/json.ts';
+import { objectIn } from '../../../../domain/json.ts';
 import { CloudError } from '../../errors.ts';
 import { askTokenEndpoint } from '../../shared/token-endpoint.ts';
 import { readTokenFile } from '../../shared/token-file.ts';
@@ -41,14 +41,8 @@ function tokenIn(text: string, { field, place }: { field: string | null; place: 
 }
 
 function fieldOf(text: string, field: string): string | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    const token = isObject(value) ? value[field] : null;
-    return typeof token === 'string' ? token : null;
-  } catch {
-    // The caller reports that there is no token.
-    return null;
-  }
+  const token = objectIn(text)?.[field];
+  return typeof token === 'string' ? token : null;
 }
 
 function refused(message: string): CloudError {

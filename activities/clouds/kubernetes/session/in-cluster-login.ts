@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import type { WorkerSettings } from '../../../../platform/settings.ts';
 import { CloudError } from '../../errors.ts';
+import { readSmallFile } from '../../shared/small-file.ts';
 import { renewedTokens } from '../../shared/token-source.ts';
 import type { ClusterLogin } from './cluster-login.ts';
 
@@ -32,7 +32,7 @@ export function inClusterLogin(settings: PodSettings): ClusterLogin {
 
   async function mounted(name: string): Promise<string> {
     try {
-      const text = (await readFile(join(directory, name), 'utf8')).trim();
+      const text = (await readSmallFile(join(directory, name))).trim();
       if (text !== '') return text;
     } catch {
       // Reported below: an unreadable file is as good as a missing one.
