@@ -113,8 +113,8 @@ export const migrations: { name: string; up: string }[] = [
   { name: '144-regions-covered', up: regionsCovered.up },
   { name: '147-diagnoses', up: diagnoses.up },
   { name: '148-authentication', up: authentication.up },
-  { name: '166-counted-cost-lines', up: countedCostLines.up },
   { name: '151-provider-setups', up: providerSetups.up },
   { name: '153-cloud-clusters', up: cloudClusters.up },
   { name: '155-organizations', up: organizations.up },
+  { name: '166-counted-cost-lines', up: countedCostLines.up },
 ];

@@ -12,6 +12,11 @@ export function globOf(text: string): Glob {
   return text.replaceAll('*', anyText).replaceAll('?', anyCharacter);
 }
 
+/** Returns the pattern for a text in which only `*` is a wildcard. */
+export function starGlobOf(text: string): Glob {
+  return text.replaceAll('*', anyText);
+}
+
 /** Returns the text of a pattern where the wildcards are ordinary characters, as `StringEquals` reads it. */
 export function literalOf(glob: Glob): string {
   return glob.replaceAll(anyText, '*').replaceAll(anyCharacter, '?');

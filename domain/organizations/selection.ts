@@ -1,3 +1,5 @@
+import { matchesGlob, starGlobOf } from '../iam/glob.ts';
+
 /** Accounts by their place, tags, name or id; a list matches when one of its entries does. */
 export type AccountSelector = {
   /** External ids of units; accounts anywhere below match. */
@@ -38,29 +40,9 @@ function matchesOf(selector: AccountSelector, account: SelectableAccount): Match
     const own = Object.hasOwn(account.tags, key) ? account.tags[key] : undefined;
     return own !== undefined && (value === undefined || value === own);
   });
-  look('name', selector.names, (pattern) => fitsPattern(account.name.toLowerCase(), pattern.toLowerCase()));
+  look('name', selector.names, (pattern) => matchesGlob(starGlobOf(pattern.toLowerCase()), account.name.toLowerCase()));
   look('account id', selector.account_ids, (id) => id === account.accountId);
   return matches;
-}
-
-/**
- * Returns whether a text fits a pattern in which `*` stands for any text. Searches the parts from left to right, so that
- * the time does not explode with the number of stars, as it does with regular expressions.
- */
-export function fitsPattern(text: string, pattern: string): boolean {
-  const parts = pattern.split('*');
-  const [first = '', ...others] = parts;
-  if (others.length === 0) return text === pattern;
-  const last = others.pop() ?? '';
-  if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length) return false;
-  let from = first.length;
-  const end = text.length - last.length;
-  for (const part of others) {
-    const found = text.indexOf(part, from);
-    if (found < 0 || found + part.length > end) return false;
-    from = found + part.length;
-  }
-  return true;
 }
 
 /** Returns why the filters exclude an account, as a sentence; null for an account that they select. */
