@@ -16,7 +16,7 @@ export function inSnapshot<Result>(
  */
 export async function* rowsByCursor<Row>(
   snapshot: Transaction,
-  query: { sql: string; bindings: Readonly<Record<string, string | number | null>> },
+  query: { sql: string; bindings: Readonly<Record<string, string | number | readonly number[] | null>> },
 ): AsyncGenerator<Row[], void, undefined> {
   await snapshot.raw(`declare report_rows no scroll cursor for ${query.sql}`, { ...query.bindings });
   const fetchRows = async (): Promise<Row[]> => {

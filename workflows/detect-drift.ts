@@ -20,13 +20,13 @@ const windowSize = 4;
 type ProviderOutcome = { providerId: number } & ({ scanned: ScanCounts } | { notEvaluated: string });
 
 /**
- * Syncs every provider, or joins the sync that is running, and compares the monitored resources with their baselines. A
+ * Syncs every provider in an execution's scope, or joins the sync that is running, and compares the monitored resources with their baselines. A
  * provider whose sync failed is not compared, since its stored inventory may be out of date; the execution reports
  * that, and fails when no provider could be compared.
  */
 export async function detectDrift(executionId: number): Promise<void> {
   try {
-    const outcomes = await evaluateAll(executionId, await listDriftProviders());
+    const outcomes = await evaluateAll(executionId, await listDriftProviders(executionId));
     await end(executionId, outcomes);
   } catch (error) {
     const reason = isCancellation(error) ? 'The drift detection was cancelled' : failureText(error);

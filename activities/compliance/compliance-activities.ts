@@ -8,6 +8,8 @@ import { findExecution } from '../../db/reads/jobs/executions.ts';
 import { frameworkSettings } from '../../db/reads/compliance/frameworks.ts';
 import { lockProvider } from '../../db/commands/providers/providers.ts';
 import { listProviders } from '../../db/reads/providers/providers.ts';
+import { amongProviders, selectProviders } from '../../db/reads/providers/selection.ts';
+import { storedSelection } from '../../domain/organizations/provider-selection.ts';
 import type { Framework } from '../../domain/frameworks/frameworks.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { concludeEvaluation, type Conclusion } from './conclude.ts';
@@ -52,7 +54,13 @@ export function complianceActivities({
         ),
         listProviders(database),
       ]);
-      return scopesOf({ frameworks, asked: askedScope(execution.parameters), settings, providers });
+      const selected = await selectProviders(database, storedSelection(execution.parameters));
+      return scopesOf({
+        frameworks,
+        asked: askedScope(execution.parameters),
+        settings,
+        providers: amongProviders(providers, selected),
+      });
     },
 
     /** Evaluates one page of a provider's resources; null when the execution has ended. */

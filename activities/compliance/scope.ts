@@ -5,11 +5,10 @@ import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { editionOf, type Edition, type Framework } from '../../domain/frameworks/frameworks.ts';
 import type { JsonObject } from '../../domain/json.ts';
 
-/** The requested scope of an execution; null means everything that is enabled, and the newest version. */
+/** What an execution assesses by; null means everything that is enabled, and the newest version. */
 export interface AskedScope {
   frameworkId: string | null;
   version: string | null;
-  providerId: number | null;
 }
 
 /** A provider and the frameworks that it is assessed against. */
@@ -24,13 +23,12 @@ export interface ProviderScope {
   versions?: Record<string, string>;
 }
 
-/** Returns the scope in an execution's parameters. */
+/** Returns what the parameters of an execution name. */
 export function askedScope(parameters: JsonObject): AskedScope {
-  const { framework_id: frameworkId, version, provider_id: providerId } = parameters;
+  const { framework_id: frameworkId, version } = parameters;
   return {
     frameworkId: typeof frameworkId === 'string' ? frameworkId : null,
     version: typeof version === 'string' ? version : null,
-    providerId: typeof providerId === 'number' ? providerId : null,
   };
 }
 
@@ -45,7 +43,6 @@ export function scopesOf(plan: {
 }): ProviderScope[] {
   const { frameworks, asked, settings, providers } = plan;
   return providers
-    .filter(({ id }) => asked.providerId === null || asked.providerId === id)
     .map(({ id, type }) => {
       const chosen = settings
         .filter(({ frameworkId }) => asked.frameworkId === null || asked.frameworkId === frameworkId)

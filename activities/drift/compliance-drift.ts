@@ -65,7 +65,7 @@ async function enabledChecks(
 ): Promise<Check[]> {
   const [scope] = scopesOf({
     frameworks,
-    asked: { frameworkId: null, version: null, providerId },
+    asked: { frameworkId: null, version: null },
     settings: await frameworkSettings(
       transaction,
       frameworks.map(({ id }) => id),

@@ -3,8 +3,10 @@ import type { Database } from '../../db/database.ts';
 import { countCreatedFindings, countMonitored } from '../../db/reads/drifts/scan.ts';
 import { completeWithFindings, type ExecutionEnd } from '../../db/commands/jobs/execution-ends.ts';
 import { logToExecution } from '../../db/commands/jobs/executions.ts';
-import type { ExecutionLogLine } from '../../db/reads/jobs/executions.ts';
+import { type ExecutionLogLine, findExecution } from '../../db/reads/jobs/executions.ts';
 import { listProviders } from '../../db/reads/providers/providers.ts';
+import { amongProviders, selectProviders } from '../../db/reads/providers/selection.ts';
+import { storedSelection } from '../../domain/organizations/provider-selection.ts';
 import type { Framework } from '../../domain/frameworks/frameworks.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { scanPage, type ProviderScan, type ScanCounts } from './scan-page.ts';
@@ -33,9 +35,11 @@ export function createDriftActivities({
   frameworks: readonly Framework[];
 }) {
   return {
-    /** Returns every connected provider, by id. */
-    async listDriftProviders(): Promise<DriftProvider[]> {
-      return (await listProviders(database)).map(({ id, type }) => ({ id, kind: type }));
+    /** Returns every connected provider in the execution's scope, by id. Workflows of earlier releases name none. */
+    async listDriftProviders(executionId?: number): Promise<DriftProvider[]> {
+      const execution = executionId === undefined ? null : await findExecution(database, executionId);
+      const selected = await selectProviders(database, storedSelection(execution?.parameters ?? {}));
+      return amongProviders(await listProviders(database), selected).map(({ id, type }) => ({ id, kind: type }));
     },
 
     /**

@@ -9,21 +9,33 @@ import {
   type ReportToBuild,
 } from '../../db/commands/reports/building.ts';
 import { reportExpiry } from '../../db/reads/reports/building.ts';
+import { namedParts } from '../../db/reads/organizations/named.ts';
+import { selectProviders } from '../../db/reads/providers/selection.ts';
 import type { ReportScope } from '../../db/reads/reports/rows.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
+import type { ProviderSelection } from '../../domain/organizations/provider-selection.ts';
 import { daysAfter } from '../../domain/reports/period.ts';
 import { csvParts } from './csv.ts';
 import { pieceBytes, PieceWriter } from './piece-writer.ts';
 
-const scopeOf = ({ provider_id: providerId, from_day: from, to_day: to }: ReportToBuild): ReportScope => ({
-  providerId,
-  start: `${from}T00:00:00Z`,
-  end: `${daysAfter(to, 1)}T00:00:00Z`,
+async function scopeOf(snapshot: Transaction, report: ReportToBuild): Promise<ReportScope> {
+  const { from_day: from, to_day: to } = report;
+  return {
+    providers: await selectProviders(snapshot, reportSelection(report)),
+    start: `${from}T00:00:00Z`,
+    end: `${daysAfter(to, 1)}T00:00:00Z`,
+  };
+}
+
+const reportSelection = (report: ReportToBuild): ProviderSelection => ({
+  providerId: report.provider_id,
+  organizationId: report.organization_id,
+  ou: report.ou,
 });
 
 /** Writes a report's bytes and returns the number of its rows. */
 async function writeReport(snapshot: Transaction, report: ReportToBuild, writer: PieceWriter): Promise<number> {
-  const scope = scopeOf(report);
+  const scope = await scopeOf(snapshot, report);
   let rows = 0;
   if (report.format === 'csv') {
     for await (const part of csvParts(snapshot, { type: report.type, scope })) {
@@ -35,7 +47,8 @@ async function writeReport(snapshot: Transaction, report: ReportToBuild, writer:
   }
   // Loads the library and its fonts lazily, with the first PDF.
   const { reportPdf } = await import('./pdf/report-pdf.ts');
-  const { stream, counted } = reportPdf(snapshot, { report, scope });
+  const names = await namedParts(snapshot, reportSelection(report));
+  const { stream, counted } = reportPdf(snapshot, { report, scope, names });
   for await (const chunk of stream) await writer.write(chunk as Buffer);
   return counted();
 }

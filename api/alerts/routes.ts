@@ -5,6 +5,7 @@ import type { AlertAction } from '../../domain/alerts/transitions.ts';
 import { actorOf } from '../actor.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { ApiDependencies } from '../dependencies.ts';
+import { queriedProviders } from '../provider-filter.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { notFound, unprocessable } from '../errors.ts';
 import { idParams } from '../fields.ts';
@@ -51,11 +52,12 @@ export function alertsEndpoints({ database }: ApiDependencies): Endpoint[] {
       description: 'Alerts from rules and manual ones, newest first. Filters combine.',
       query: alertQuery,
       responses: { 200: pageSchema(alertSchema) },
-      async handler({ query }) {
-        const page = pageOf(query);
-        const { severity, type, status, provider_id } = query;
+      async handler(request) {
+        const page = pageOf(request.query);
+        const { severity, type, status } = request.query;
         const { rows, total } = await listAlerts(database, {
-          filters: { severity, type, status, provider_id },
+          providers: queriedProviders(request),
+          filters: { severity, type, status },
           ...page,
         });
         return { status: 200, body: paginated(rows.map(presentAlert), total, page) };

@@ -4,6 +4,7 @@ import { alertActions } from '../../domain/alerts/transitions.ts';
 import { id, label, nullable, severity, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
 import { named } from '../named.ts';
+import { providerFields } from '../provider-filter.ts';
 
 const alertType = named('AlertType', words(alertTypes));
 const alertStatus = named('AlertStatus', words(alertStatuses));
@@ -68,7 +69,7 @@ export const alertQuery = Type.Object({
   severity: Type.Optional(severity()),
   type: Type.Optional(alertType),
   status: Type.Optional(alertStatus),
-  provider_id: Type.Optional(id()),
+  ...providerFields(),
   ...pageQuery,
 });
 

@@ -5,6 +5,7 @@ import { clearAnomalyAlerts } from '../../db/commands/anomalies/publish.ts';
 import { addDays, dayOf } from '../../domain/anomalies/calendar-days.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
+import { queriedProviders } from '../provider-filter.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { conflict, notFound } from '../errors.ts';
 import { dismissBody, idParams } from '../fields.ts';
@@ -28,15 +29,20 @@ export function anomaliesEndpoints({ database }: ApiDependencies): Endpoint[] {
       description: 'Anomalies of the last `days` days, newest first; all of them unless a page is requested.',
       query: anomalyListQuery,
       responses: { 200: pageSchema(anomalySchema) },
-      handler: async ({ query }) => {
+      handler: async (request) => {
+        const { query } = request;
         const page = pageIfAsked(query);
         const filter: AnomalyFilter = {
-          ...(query.provider_id === undefined ? {} : { provider_id: query.provider_id }),
           ...(query.type === undefined ? {} : { type: query.type }),
           ...(query.status === undefined ? {} : { status: query.status }),
         };
         const since = addDays(dayOf(new Date()), -(query.days ?? defaultDays));
-        const { rows, total } = await listAnomalies(database, { filter, since, page });
+        const { rows, total } = await listAnomalies(database, {
+          providers: queriedProviders(request),
+          filter,
+          since,
+          page,
+        });
         return { status: 200, body: paginated(rows.map(presentAnomaly), total, page) };
       },
     }),

@@ -4,6 +4,7 @@ import { metricNames } from '../../domain/costs/metrics.ts';
 import { id, nullable, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
 import { named } from '../named.ts';
+import { providerFields } from '../provider-filter.ts';
 
 const anomalyType = named('AnomalyType', words(anomalyTypes));
 const anomalyStatus = named('AnomalyStatus', words(anomalyStatuses));
@@ -71,7 +72,7 @@ export const anomalySchema = named(
 );
 
 export const anomalyListQuery = Type.Object({
-  provider_id: Type.Optional(id()),
+  ...providerFields(),
   type: Type.Optional(anomalyType),
   status: Type.Optional(anomalyStatus),
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_660, default: 30, description: 'How far to look back' })),

@@ -1,7 +1,10 @@
 import { Type } from 'typebox';
+import type { BulkFilter } from '../../db/commands/baselines/baselines.ts';
 import { compareBaselines, findBaseline, listBaselines } from '../../db/reads/baselines/baselines.ts';
 import { askerOf, isPending, pendingAnswer } from '../acceptances/request.ts';
 import type { ApiDependencies } from '../dependencies.ts';
+import { fieldsOf } from '../../domain/organizations/provider-selection.ts';
+import { providersInBody } from '../provider-filter.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { notFound, unprocessable } from '../errors.ts';
 import { idParams } from '../fields.ts';
@@ -54,8 +57,13 @@ export function baselinesEndpoints({ database, settings }: ApiDependencies): End
       idempotent: true,
       responses: { 201: bulkCaptureSchema },
       handler: async (request) => {
-        const { type, reason: _reason, expires_at: _expiresAt, ...rest } = request.body;
-        const filter = { ...rest, ...(type === undefined ? {} : { resource_type: type }) };
+        const { type, region, tag: selector } = request.body;
+        const filter: BulkFilter = {
+          ...fieldsOf(providersInBody(request)),
+          ...(type === undefined ? {} : { resource_type: type }),
+          ...(region === undefined ? {} : { region }),
+          ...(selector === undefined ? {} : { tag: selector }),
+        };
         const asker = askerOf(request, fourEyes);
         const outcome = await database.transaction((transaction) => captureMany(transaction, { filter, asker }));
         if (isPending(outcome)) throw pendingAnswer(outcome);

@@ -3,6 +3,7 @@ import { acceptanceFields } from '../acceptances/schema.ts';
 import { anyJson, id, label, nullable, timestamp } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
 import { named } from '../named.ts';
+import { providerFields } from '../provider-filter.ts';
 
 /** Baseline of the interface specification §2. */
 export const baselineSchema = named(
@@ -28,7 +29,7 @@ export const bulkCaptureBody = named(
   'BaselineSelection',
   Type.Object(
     {
-      provider_id: Type.Optional(id()),
+      ...providerFields(),
       type: Type.Optional(label()),
       region: Type.Optional(label()),
       tag: Type.Optional(named('TagSelector', Type.Object({ key: label(), value: Type.String({ maxLength: 1000 }) }))),

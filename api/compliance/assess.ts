@@ -1,3 +1,6 @@
+import { amongProviders } from '../../db/reads/providers/selection.ts';
+import { fieldsOf, type ProviderSelection, subjectOf } from '../../domain/organizations/provider-selection.ts';
+import { requireProviders } from '../require-providers.ts';
 import type { Database } from '../../db/database.ts';
 import { type Actor, writeAudit } from '../../db/commands/audit/write.ts';
 import type { ExecutionRow } from '../../db/reads/jobs/executions.ts';
@@ -13,7 +16,7 @@ interface AssessRequest {
   frameworkId: string | null;
   /** Of that framework; null for the newest. */
   version: string | null;
-  providerId: number | null;
+  providers: ProviderSelection;
   memberId: number;
   actor: Actor;
 }
@@ -24,11 +27,11 @@ export async function requestAssessment(
   request: AssessRequest,
 ): Promise<{ execution: ExecutionRow; isNew: boolean }> {
   await requireScope(database, request);
-  const { frameworkId, version, providerId } = request;
+  const { frameworkId, version, providers } = request;
   const subject = [
     ...(frameworkId === null ? [] : [`framework:${frameworkId}`]),
     ...(version === null ? [] : [`version:${version}`]),
-    ...(providerId === null ? [] : [`provider:${providerId}`]),
+    ...subjectOf(providers),
   ].join('/');
   return database.transaction(async (transaction) => {
     const claimed = await requestExecution(transaction, {
@@ -38,10 +41,10 @@ export async function requestAssessment(
       parameters: {
         ...(frameworkId === null ? {} : { framework_id: frameworkId }),
         ...(version === null ? {} : { version }),
-        ...(providerId === null ? {} : { provider_id: providerId }),
+        ...fieldsOf(providers),
       },
       requestedBy: request.memberId,
-      providerId,
+      providerId: providers.providerId,
     });
     if (claimed.isNew) {
       await writeAudit(transaction, {
@@ -49,7 +52,12 @@ export async function requestAssessment(
         action: 'compliance.assess',
         subjectType: 'execution',
         subjectId: claimed.execution.id,
-        after: { framework_id: frameworkId, ...(version === null ? {} : { version }), provider_id: providerId },
+        after: {
+          framework_id: frameworkId,
+          ...(version === null ? {} : { version }),
+          provider_id: null,
+          ...fieldsOf(providers),
+        },
       });
     }
     return claimed;
@@ -58,12 +66,14 @@ export async function requestAssessment(
 
 async function requireScope(database: Database, request: AssessRequest): Promise<void> {
   const { frameworks, frameworkId, version } = request;
+  const { providerId } = request.providers;
   requireVersion(request);
   const providers = await listProviders(database);
-  const provider = providers.find(({ id }) => id === request.providerId);
-  if (request.providerId !== null && provider === undefined) {
-    throw unprocessable('The provider does not exist', `provider_id: ${request.providerId}`);
+  const provider = providers.find(({ id }) => id === providerId);
+  if (providerId !== null && provider === undefined) {
+    throw unprocessable('The provider does not exist', `provider_id: ${providerId}`);
   }
+  const chosen = amongProviders(providers, await requireProviders(database, request.providers));
   if (frameworkId !== null && provider !== undefined) {
     const edition = editionOf(frameworks, { id: frameworkId, provider: provider.type, version });
     if (edition === null) {
@@ -86,7 +96,6 @@ async function requireScope(database: Database, request: AssessRequest): Promise
     );
   }
   const inScope = enabled.filter((setting) => frameworkId === null || setting.frameworkId === frameworkId);
-  const chosen = provider === undefined ? providers : [provider];
   const hasWork = inScope.some((setting) =>
     chosen.some(
       ({ id, type }) =>

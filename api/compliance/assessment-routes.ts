@@ -14,6 +14,7 @@ import { providerKindOf } from '../../db/reads/compliance/frameworks.ts';
 import { findCheck } from '../../platform/check-catalog.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
+import { providersInBody, queriedProviders } from '../provider-filter.ts';
 import { endpoint, type Endpoint, type FileBody } from '../endpoint.ts';
 import { notFound } from '../errors.ts';
 import { idParams } from '../fields.ts';
@@ -45,7 +46,7 @@ export function assessmentEndpoints({ database, workflows, frameworks }: ApiDepe
       summary: 'Assess compliance',
       description:
         'Evaluates the inventory of the last sync, by the newest versions of all enabled frameworks on all ' +
-        'providers unless the body names one. Assessments by another version of a framework raise no alerts and are left out of reports. Returns the running execution when one of the same scope is running.',
+        'providers unless the body names some. Assessments by another version of a framework raise no alerts and are left out of reports. Returns the running execution when one of the same scope is running.',
       body: assessBody,
       bodyOptional: true,
       idempotent: true,
@@ -55,7 +56,7 @@ export function assessmentEndpoints({ database, workflows, frameworks }: ApiDepe
           frameworks,
           frameworkId: request.body.framework_id ?? null,
           version: request.body.version ?? null,
-          providerId: request.body.provider_id ?? null,
+          providers: providersInBody(request),
           memberId: request.principal.memberId,
           actor: actorOf(request),
         });
@@ -80,15 +81,14 @@ export function assessmentEndpoints({ database, workflows, frameworks }: ApiDepe
       description: 'Assessments of all frameworks and providers, newest first.',
       query: assessmentListQuery,
       responses: { 200: pageSchema(assessmentSchema) },
-      handler: async ({ query }) => {
-        const page = pageOf(query);
-        const { framework_id, framework_version, provider_id } = query;
+      handler: async (request) => {
+        const page = pageOf(request.query);
+        const { framework_id, framework_version } = request.query;
         const filter = {
           ...(framework_id === undefined ? {} : { framework_id }),
           ...(framework_version === undefined ? {} : { framework_version }),
-          ...(provider_id === undefined ? {} : { provider_id }),
         };
-        const { rows, total } = await listAssessments(database, { filter, page });
+        const { rows, total } = await listAssessments(database, { providers: queriedProviders(request), filter, page });
         return { status: 200, body: paginated(rows.map(presentAssessment), total, page) };
       },
     }),

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Framework } from '../../domain/frameworks/frameworks.ts';
 import { id, nullable, providerKind, words } from '../fields.ts';
 import { named } from '../named.ts';
+import { providerFields } from '../provider-filter.ts';
 import { pageQuery } from '../pagination.ts';
 
 const editionFields = { provider_type: providerKind(), version: Type.String(), controls: Type.Integer() };
@@ -58,7 +59,7 @@ export function frameworkSchemas(frameworks: readonly Framework[]) {
     assessmentListQuery: Type.Object({
       framework_id: Type.Optional(frameworkId()),
       framework_version: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
-      provider_id: Type.Optional(id()),
+      ...providerFields(),
       ...pageQuery,
     }),
   };

@@ -15,6 +15,7 @@ import {
 } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
 import { named } from '../named.ts';
+import { providerFields } from '../provider-filter.ts';
 
 export const enableBody = named(
   'FrameworkActivation',
@@ -38,7 +39,7 @@ export const assessBody = named(
         description: 'Version of the framework that `framework_id` names; the newest by default',
       }),
     ),
-    provider_id: Type.Optional(id('Default: all providers')),
+    ...providerFields('Default: all providers'),
   }),
 );
 

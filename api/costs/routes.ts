@@ -2,6 +2,7 @@ import { type CostFilter, type CostGrouping, resourceCosts, sumCosts } from '../
 import { addDays, dayNumber, dayOf } from '../../domain/anomalies/calendar-days.ts';
 import { shownAmount } from '../../domain/costs/amounts.ts';
 import type { ApiDependencies } from '../dependencies.ts';
+import { queriedProviders } from '../provider-filter.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { badRequest, notFound } from '../errors.ts';
 import { idParams } from '../fields.ts';
@@ -26,7 +27,8 @@ export function costsEndpoints({ database }: ApiDependencies): Endpoint[] {
         'Sums by what `group_by` names, newest period first, then the largest. Currencies are never added to each other. Deleted providers count.',
       query: costListQuery,
       responses: { 200: costListSchema },
-      handler: async ({ query }) => {
+      handler: async (request) => {
+        const { query } = request;
         const grouping = groupingOf(query.group_by ?? 'day');
         const today = dayOf(new Date());
         const to = query.to ?? today;
@@ -36,11 +38,16 @@ export function costsEndpoints({ database }: ApiDependencies): Endpoint[] {
         const filter: CostFilter = {
           from,
           to,
-          ...(query.provider_id === undefined ? {} : { provider_id: query.provider_id }),
           ...(query.service === undefined ? {} : { service: query.service }),
           ...(query.currency === undefined ? {} : { currency: query.currency }),
         };
-        const { rows, total, totals } = await sumCosts(database, { grouping, filter, today, page });
+        const { rows, total, totals } = await sumCosts(database, {
+          grouping,
+          providers: queriedProviders(request),
+          filter,
+          today,
+          page,
+        });
         return {
           status: 200,
           body: {

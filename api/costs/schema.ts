@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { id, label, nullable, words } from '../fields.ts';
 import { pageQuery, pageSchema } from '../pagination.ts';
 import { named } from '../named.ts';
+import { providerFields } from '../provider-filter.ts';
 
 /** The dimensions by which costs can be summed; several are separated by commas. */
 export const costGroups = [
@@ -22,7 +23,7 @@ const date = (description: string) => Type.String({ format: 'date', description 
 
 export const costListQuery = Type.Object({
   group_by: Type.Optional(named('CostGrouping', words(costGroups))),
-  provider_id: Type.Optional(id()),
+  ...providerFields(),
   service: Type.Optional(label(500)),
   currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
   from: Type.Optional(date('First day; by default 30 days ago, or 12 months ago when grouped by month')),

@@ -1,10 +1,9 @@
-import { writeAudit } from '../../db/commands/audit/write.ts';
 import { type DriftFilter, findDrift, listDrifts, summariseDrifts } from '../../db/reads/drifts/drifts.ts';
-import { requestExecution } from '../../db/commands/jobs/jobs.ts';
-import { standingJob } from '../../db/reads/jobs/jobs.ts';
 import { askerOf, isPending, pendingAnswer } from '../acceptances/request.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
+import { providersInBody, queriedProviders } from '../provider-filter.ts';
+import { requestDetection } from './detect.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { notFound } from '../errors.ts';
 import { idParams } from '../fields.ts';
@@ -18,6 +17,8 @@ import {
   driftPatchBody,
   driftResolveBody,
   driftSchema,
+  detectionBody,
+  driftSummaryQuery,
   driftSummarySchema,
 } from './schema.ts';
 
@@ -31,28 +32,21 @@ export function driftsEndpoints({ database, workflows, settings }: ApiDependenci
       method: 'post',
       path: '/api/v1/drifts/detect',
       tag,
-      summary: 'Sync every provider and detect drift',
-      description: 'Returns the running execution when there is one.',
+      summary: 'Sync providers and detect drift',
+      description:
+        'Of all providers, or of those that the body names. Returns the running execution when there is one for the same scope.',
+      body: detectionBody,
+      bodyOptional: true,
       idempotent: true,
       responses: { 202: detectionSchema },
       handler: async (request) => {
-        const { execution, isNew } = await database.transaction(async (transaction) => {
-          const claimed = await requestExecution(transaction, {
-            job: await standingJob(transaction, 'drift_detection'),
-            trigger: 'api',
-            requestedBy: request.principal.memberId,
-            providerId: null,
-          });
-          if (claimed.isNew) {
-            await writeAudit(transaction, {
-              actor: actorOf(request),
-              action: 'drift.detect',
-              subjectType: 'execution',
-              subjectId: claimed.execution.id,
-            });
-          }
-          return claimed;
-        });
+        const { execution, isNew } = await database.transaction((transaction) =>
+          requestDetection(transaction, {
+            providers: providersInBody(request),
+            memberId: request.principal.memberId,
+            actor: actorOf(request),
+          }),
+        );
         workflows.startSoon(execution.workflow_id);
         return {
           status: 202,
@@ -74,14 +68,14 @@ export function driftsEndpoints({ database, workflows, settings }: ApiDependenci
       description: 'Findings of all resources, newest first. Filters combine.',
       query: driftListQuery,
       responses: { 200: pageSchema(driftSchema) },
-      handler: async ({ query }) => {
-        const page = pageOf(query);
-        const { type, provider_id, resource_id, severity, status } = query;
-        const given = { provider_id, resource_id, severity, status, drift_type: type };
+      handler: async (request) => {
+        const page = pageOf(request.query);
+        const { type, resource_id, severity, status } = request.query;
+        const given = { resource_id, severity, status, drift_type: type };
         const filter: DriftFilter = Object.fromEntries(
           Object.entries(given).filter(([, value]) => value !== undefined),
         );
-        const { rows, total } = await listDrifts(database, { filter, page });
+        const { rows, total } = await listDrifts(database, { providers: queriedProviders(request), filter, page });
         return { status: 200, body: paginated(rows.map(presentDrift), total, page) };
       },
     }),
@@ -90,9 +84,13 @@ export function driftsEndpoints({ database, workflows, settings }: ApiDependenci
       path: '/api/v1/drifts/summary',
       tag,
       summary: 'Count drift findings by severity and state',
-      description: 'Counts all findings of all providers.',
+      description: 'Counts all findings of all providers, or of those that the query names.',
+      query: driftSummaryQuery,
       responses: { 200: driftSummarySchema },
-      handler: async () => ({ status: 200, body: await summariseDrifts(database) }),
+      handler: async (request) => ({
+        status: 200,
+        body: await summariseDrifts(database, queriedProviders(request)),
+      }),
     }),
     endpoint({
       method: 'get',

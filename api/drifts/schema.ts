@@ -16,6 +16,7 @@ import {
 } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
 import { named } from '../named.ts';
+import { providerFields } from '../provider-filter.ts';
 
 const driftType = named('DriftType', words(driftTypes));
 const driftStatus = named('DriftStatus', words(driftStatuses));
@@ -57,13 +58,16 @@ export const driftDetailSchema = named(
 );
 
 export const driftListQuery = Type.Object({
-  provider_id: Type.Optional(id()),
+  ...providerFields(),
   resource_id: Type.Optional(id()),
   severity: Type.Optional(severity()),
   type: Type.Optional(driftType),
   status: Type.Optional(driftStatus),
   ...pageQuery,
 });
+
+/** Fields that select what the summary counts. */
+export const driftSummaryQuery = Type.Object(providerFields());
 
 export const driftPatchBody = named(
   'DriftChange',
@@ -91,5 +95,7 @@ export const driftSummarySchema = named(
     by_status: named('DriftStatusCounts', counts(driftStatuses)),
   }),
 );
+
+export const detectionBody = named('DriftDetectionRequest', Type.Object(providerFields('Default: all providers')));
 
 export const detectionSchema = named('AcceptedDetection', Type.Object({ ...acceptedJob, message: Type.String() }));

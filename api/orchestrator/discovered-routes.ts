@@ -7,6 +7,10 @@ import {
 } from '../../db/reads/providers/found-clusters.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
+import type { SelectedProviders } from '../../db/reads/providers/selection.ts';
+import { requireProviders } from '../require-providers.ts';
+import type { ProviderSelection } from '../../domain/organizations/provider-selection.ts';
+import { providerFields, providersInBody, queriedProviders } from '../provider-filter.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { ApiError, badRequest, unprocessable } from '../errors.ts';
 import { id, providerKind } from '../fields.ts';
@@ -37,7 +41,7 @@ const discoveredCluster = named(
 const connectRequest = named(
   'ConnectClustersRequest',
   Type.Object({
-    provider_id: Type.Optional(id('Only clusters that this provider found')),
+    ...providerFields('Only clusters that this provider found'),
     resource_ids: Type.Optional(
       Type.Array(id(), {
         minItems: 1,
@@ -74,10 +78,13 @@ function presentDiscovered(row: FoundClusterRow): Static<typeof discoveredCluste
 export function discoveredClusterEndpoints(dependencies: ApiDependencies): Endpoint[] {
   const { database, log } = dependencies;
 
-  async function requireProvider(providerId: number | undefined): Promise<void> {
-    if (providerId !== undefined && (await findProvider(database, providerId)) === null) {
+  /** Returns which providers a request is about. Throws 422 when there are none. */
+  async function finders(selection: ProviderSelection): Promise<SelectedProviders> {
+    const { providerId } = selection;
+    if (providerId !== null && (await findProvider(database, providerId)) === null) {
       throw unprocessable('The clusters cannot be connected', `provider_id ${providerId}: there is no such provider`);
     }
+    return requireProviders(database, selection);
   }
 
   return [
@@ -88,12 +95,12 @@ export function discoveredClusterEndpoints(dependencies: ApiDependencies): Endpo
       summary: 'List clusters that can be connected',
       description:
         'EKS, GKE and AKS clusters of the inventory that are not connected through the provider that found them. Returns all of them, at most 10,000, unless a page is requested.',
-      query: Type.Object({ ...pageQuery, provider_id: Type.Optional(id('Only clusters that this provider found')) }),
+      query: Type.Object({ ...pageQuery, ...providerFields('Only clusters that this provider found') }),
       responses: { 200: pageSchema(discoveredCluster) },
-      async handler({ query }) {
-        const page = pageIfAsked(query);
+      async handler(request) {
+        const page = pageIfAsked(request.query);
         const { rows, total } = await listUnconnectedClusters(database, {
-          providerId: query.provider_id ?? null,
+          providers: queriedProviders(request),
           limit: page.perPage,
           offset: (page.page - 1) * page.perPage,
         });
@@ -111,13 +118,14 @@ export function discoveredClusterEndpoints(dependencies: ApiDependencies): Endpo
       idempotent: true,
       responses: { 202: connectResult },
       async handler(request) {
-        const { provider_id: providerId, resource_ids: asked } = request.body;
-        await requireProvider(providerId);
+        const { resource_ids: asked } = request.body;
+        const providers = providersInBody(request);
+        const found = await finders(providers);
         const clusters: FoundClusterRow[] = [];
         const result: Static<typeof connectResult> = { connected: [], already_connected: [], failed: [], remaining: 0 };
         if (asked === undefined) {
           const { rows, total } = await listUnconnectedClusters(database, {
-            providerId: providerId ?? null,
+            providers,
             limit: mostAtOnce,
             offset: 0,
           });
@@ -127,8 +135,10 @@ export function discoveredClusterEndpoints(dependencies: ApiDependencies): Endpo
           for (const resourceId of new Set(asked)) {
             try {
               const cluster = await clusterToConnect(database, resourceId);
-              if (providerId !== undefined && cluster.provider_id !== providerId) {
-                throw badRequest('The cluster cannot be connected', `provider ${providerId} did not find it`);
+              if (found !== null && !found.includes(cluster.provider_id)) {
+                const who =
+                  providers.providerId === null ? 'the selected providers' : `provider ${providers.providerId}`;
+                throw badRequest('The cluster cannot be connected', `${who} did not find it`);
               }
               clusters.push(cluster);
             } catch (error) {

@@ -115,7 +115,7 @@ export const organizationAccountSchema = named(
 
 export const accountsQuery = Type.Object({
   state: Type.Optional(accountState()),
-  ou: Type.Optional(text('External id of a unit; accounts anywhere below')),
+  ou: Type.Optional(text('`external_id` or `id` of a unit; accounts anywhere below')),
   tag: Type.Optional(text('A key, or `key=value`')),
   name: Type.Optional(text('A part of the name or of the account id')),
   ...pageQuery,

@@ -8,6 +8,8 @@ import {
 import { resourceExists } from '../../db/reads/resources/resources.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
+import { allProviders } from '../../domain/organizations/provider-selection.ts';
+import { queriedProviders } from '../provider-filter.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { conflict, notFound } from '../errors.ts';
 import { dismissBody, idParams } from '../fields.ts';
@@ -42,13 +44,17 @@ export function recommendationsEndpoints(dependencies: ApiDependencies): Endpoin
       description: 'Recommendations for all resources. Filters combine.',
       query: recommendationListQuery,
       responses: { 200: pageSchema(recommendationSchema) },
-      handler: async ({ query }) => {
-        const page = pageOf(query);
-        const { type, status, resource_id, provider_id } = query;
+      handler: async (request) => {
+        const page = pageOf(request.query);
+        const { type, status, resource_id } = request.query;
         const filter: RecommendationFilter = Object.fromEntries(
-          Object.entries({ type, status, resource_id, provider_id }).filter(([, value]) => value !== undefined),
+          Object.entries({ type, status, resource_id }).filter(([, value]) => value !== undefined),
         );
-        const { rows, total } = await listRecommendations(database, { filter, page });
+        const { rows, total } = await listRecommendations(database, {
+          providers: queriedProviders(request),
+          filter,
+          page,
+        });
         return { status: 200, body: paginated(rows.map(presentRecommendation), total, page) };
       },
     }),
@@ -64,7 +70,11 @@ export function recommendationsEndpoints(dependencies: ApiDependencies): Endpoin
       handler: async ({ params, query }) => {
         if (!(await resourceExists(database, params.id))) throw notFound('Resource');
         const page = pageIfAsked(query);
-        const { rows, total } = await listRecommendations(database, { filter: { resource_id: params.id }, page });
+        const { rows, total } = await listRecommendations(database, {
+          providers: allProviders,
+          filter: { resource_id: params.id },
+          page,
+        });
         return { status: 200, body: paginated(rows.map(presentRecommendation), total, page) };
       },
     }),

@@ -9,6 +9,7 @@ import { anyJson, id, nullable, severity, timestamp, words } from '../fields.ts'
 import { pageQuery } from '../pagination.ts';
 import { findingType, remediationStatus } from '../remediation/schema.ts';
 import { named } from '../named.ts';
+import { providerFields } from '../provider-filter.ts';
 
 const recommendationType = named('RecommendationType', words(recommendationTypes));
 const recommendationStatus = named('RecommendationStatus', words(recommendationStatuses));
@@ -94,7 +95,7 @@ export const recommendationListQuery = Type.Object({
   type: Type.Optional(recommendationType),
   status: Type.Optional(recommendationStatus),
   resource_id: Type.Optional(id()),
-  provider_id: Type.Optional(id()),
+  ...providerFields(),
   ...pageQuery,
 });
 

@@ -8,6 +8,7 @@ import {
 } from '../../db/reads/remediation/actions.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
+import { queriedProviders } from '../provider-filter.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { idParams } from '../fields.ts';
 import { pageOf, pageSchema, paginated } from '../pagination.ts';
@@ -48,13 +49,17 @@ export function remediationEndpoints(dependencies: ApiDependencies): Endpoint[] 
       description: 'Actions of all resources, newest first, without their plans.',
       query: remediationListQuery,
       responses: { 200: pageSchema(remediationSchema) },
-      handler: async ({ query }) => {
-        const page = pageOf(query);
-        const { status, resource_id, provider_id } = query;
+      handler: async (request) => {
+        const page = pageOf(request.query);
+        const { status, resource_id } = request.query;
         const filter: RemediationFilter = Object.fromEntries(
-          Object.entries({ status, resource_id, provider_id }).filter(([, value]) => value !== undefined),
+          Object.entries({ status, resource_id }).filter(([, value]) => value !== undefined),
         );
-        const { rows, total } = await listRemediations(database, { filter, page });
+        const { rows, total } = await listRemediations(database, {
+          providers: queriedProviders(request),
+          filter,
+          page,
+        });
         return { status: 200, body: paginated(rows.map(presentRemediation), total, page) };
       },
     }),

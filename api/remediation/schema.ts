@@ -12,6 +12,7 @@ import {
 import { anyJson, id, logLevel, nullable, stringMap, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
 import { named } from '../named.ts';
+import { providerFields } from '../provider-filter.ts';
 
 const riskLevel = named('RiskLevel', words(riskLevels));
 export const findingType = named('FindingType', words(findingTypes));
@@ -171,7 +172,7 @@ export const remediationDetailSchema = named(
 export const remediationListQuery = Type.Object({
   status: Type.Optional(remediationStatus),
   resource_id: Type.Optional(id()),
-  provider_id: Type.Optional(id()),
+  ...providerFields(),
   ...pageQuery,
 });
 

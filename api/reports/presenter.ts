@@ -12,6 +12,8 @@ export function presentReport(
     type: row.type,
     format: row.format,
     provider_id: row.provider_id,
+    organization_id: row.organization_id,
+    ou: row.ou,
     from: row.from_day,
     to: row.to_day,
     status: row.status,

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { enqueueWorkflowStart } from '../../db/commands/outbox/outbox.ts';
 import { insertReport } from '../../db/commands/reports/reports.ts';
 import { estimateSeconds, findReport, listReports, type ReportRow } from '../../db/reads/reports/reports.ts';
+import { fieldsOf } from '../../domain/organizations/provider-selection.ts';
 import { dayOf, periodOf } from '../../domain/reports/period.ts';
 import { reportStart } from '../../domain/reports/report-start.ts';
 import { baseUrlOf } from '../../platform/base-url.ts';
@@ -14,6 +15,8 @@ import { endpoint, type Endpoint } from '../endpoint.ts';
 import { conflict, notFound, unprocessable } from '../errors.ts';
 import { pageIfAsked, pageSchema, paginated } from '../pagination.ts';
 import { downloadOf } from './download.ts';
+import { providersInBody } from '../provider-filter.ts';
+import { requireProviders } from '../require-providers.ts';
 import { presentReport } from './presenter.ts';
 import { acceptedReport, reportParams, reportQuery, reportRequest, reportSchema } from './schema.ts';
 import { wasConnected } from '../../db/reads/providers/providers.ts';
@@ -44,19 +47,25 @@ export function reportsEndpoints({ database, settings, workflows, temporalUrl }:
       responses: { 202: acceptedReport },
       idempotent: true,
       async handler(request) {
-        const { type, format, provider_id: providerId = null, ...asked } = request.body;
-        const period = periodOf(asked, dayOf(new Date()));
+        const { type, format, from, to } = request.body;
+        const providers = providersInBody(request);
+        const { providerId } = providers;
+        const period = periodOf(
+          { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) },
+          dayOf(new Date()),
+        );
         if ('fault' in period) throw unprocessable(period.fault);
         const estimatedSeconds = await estimateSeconds(database, { type, format });
         const report = await database.transaction(async (transaction) => {
           if (providerId !== null && !(await wasConnected(transaction, providerId))) {
             throw unprocessable(`provider_id ${providerId} does not name a provider`);
           }
+          await requireProviders(transaction, providers);
           const row = await insertReport(transaction, {
             id: `rpt_${randomBytes(idBytes).toString('base64url')}`,
             type,
             format,
-            providerId,
+            providers,
             period,
             estimatedSeconds,
             requestedBy: request.principal.memberId,
@@ -70,7 +79,7 @@ export function reportsEndpoints({ database, settings, workflows, temporalUrl }:
             action: 'report.generate',
             subjectType: 'report',
             subjectId: row.id,
-            after: { type, format, provider_id: providerId, ...period },
+            after: { type, format, provider_id: null, ...fieldsOf(providers), ...period },
           });
           return row;
         });

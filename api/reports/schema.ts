@@ -3,6 +3,7 @@ import { reportStatuses, reportTypes } from '../../domain/reports/report-types.t
 import { id, nullable, reportFormat, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
 import { named } from '../named.ts';
+import { providerFields } from '../provider-filter.ts';
 
 const reportType = named('ReportType', words(reportTypes));
 const reportStatus = named('ReportStatus', words(reportStatuses));
@@ -18,7 +19,7 @@ export const reportRequest = named(
   Type.Object({
     type: reportType,
     format: reportFormat(),
-    provider_id: Type.Optional(id('Only about this provider')),
+    ...providerFields('Only about this provider'),
     from: Type.Optional(day('First day in UTC; by default 30 days before `to`')),
     to: Type.Optional(day('Last day in UTC; today by default')),
   }),
@@ -47,6 +48,8 @@ export const reportSchema = named(
     type: reportType,
     format: reportFormat(),
     provider_id: nullable(id()),
+    organization_id: nullable(id()),
+    ou: nullable(Type.String({ description: 'As it was requested' })),
     from: day('First day in UTC'),
     to: day('Last day in UTC'),
     status: reportStatus,

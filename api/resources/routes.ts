@@ -10,6 +10,8 @@ import {
 } from '../../db/reads/resources/resources.ts';
 import { listVulnerabilities } from '../../db/reads/vulnerabilities/vulnerabilities.ts';
 import type { ApiDependencies } from '../dependencies.ts';
+import { allProviders } from '../../domain/organizations/provider-selection.ts';
+import { queriedProviders } from '../provider-filter.ts';
 import { presentDrift } from '../drifts/presenter.ts';
 import { driftSchema } from '../drifts/schema.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
@@ -48,15 +50,16 @@ export function resourcesEndpoints({ database }: ApiDependencies): Endpoint[] {
         'The inventory of all providers. Filters combine; deleted resources stay listed with status `deleted`.',
       query: resourceListQuery,
       responses: { 200: pageSchema(resourceSchema) },
-      handler: async ({ query }) => {
+      handler: async (request) => {
+        const { query } = request;
         const page = pageOf(query);
         const filter: ResourceFilter = {
-          ...(query.provider_id === undefined ? {} : { provider_id: query.provider_id }),
           ...(query.type === undefined ? {} : { resource_type: query.type }),
           ...(query.region === undefined ? {} : { region: query.region }),
           ...(query.status === undefined ? {} : { status: query.status }),
         };
         const found = await listResources(database, {
+          providers: queriedProviders(request),
           filter,
           search: query.search ?? null,
           sort: sortOf(query.sort ?? '-id'),
@@ -75,8 +78,8 @@ export function resourcesEndpoints({ database }: ApiDependencies): Endpoint[] {
         'filtered by `resource_type`.',
       query: resourceTypeQuery,
       responses: { 200: Type.Array(resourceTypeSchema) },
-      handler: async ({ query }) => {
-        const rows = await listResourceTypes(database, query);
+      handler: async (request) => {
+        const rows = await listResourceTypes(database, queriedProviders(request));
         return { status: 200, body: rows.map(presentResourceType) };
       },
     }),
@@ -120,7 +123,11 @@ export function resourcesEndpoints({ database }: ApiDependencies): Endpoint[] {
       handler: async ({ params, query }) => {
         await mustExist(params.id);
         const page = pageIfAsked(query);
-        const { rows, total } = await listDrifts(database, { filter: { resource_id: params.id }, page });
+        const { rows, total } = await listDrifts(database, {
+          providers: allProviders,
+          filter: { resource_id: params.id },
+          page,
+        });
         return { status: 200, body: paginated(rows.map(presentDrift), total, page) };
       },
     }),
@@ -136,7 +143,11 @@ export function resourcesEndpoints({ database }: ApiDependencies): Endpoint[] {
       handler: async ({ params, query }) => {
         await mustExist(params.id);
         const page = pageIfAsked(query);
-        const { rows, total } = await listVulnerabilities(database, { filter: { resource_id: params.id }, page });
+        const { rows, total } = await listVulnerabilities(database, {
+          providers: allProviders,
+          filter: { resource_id: params.id },
+          page,
+        });
         return { status: 200, body: paginated(rows.map(presentVulnerability), total, page) };
       },
     }),

@@ -13,6 +13,7 @@ import {
 } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
 import { named } from '../named.ts';
+import { providerFields } from '../provider-filter.ts';
 
 const resourceStatus = named('ResourceStatus', words(resourceStatuses));
 
@@ -43,9 +44,7 @@ export const resourceTypeSchema = named(
   }),
 );
 
-export const resourceTypeQuery = Type.Object({
-  provider_id: Type.Optional(id('Default: the types of all providers')),
-});
+export const resourceTypeQuery = Type.Object(providerFields('Default: the types of all providers'));
 
 /** A JSON object with any members. */
 export const configurationSchema = Type.Record(Type.String(), anyJson());
@@ -69,7 +68,7 @@ export const resourceDetailSchema = named(
 export const resourceSorts = ['id', '-id', 'name', '-name'] as const;
 
 export const resourceListQuery = Type.Object({
-  provider_id: Type.Optional(id()),
+  ...providerFields(),
   type: Type.Optional(label()),
   region: Type.Optional(label()),
   status: Type.Optional(resourceStatus),

@@ -5,6 +5,8 @@ import { standingJob } from '../../db/reads/jobs/jobs.ts';
 import { lockVulnerabilityStatus, moveVulnerability } from '../../db/commands/vulnerabilities/vulnerabilities.ts';
 import { findVulnerability, type VulnerabilityDetailRow } from '../../db/reads/vulnerabilities/vulnerabilities.ts';
 import { alertOnVulnerabilities, clearVulnerabilityAlerts } from '../../db/commands/vulnerabilities/publish.ts';
+import { fieldsOf, type ProviderSelection, subjectOf } from '../../domain/organizations/provider-selection.ts';
+import { requireProviders } from '../require-providers.ts';
 import type { VulnerabilityStatus } from '../../domain/vulnerabilities/statuses.ts';
 import { isPending, type Asker, type Pending } from '../acceptances/request.ts';
 import { carryOutIgnoring, requestIgnoring, revokeIgnoring } from '../acceptances/vulnerability.ts';
@@ -69,9 +71,9 @@ async function required(transaction: Transaction, findingId: number): Promise<Vu
   return finding;
 }
 
-/** Scope of a requested scan; all providers if nothing is given. */
+/** Scope of a requested scan. */
 export interface AskedScope {
-  providerId: number | null;
+  providers: ProviderSelection;
   resourceId: number | null;
 }
 
@@ -79,13 +81,14 @@ export interface AskedScope {
 export async function requestScan(transaction: Transaction, request: ByMember & { scope: AskedScope }) {
   const { scope } = request;
   await checkScope(transaction, scope);
-  const { providerId, resourceId } = scope;
+  const { providers, resourceId } = scope;
+  const parameters = { provider_id: null, ...fieldsOf(providers), resource_id: resourceId };
   const claimed = await requestExecution(transaction, {
     job: await standingJob(transaction, 'vulnerability_scan'),
     trigger: 'api',
     requestedBy: request.memberId,
-    subject: resourceId !== null ? `resource:${resourceId}` : providerId !== null ? `provider:${providerId}` : '',
-    parameters: { provider_id: providerId, resource_id: resourceId },
+    subject: resourceId === null ? subjectOf(providers).join('/') : `resource:${resourceId}`,
+    parameters,
     providerId: null,
   });
   if (claimed.isNew) {
@@ -94,22 +97,25 @@ export async function requestScan(transaction: Transaction, request: ByMember & 
       action: 'vulnerability.scan',
       subjectType: 'execution',
       subjectId: claimed.execution.id,
-      after: { provider_id: providerId, resource_id: resourceId },
+      after: parameters,
     });
   }
   return claimed.execution;
 }
 
-async function checkScope(transaction: Transaction, { providerId, resourceId }: AskedScope): Promise<void> {
+async function checkScope(transaction: Transaction, { providers, resourceId }: AskedScope): Promise<void> {
+  const { providerId } = providers;
   if (providerId !== null && !(await isConnected(transaction, providerId))) {
     throw unprocessable(`There is no provider ${providerId}`);
   }
+  const selected = await requireProviders(transaction, providers);
   if (resourceId === null) return;
   const owner = await providerOfResource(transaction, resourceId);
   if (owner === null || !(await isConnected(transaction, owner))) {
     throw unprocessable(`There is no resource ${resourceId} to scan`);
   }
-  if (providerId !== null && owner !== providerId) {
-    throw unprocessable(`Resource ${resourceId} does not belong to provider ${providerId}`);
+  if (selected !== null && !selected.includes(owner)) {
+    const where = providerId === null ? 'the selected providers' : `provider ${providerId}`;
+    throw unprocessable(`Resource ${resourceId} does not belong to ${where}`);
   }
 }

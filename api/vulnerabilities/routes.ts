@@ -11,6 +11,7 @@ import {
 import { askerOf, isPending, pendingAnswer } from '../acceptances/request.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
+import { providersInBody, queriedProviders } from '../provider-filter.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { notFound } from '../errors.ts';
 import { idParams } from '../fields.ts';
@@ -24,6 +25,7 @@ import {
   vulnerabilityListQuery,
   vulnerabilityPatchBody,
   vulnerabilitySchema,
+  vulnerabilitySummaryQuery,
   vulnerabilitySummarySchema,
   type VulnerabilitySortWord,
 } from './schema.ts';
@@ -45,16 +47,16 @@ export function vulnerabilitiesEndpoints({ database, workflows, settings }: ApiD
       tag,
       summary: 'Scan for vulnerabilities',
       description:
-        'Scans all providers, one provider or one resource. Returns the running execution when there is one for the same scope.',
+        'Scans all providers, those that the body names, or one resource. Returns the running execution when there is one for the same scope.',
       body: scanBody,
       bodyOptional: true,
       idempotent: true,
       responses: { 202: scanSchema },
       handler: async (request) => {
-        const { provider_id: providerId = null, resource_id: resourceId = null } = request.body;
+        const { resource_id: resourceId = null } = request.body;
         const execution = await database.transaction((transaction) =>
           requestScan(transaction, {
-            scope: { providerId, resourceId },
+            scope: { providers: providersInBody(request), resourceId },
             memberId: request.principal.memberId,
             actor: actorOf(request),
           }),
@@ -80,15 +82,15 @@ export function vulnerabilitiesEndpoints({ database, workflows, settings }: ApiD
         'Findings of all resources. Filters combine; `sort` orders by score, likelihood or known exploitation.',
       query: vulnerabilityListQuery,
       responses: { 200: pageSchema(vulnerabilitySchema) },
-      handler: async ({ query }) => {
+      handler: async (request) => {
+        const { query } = request;
         const page = pageOf(query);
-        const { provider_id, resource_id, severity, status, cve_id } = query;
+        const { resource_id, severity, status, cve_id } = query;
         const filter: VulnerabilityFilter = Object.fromEntries(
-          Object.entries({ provider_id, resource_id, severity, status, cve_id }).filter(
-            ([, value]) => value !== undefined,
-          ),
+          Object.entries({ resource_id, severity, status, cve_id }).filter(([, value]) => value !== undefined),
         );
         const { rows, total } = await listVulnerabilities(database, {
+          providers: queriedProviders(request),
           filter,
           page,
           sort: sortOf(query.sort ?? '-id'),
@@ -101,9 +103,13 @@ export function vulnerabilitiesEndpoints({ database, workflows, settings }: ApiD
       path: '/api/v1/vulnerabilities/summary',
       tag,
       summary: 'Count vulnerability findings by severity and state',
-      description: 'Counts all findings of all providers.',
+      description: 'Counts all findings of all providers, or of those that the query names.',
+      query: vulnerabilitySummaryQuery,
       responses: { 200: vulnerabilitySummarySchema },
-      handler: async () => ({ status: 200, body: await summariseVulnerabilities(database) }),
+      handler: async (request) => ({
+        status: 200,
+        body: await summariseVulnerabilities(database, queriedProviders(request)),
+      }),
     }),
     endpoint({
       method: 'get',

@@ -3,6 +3,7 @@ import { vulnerabilityStatuses } from '../../domain/vulnerabilities/statuses.ts'
 import { acceptedJobSchema, counts, id, nullable, severity, severityCounts, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
 import { named } from '../named.ts';
+import { providerFields } from '../provider-filter.ts';
 
 const vulnerabilityStatus = named('VulnerabilityStatus', words(vulnerabilityStatuses));
 
@@ -59,7 +60,7 @@ export const vulnerabilityDetailSchema = named(
 );
 
 export const vulnerabilityListQuery = Type.Object({
-  provider_id: Type.Optional(id()),
+  ...providerFields(),
   resource_id: Type.Optional(id()),
   severity: Type.Optional(severity()),
   status: Type.Optional(vulnerabilityStatus),
@@ -67,6 +68,9 @@ export const vulnerabilityListQuery = Type.Object({
   sort: Type.Optional(named('VulnerabilitySort', words(vulnerabilitySorts))),
   ...pageQuery,
 });
+
+/** Fields that select what the summary counts. */
+export const vulnerabilitySummaryQuery = Type.Object(providerFields());
 
 export const vulnerabilityPatchBody = named(
   'VulnerabilityChange',
@@ -82,7 +86,7 @@ export const vulnerabilityPatchBody = named(
 export const scanBody = named(
   'VulnerabilityScanRequest',
   Type.Object({
-    provider_id: Type.Optional(id('Scan the resources of this provider')),
+    ...providerFields('Scan the resources of this provider'),
     resource_id: Type.Optional(id('Scan this resource')),
   }),
 );

@@ -397,8 +397,8 @@ export interface paths {
     };
     "/api/v1/drifts/detect": {
         /**
-         * Sync every provider and detect drift
-         * @description Returns the running execution when there is one.
+         * Sync providers and detect drift
+         * @description Of all providers, or of those that the body names. Returns the running execution when there is one for the same scope.
          */
         post: operations["postDriftsDetect"];
     };
@@ -412,7 +412,7 @@ export interface paths {
     "/api/v1/drifts/summary": {
         /**
          * Count drift findings by severity and state
-         * @description Counts all findings of all providers.
+         * @description Counts all findings of all providers, or of those that the query names.
          */
         get: operations["getDriftsSummary"];
     };
@@ -438,7 +438,7 @@ export interface paths {
     "/api/v1/vulnerabilities/scan": {
         /**
          * Scan for vulnerabilities
-         * @description Scans all providers, one provider or one resource. Returns the running execution when there is one for the same scope.
+         * @description Scans all providers, those that the body names, or one resource. Returns the running execution when there is one for the same scope.
          */
         post: operations["postVulnerabilitiesScan"];
     };
@@ -452,7 +452,7 @@ export interface paths {
     "/api/v1/vulnerabilities/summary": {
         /**
          * Count vulnerability findings by severity and state
-         * @description Counts all findings of all providers.
+         * @description Counts all findings of all providers, or of those that the query names.
          */
         get: operations["getVulnerabilitiesSummary"];
     };
@@ -563,7 +563,7 @@ export interface paths {
     "/api/v1/compliance/assess": {
         /**
          * Assess compliance
-         * @description Evaluates the inventory of the last sync, by the newest versions of all enabled frameworks on all providers unless the body names one. Assessments by another version of a framework raise no alerts and are left out of reports. Returns the running execution when one of the same scope is running.
+         * @description Evaluates the inventory of the last sync, by the newest versions of all enabled frameworks on all providers unless the body names some. Assessments by another version of a framework raise no alerts and are left out of reports. Returns the running execution when one of the same scope is running.
          */
         post: operations["postComplianceAssess"];
     };
@@ -1544,6 +1544,10 @@ export interface components {
             version?: string;
             /** @description Default: all providers */
             provider_id?: number;
+            /** @description Only providers of the accounts of this organization */
+            organization_id?: number;
+            /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+            ou?: string;
         };
         AuditEntry: {
             id: number;
@@ -1677,7 +1681,12 @@ export interface components {
         };
         /** @description Resources to capture; all given parts must fit. None given means every resource. */
         BaselineSelection: {
+            /** @description Only this provider */
             provider_id?: number;
+            /** @description Only providers of the accounts of this organization */
+            organization_id?: number;
+            /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+            ou?: string;
             type?: string;
             region?: string;
             tag?: components["schemas"]["TagSelector"];
@@ -1881,6 +1890,10 @@ export interface components {
         ConnectClustersRequest: {
             /** @description Only clusters that this provider found */
             provider_id?: number;
+            /** @description Only providers of the accounts of this organization */
+            organization_id?: number;
+            /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+            ou?: string;
             /** @description Clusters to connect; without it all that are not connected, up to 500 */
             resource_ids?: number[];
         };
@@ -2199,6 +2212,14 @@ export interface components {
             resolved_by: number | null;
             resolution: string | null;
             acceptance_id: number | null;
+        };
+        DriftDetectionRequest: {
+            /** @description Default: all providers */
+            provider_id?: number;
+            /** @description Only providers of the accounts of this organization */
+            organization_id?: number;
+            /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+            ou?: string;
         };
         DriftDifference: {
             /** @description JSON Pointer in the baseline, or, for a member that was added, in the current configuration */
@@ -3059,6 +3080,8 @@ export interface components {
             type: components["schemas"]["ReportType"];
             format: components["schemas"]["ReportFormat"];
             provider_id: number | null;
+            organization_id: number | null;
+            ou: string | null;
             /**
              * Format: date
              * @description First day in UTC
@@ -3091,6 +3114,10 @@ export interface components {
             format: components["schemas"]["ReportFormat"];
             /** @description Only about this provider */
             provider_id?: number;
+            /** @description Only providers of the accounts of this organization */
+            organization_id?: number;
+            /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+            ou?: string;
             /**
              * Format: date
              * @description First day in UTC; by default 30 days before `to`
@@ -3427,6 +3454,10 @@ export interface components {
         VulnerabilityScanRequest: {
             /** @description Scan the resources of this provider */
             provider_id?: number;
+            /** @description Only providers of the accounts of this organization */
+            organization_id?: number;
+            /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+            ou?: string;
             /** @description Scan this resource */
             resource_id?: number;
         };
@@ -3644,6 +3675,7 @@ export type Drift = components['schemas']['Drift'];
 export type DriftAlertRule = components['schemas']['DriftAlertRule'];
 export type DriftChange = components['schemas']['DriftChange'];
 export type DriftDetail = components['schemas']['DriftDetail'];
+export type DriftDetectionRequest = components['schemas']['DriftDetectionRequest'];
 export type DriftDifference = components['schemas']['DriftDifference'];
 export type DriftResolution = components['schemas']['DriftResolution'];
 export type DriftStatus = components['schemas']['DriftStatus'];
@@ -4068,7 +4100,7 @@ export interface operations {
         parameters: {
             query?: {
                 state?: components["schemas"]["OrganizationAccountState"];
-                /** @description External id of a unit; accounts anywhere below */
+                /** @description `external_id` or `id` of a unit; accounts anywhere below */
                 ou?: string;
                 /** @description A key, or `key=value` */
                 tag?: string;
@@ -4149,6 +4181,10 @@ export interface operations {
                 pageSize?: number;
                 /** @description Only clusters that this provider found */
                 provider_id?: number;
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
             };
         };
         responses: {
@@ -4288,7 +4324,12 @@ export interface operations {
     getResources: {
         parameters: {
             query?: {
+                /** @description Only this provider */
                 provider_id?: number;
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
                 type?: string;
                 region?: string;
                 status?: components["schemas"]["ResourceStatus"];
@@ -4316,6 +4357,10 @@ export interface operations {
             query?: {
                 /** @description Default: the types of all providers */
                 provider_id?: number;
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
             };
         };
         responses: {
@@ -4569,6 +4614,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
         };
+        requestBody?: JsonBody<components["schemas"]["DriftDetectionRequest"]>;
         responses: {
             202: Answer<components["schemas"]["AcceptedDetection"]>;
         } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
@@ -4576,7 +4622,12 @@ export interface operations {
     getDrifts: {
         parameters: {
             query?: {
+                /** @description Only this provider */
                 provider_id?: number;
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
                 resource_id?: number;
                 severity?: components["schemas"]["Severity"];
                 type?: components["schemas"]["DriftType"];
@@ -4598,7 +4649,16 @@ export interface operations {
         } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
     };
     getDriftsSummary: {
-        parameters: Record<string, never>;
+        parameters: {
+            query?: {
+                /** @description Only this provider */
+                provider_id?: number;
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
+            };
+        };
         responses: {
             200: Answer<components["schemas"]["DriftSummary"]>;
         } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
@@ -4654,7 +4714,12 @@ export interface operations {
     getVulnerabilities: {
         parameters: {
             query?: {
+                /** @description Only this provider */
                 provider_id?: number;
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
                 resource_id?: number;
                 severity?: components["schemas"]["Severity"];
                 status?: components["schemas"]["VulnerabilityStatus"];
@@ -4677,7 +4742,16 @@ export interface operations {
         } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
     };
     getVulnerabilitiesSummary: {
-        parameters: Record<string, never>;
+        parameters: {
+            query?: {
+                /** @description Only this provider */
+                provider_id?: number;
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
+            };
+        };
         responses: {
             200: Answer<components["schemas"]["VulnerabilitySummary"]>;
         } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
@@ -4708,7 +4782,12 @@ export interface operations {
             query?: {
                 status?: components["schemas"]["RemediationStatus"];
                 resource_id?: number;
+                /** @description Only this provider */
                 provider_id?: number;
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
                 /** @description Page number, from 1 */
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
@@ -4884,7 +4963,12 @@ export interface operations {
             query?: {
                 framework_id?: components["schemas"]["FrameworkId"];
                 framework_version?: string;
+                /** @description Only this provider */
                 provider_id?: number;
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
                 /** @description Page number, from 1 */
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
@@ -5009,7 +5093,12 @@ export interface operations {
         parameters: {
             query?: {
                 group_by?: components["schemas"]["CostGrouping"];
+                /** @description Only this provider */
                 provider_id?: number;
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
                 service?: string;
                 currency?: string;
                 /** @description First day; by default 30 days ago, or 12 months ago when grouped by month */
@@ -5045,7 +5134,12 @@ export interface operations {
     getAnomalies: {
         parameters: {
             query?: {
+                /** @description Only this provider */
                 provider_id?: number;
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
                 type?: components["schemas"]["AnomalyType"];
                 status?: components["schemas"]["AnomalyStatus"];
                 /** @description How far to look back */
@@ -5093,7 +5187,12 @@ export interface operations {
                 type?: components["schemas"]["RecommendationType"];
                 status?: components["schemas"]["RecommendationStatus"];
                 resource_id?: number;
+                /** @description Only this provider */
                 provider_id?: number;
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
                 /** @description Page number, from 1 */
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
@@ -5264,7 +5363,12 @@ export interface operations {
                 severity?: components["schemas"]["Severity"];
                 type?: components["schemas"]["AlertType"];
                 status?: components["schemas"]["AlertStatus"];
+                /** @description Only this provider */
                 provider_id?: number;
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
                 /** @description Page number, from 1 */
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */

@@ -56,6 +56,8 @@ import * as authentication from './148-authentication.ts';
 import * as countedCostLines from './166-counted-cost-lines.ts';
 import * as providerSetups from './151-provider-setups.ts';
 import * as organizations from './155-organizations.ts';
+import * as providerCounts from './175-provider-counts.ts';
+import * as reportSelections from './176-report-selections.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -117,4 +119,6 @@ export const migrations: { name: string; up: string }[] = [
   { name: '153-cloud-clusters', up: cloudClusters.up },
   { name: '155-organizations', up: organizations.up },
   { name: '166-counted-cost-lines', up: countedCostLines.up },
+  { name: '175-provider-counts', up: providerCounts.up },
+  { name: '176-report-selections', up: reportSelections.up },
 ];

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Transaction } from '../../../db/database.ts';
 import type { ReportToBuild } from '../../../db/commands/reports/building.ts';
+import type { NamedParts } from '../../../db/reads/organizations/named.ts';
 import type { ReportScope } from '../../../db/reads/reports/rows.ts';
 import { cloudNames, cloudOf } from '../../../domain/clouds/cloud-names.ts';
 import { reportTitles, type ReportType } from '../../../domain/reports/report-types.ts';
@@ -23,7 +24,7 @@ const writers: Record<ReportType, (pages: ReportPages) => Promise<number>> = {
  */
 export function reportPdf(
   snapshot: Transaction,
-  { report, scope }: { report: ReportToBuild; scope: ReportScope },
+  { report, scope, names }: { report: ReportToBuild; scope: ReportScope; names: NamedParts },
 ): { stream: Readable; counted: () => number } {
   const { type, from_day: from, to_day: to, created_at: createdAt } = report;
   const title = reportTitles[type];
@@ -35,7 +36,7 @@ export function reportPdf(
       title,
       lines: [
         `${from} to ${to}`,
-        providerLine(report),
+        ...selectionLines(report, names),
         `Generated ${createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
       ],
     });
@@ -46,9 +47,16 @@ export function reportPdf(
   return { stream: pdf.stream, counted: () => rows };
 }
 
-/** Returns which provider a report is about, e.g. `Provider: production (AWS)`. */
-export function providerLine(report: Pick<ReportToBuild, 'provider_id' | 'provider_name' | 'provider_type'>): string {
-  const { provider_id: id, provider_name: name, provider_type: kind } = report;
-  if (id === null) return 'All providers';
-  return `Provider: ${name ?? id}${kind === null ? '' : ` (${cloudNames[cloudOf[kind]]})`}`;
+/** Returns which providers a report is about, e.g. `Provider: production (AWS)`. */
+export function selectionLines(
+  report: Pick<ReportToBuild, 'provider_id' | 'provider_name' | 'provider_type' | 'organization_id' | 'ou'>,
+  names: NamedParts,
+): string[] {
+  const { provider_id: id, provider_name: name, provider_type: kind, organization_id: organizationId, ou } = report;
+  if (id === null && organizationId === null && ou === null) return ['All providers'];
+  return [
+    ...(id === null ? [] : [`Provider: ${name ?? id}${kind === null ? '' : ` (${cloudNames[cloudOf[kind]]})`}`]),
+    ...(organizationId === null ? [] : [`Organization: ${names.organization ?? organizationId}`]),
+    ...(ou === null ? [] : [`Unit: ${names.unit ?? ou}`]),
+  ];
 }

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
+import { type ProviderFields, selectionOf } from '../../../domain/organizations/provider-selection.ts';
 import type { Transaction } from '../../database.ts';
+import { selectProviders, type SelectedProviders, whereProviders } from '../../reads/providers/selection.ts';
 import { Baseline } from '../../models/baseline.ts';
 
 /**
@@ -23,8 +25,7 @@ export async function captureBaseline(
 }
 
 /** Which resources a bulk capture covers; all given conditions must match. */
-export interface BulkFilter {
-  provider_id?: number;
+export interface BulkFilter extends ProviderFields {
   resource_type?: string;
   region?: string;
   tag?: { key: string; value: string };
@@ -50,7 +51,7 @@ export async function captureBaselines(
        returning 1
      )
      select (select count(*) from matching) as matched, (select count(*) from added) as created`,
-    [lockMatching(transaction, capture.filter), capture.memberId],
+    [lockMatching(transaction, await resolved(transaction, capture.filter)), capture.memberId],
   );
   return rows[0] ?? { matched: 0, created: 0 };
 }
@@ -60,7 +61,8 @@ export async function captureBaselines(
  * open findings, or with a baseline that differs from their configuration.
  */
 export async function lockForCapture(transaction: Transaction, filter: BulkFilter): Promise<number[]> {
-  await transaction.raw('select count(*) from (?) as locked', [lockMatching(transaction, filter)]);
+  const matching = await resolved(transaction, filter);
+  await transaction.raw('select count(*) from (?) as locked', [lockMatching(transaction, matching)]);
   // A separate statement, since only a later one sees what was committed while the first one waited for locks.
   const { rows } = await transaction.raw<{ rows: { id: number }[] }>(
     `with matching as (?)
@@ -70,21 +72,39 @@ export async function lockForCapture(transaction: Transaction, filter: BulkFilte
          select configuration_hash from baselines where resource_id = matching.id and voided_at is null
          order by id desc limit 1)
      order by matching.id`,
-    [lockMatching(transaction, filter)],
+    [lockMatching(transaction, matching)],
   );
   return rows.map(({ id }) => id);
 }
 
-function lockMatching(transaction: Transaction, filter: BulkFilter): Knex.QueryBuilder {
-  const { tag, ...columns } = filter;
+interface ResolvedFilter {
+  columns: Record<string, string>;
+  tag: BulkFilter['tag'];
+  providers: SelectedProviders;
+}
+
+async function resolved(transaction: Transaction, filter: BulkFilter): Promise<ResolvedFilter> {
+  const { tag, resource_type: type, region } = filter;
+  return {
+    columns: {
+      ...(type === undefined ? {} : { 'resource.resource_type': type }),
+      ...(region === undefined ? {} : { 'resource.region': region }),
+    },
+    tag,
+    providers: await selectProviders(transaction, selectionOf(filter)),
+  };
+}
+
+function lockMatching(transaction: Transaction, { columns, tag, providers }: ResolvedFilter): Knex.QueryBuilder {
   const matching = transaction('resources as resource')
     .whereNot('resource.status', 'deleted')
     .whereRaw('resource.provider_id in (select id from providers where answered_at is not null and deleted_at is null)')
-    .where(Object.fromEntries(Object.entries(columns).map(([name, value]) => [`resource.${name}`, value])))
+    .where(columns)
     .select('resource.id', 'resource.version_id', 'resource.configuration_hash')
     // Locked in a fixed order, so that two bulk captures do not deadlock.
     .orderBy('resource.id')
     .forUpdate('resource');
+  whereProviders(matching, 'resource.provider_id', providers);
   if (tag !== undefined)
     void matching.whereRaw('resource.tags @> ?::jsonb', [JSON.stringify({ [tag.key]: tag.value })]);
   return matching;

@@ -5,7 +5,10 @@ import { SupersededError } from '../sync/units.ts';
 import { downloadableHours } from '../../../domain/reports/retention.ts';
 
 /** What a report is built from. */
-export type ReportToBuild = Pick<ReportRow, 'id' | 'type' | 'format' | 'provider_id' | 'from_day' | 'to_day'> & {
+export type ReportToBuild = Pick<
+  ReportRow,
+  'id' | 'type' | 'format' | 'provider_id' | 'organization_id' | 'ou' | 'from_day' | 'to_day'
+> & {
   attempt: number;
   created_at: Date;
   provider_name: string | null;
@@ -20,7 +23,7 @@ export async function beginReportAttempt(database: Database, reportId: string): 
   return database.transaction(async (transaction) => {
     const { rows } = await transaction.raw<{ rows: ReportToBuild[] }>(
       `update reports set attempt = attempt + 1 where id = ? and status = 'generating'
-       returning id, type, format, provider_id, to_char(from_date, 'YYYY-MM-DD') as from_day,
+       returning id, type, format, provider_id, organization_id, ou, to_char(from_date, 'YYYY-MM-DD') as from_day,
          to_char(to_date, 'YYYY-MM-DD') as to_day, attempt, created_at,
          (select name from providers where providers.id = reports.provider_id) as provider_name,
          (select type from providers where providers.id = reports.provider_id) as provider_type`,

@@ -1,3 +1,4 @@
+import type { ProviderSelection } from '../../../domain/organizations/provider-selection.ts';
 import type { Period } from '../../../domain/reports/period.ts';
 import type { ReportFormat, ReportType } from '../../../domain/reports/report-types.ts';
 import type { Transaction } from '../../database.ts';
@@ -10,20 +11,20 @@ export async function insertReport(
     id: string;
     type: ReportType;
     format: ReportFormat;
-    providerId: number | null;
+    providers: ProviderSelection;
     period: Period;
     estimatedSeconds: number;
     requestedBy: number;
   },
 ): Promise<ReportRow> {
   const { rows } = await transaction.raw<{ rows: ReportRow[] }>(
-    `insert into reports (id, type, format, provider_id, from_date, to_date, estimated_seconds, requested_by)
-     values (:id, :type, :format, :providerId, :from, :to, :estimatedSeconds, :requestedBy) returning ${columns}`,
+    `insert into reports (id, type, format, provider_id, organization_id, ou, from_date, to_date, estimated_seconds, requested_by)
+     values (:id, :type, :format, :providerId, :organizationId, :ou, :from, :to, :estimatedSeconds, :requestedBy) returning ${columns}`,
     {
       id: report.id,
       type: report.type,
       format: report.format,
-      providerId: report.providerId,
+      ...report.providers,
       from: report.period.from,
       to: report.period.to,
       estimatedSeconds: report.estimatedSeconds,

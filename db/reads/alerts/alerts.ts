@@ -1,7 +1,11 @@
 import type { AlertStatus, AlertType } from '../../../domain/alerts/alert-types.ts';
+import type { ProviderSelection } from '../../../domain/organizations/provider-selection.ts';
 import type { Severity } from '../../../domain/severity.ts';
 import type { Database, Transaction } from '../../database.ts';
 import type { Alert } from '../../models/alert.ts';
+import { keptCount } from '../lists/kept-counts.ts';
+import { joinedPage, idsInOrder } from '../lists/list-window.ts';
+import { selectProviders } from '../providers/selection.ts';
 
 /** An alert as lists show it: its row, the current name of its resource, and its current number of causes. */
 export type ListedAlert = Alert & { resource_name: string | null; cause_count: number };
@@ -20,36 +24,23 @@ export interface AlertFilters {
   severity?: Severity | undefined;
   type?: AlertType | undefined;
   status?: AlertStatus | undefined;
-  provider_id?: number | undefined;
 }
 
 /** Returns a page of the alerts that match, newest first, and their exact total, which the count table knows. */
 export async function listAlerts(
   database: Database,
-  options: { filters: AlertFilters; page: number; perPage: number },
+  options: { providers: ProviderSelection; filters: AlertFilters; page: number; perPage: number },
 ): Promise<{ rows: ListedAlert[]; total: number }> {
-  const { provider_id: providerKey, ...rest } = options.filters;
-  const given = { ...rest, provider_key: providerKey };
-  const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const counted = await database('alert_counts').where(filters).sum({ total: 'total' }).first();
-  const total = Number(counted?.['total'] ?? 0);
-  const first = (options.page - 1) * options.perPage;
-  const count = Math.min(options.perPage, total - first);
-  if (count <= 0) return { rows: [], total };
-  // A page in the later half is read from the other end, which skips fewer rows.
-  const fromEnd = first > total / 2;
-  const rows = await alertRows(database)
-    .whereIn(
-      'alerts.id',
-      database('alerts')
-        .select('id')
-        .where(filters)
-        .orderBy('id', fromEnd ? 'asc' : 'desc')
-        .offset(fromEnd ? Math.max(0, total - first - count) : first)
-        .limit(count),
-    )
-    .orderBy('alerts.id', 'desc');
-  return { rows: rows as ListedAlert[], total };
+  const filter = Object.fromEntries(Object.entries(options.filters).filter(([, value]) => value !== undefined));
+  const providers = await selectProviders(database, options.providers);
+  const { total, holders } = await keptCount(database, 'alert_counts', { filter, providers, column: 'provider_key' });
+  return joinedPage({
+    page: options,
+    total,
+    ids: (window) => idsInOrder(database, { table: 'alerts', filter, providers: holders, window }),
+    rows: (ids) =>
+      alertRows(database).join(ids, 'page.id', 'alerts.id').orderBy('alerts.id', 'desc') as PromiseLike<ListedAlert[]>,
+  });
 }
 
 /** Returns the alert with this id, or null. */

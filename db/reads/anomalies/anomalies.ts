@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
+import type { ProviderSelection } from '../../../domain/organizations/provider-selection.ts';
 import type { ServiceShare } from '../../../domain/anomalies/explain.ts';
 import type { AnomalyStatus, AnomalyType } from '../../../domain/anomalies/anomaly-types.ts';
 import type { Database, Transaction } from '../../database.ts';
+import { selectProviders, whereProviders } from '../providers/selection.ts';
 import type { MetricPart, PeakDay } from './scan.ts';
 
 /** An anomaly as lists show it. Days are `YYYY-MM-DD`. */
@@ -33,7 +35,6 @@ export interface AnomalyRow {
 }
 
 export interface AnomalyFilter {
-  provider_id?: number;
   type?: AnomalyType;
   status?: AnomalyStatus;
 }
@@ -61,12 +62,21 @@ const dayColumns = 'anomaly.day::text as day, anomaly.last_day::text as last_day
  */
 export async function listAnomalies(
   database: Database,
-  query: { filter: AnomalyFilter; since: string; page: { page: number; perPage: number } },
+  query: {
+    providers: ProviderSelection;
+    filter: AnomalyFilter;
+    since: string;
+    page: { page: number; perPage: number };
+  },
 ): Promise<{ rows: AnomalyRow[]; total: number }> {
   const { page } = query;
+  const providers = await selectProviders(database, query.providers);
   const filter = Object.fromEntries(Object.entries(query.filter).map(([name, value]) => [`anomaly.${name}`, value]));
-  const matching = (): Knex.QueryBuilder =>
-    shownAnomalies(database).where(filter).whereRaw('anomaly.last_day >= ?::date', [query.since]);
+  const matching = (): Knex.QueryBuilder => {
+    const rows = shownAnomalies(database).where(filter).whereRaw('anomaly.last_day >= ?::date', [query.since]);
+    whereProviders(rows, 'anomaly.provider_id', providers);
+    return rows;
+  };
   const [counted] = await matching().count<{ count: number }[]>('* as count');
   const rows = await matching()
     .orderBy([

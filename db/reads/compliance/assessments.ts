@@ -1,8 +1,12 @@
 import type { ControlStatus } from '../../../domain/compliance/control-results.ts';
+import type { ProviderSelection } from '../../../domain/organizations/provider-selection.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Severity } from '../../../domain/severity.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { Assessment } from '../../models/assessment.ts';
+import { joinedPage, type ListPage, idsInOrder } from '../lists/list-window.ts';
+import { keptCount } from '../lists/kept-counts.ts';
+import { selectProviders } from '../providers/selection.ts';
 
 /** An assessment as lists show it. */
 export interface AssessmentRow {
@@ -56,27 +60,29 @@ const assessmentColumns = [
   'assessment.created_at',
 ];
 
-/** Returns one page of the assessments, newest first, and their exact number. */
+/** Returns one page of the assessments, newest first, and their exact number from stored counts. */
 export async function listAssessments(
   database: Database,
   query: {
-    filter: { framework_id?: string; framework_version?: string; provider_id?: number };
+    providers: ProviderSelection;
+    filter: { framework_id?: string; framework_version?: string };
     page: { page: number; perPage: number };
   },
-): Promise<{ rows: AssessmentRow[]; total: number }> {
-  const [counted] = await database('assessments').where(query.filter).count<{ count: number }[]>('* as count');
-  const page = database('assessments')
-    .where(query.filter)
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(query.page.perPage)
-    .offset((query.page.page - 1) * query.page.perPage);
-  const rows = await database('assessments as assessment')
-    .join(page.as('page'), 'page.id', 'assessment.id')
-    .join('providers as provider', 'provider.id', 'assessment.provider_id')
-    .orderBy('assessment.id', 'desc')
-    .select<AssessmentRow[]>(assessmentColumns);
-  return { rows, total: counted?.count ?? 0 };
+): Promise<ListPage<AssessmentRow>> {
+  const { filter, page } = query;
+  const providers = await selectProviders(database, query.providers);
+  const { total, holders } = await keptCount(database, 'assessment_counts', { filter, providers });
+  return joinedPage({
+    page,
+    total,
+    ids: (window) => idsInOrder(database, { table: 'assessments', filter, providers: holders, window }),
+    rows: (ids) =>
+      database('assessments as assessment')
+        .join(ids, 'page.id', 'assessment.id')
+        .join('providers as provider', 'provider.id', 'assessment.provider_id')
+        .orderBy('assessment.id', 'desc')
+        .select<AssessmentRow[]>(assessmentColumns),
+  });
 }
 
 /** Returns the assessment with this id, or null. */

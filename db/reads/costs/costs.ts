@@ -1,5 +1,7 @@
+import type { ProviderSelection } from '../../../domain/organizations/provider-selection.ts';
 import { billedIds, type BilledResource } from '../../../domain/costs/billed-ids.ts';
 import type { Database } from '../../database.ts';
+import { ofProviders, selectProviders } from '../providers/selection.ts';
 
 /** An amount of a resource on a day in one currency; the amount is decimal text. */
 export interface ResourceDayRow {
@@ -52,7 +54,6 @@ export interface CostGrouping {
 export interface CostFilter {
   from: string;
   to: string;
-  provider_id?: number;
   service?: string;
   currency?: string;
 }
@@ -79,12 +80,18 @@ export interface SummedCosts {
  */
 export async function sumCosts(
   database: Database,
-  query: { grouping: CostGrouping; filter: CostFilter; today: string; page: { page: number; perPage: number } },
+  query: {
+    grouping: CostGrouping;
+    providers: ProviderSelection;
+    filter: CostFilter;
+    today: string;
+    page: { page: number; perPage: number };
+  },
 ): Promise<SummedCosts> {
   const { grouping, filter, page } = query;
   const source = sourceOf(grouping, filter, query.today);
-  const conditions: string[] = ['true'];
-  if (filter.provider_id !== undefined) conditions.push('provider_id = :provider_id');
+  const providers = await selectProviders(database, query.providers);
+  const conditions = [ofProviders('provider_id')];
   if (filter.service !== undefined) conditions.push('service = :service');
   if (filter.currency !== undefined) conditions.push('currency = :currency');
   const where = conditions.join(' and ');
@@ -112,10 +119,11 @@ export async function sumCosts(
         from (select currency, sum(amount) as amount from grouped group by currency) as summed) as totals`,
     {
       ...filter,
+      providerIds: providers,
       ...source.days,
       limit: page.perPage,
       offset: (page.page - 1) * page.perPage,
-    } as Record<string, string | number>,
+    } as Record<string, string | number | number[] | null>,
   );
   return rows[0] ?? { rows: [], total: 0, totals: [] };
 }

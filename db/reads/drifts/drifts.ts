@@ -1,13 +1,14 @@
-import type { Knex } from 'knex';
+import type { ProviderSelection } from '../../../domain/organizations/provider-selection.ts';
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Difference } from '../../../domain/drift/diff.ts';
 import { type DriftStatus, driftStatuses, type DriftType } from '../../../domain/drift/drift-types.ts';
 import type { DriftFindingRow } from '../../../domain/drift/finding.ts';
 import { type Severity, severities } from '../../../domain/severity.ts';
 import type { Database, Transaction } from '../../database.ts';
-import { type FindingSummary, keptCount, keptSummary } from '../lists/kept-counts.ts';
+import { countRows, type FindingSummary, keptCount, keptSummary } from '../lists/kept-counts.ts';
 import { driftFindingColumns } from './columns.ts';
-import { countOf, joinedPage, type ListPage } from '../lists/list-window.ts';
+import { selectProviders } from '../providers/selection.ts';
+import { joinedPage, type ListPage, idsInOrder } from '../lists/list-window.ts';
 
 /** A drift finding as lists show it. */
 export interface DriftRow extends DriftFindingRow {
@@ -31,7 +32,6 @@ export interface DriftDetailRow extends DriftRow {
 export type OfKind<Row> = Row & { provider_kind: ProviderKind };
 
 export interface DriftFilter {
-  provider_id?: number;
   resource_id?: number;
   severity?: Severity;
   drift_type?: DriftType;
@@ -58,18 +58,17 @@ export const detailColumns = [
  */
 export async function listDrifts(
   database: Database,
-  query: { filter: DriftFilter; page: { page: number; perPage: number } },
+  query: { providers: ProviderSelection; filter: DriftFilter; page: { page: number; perPage: number } },
 ): Promise<ListPage<OfKind<DriftRow>>> {
   const { filter, page } = query;
-  const matching = (): Knex.QueryBuilder => database('drift_findings').where(filter);
-  const isKept = filter.resource_id === undefined;
+  const providers = await selectProviders(database, query.providers);
+  const { total, holders } = await (filter.resource_id === undefined
+    ? keptCount(database, 'drift_finding_counts', { filter, providers })
+    : countRows(database, { table: 'drift_findings', filter, providers }));
   return joinedPage({
     page,
-    total: await (isKept ? keptCount(database, 'drift_finding_counts', filter) : countOf(matching())),
-    ids: (reversed) =>
-      matching()
-        .select('id')
-        .orderBy('id', reversed ? 'asc' : 'desc'),
+    total,
+    ids: (window) => idsInOrder(database, { table: 'drift_findings', filter, providers: holders, window }),
     rows: (ids) =>
       database('drift_findings as finding')
         .join(ids, 'page.id', 'finding.id')
@@ -94,8 +93,12 @@ export async function findDrift(
 }
 
 /** Returns the total number of findings and the numbers by severity and state, from stored counts. */
-export function summariseDrifts(database: Database): Promise<FindingSummary<Severity, DriftStatus>> {
-  return keptSummary(database, 'drift_finding_counts', { severities, statuses: driftStatuses });
+export async function summariseDrifts(
+  database: Database,
+  selection: ProviderSelection,
+): Promise<FindingSummary<Severity, DriftStatus>> {
+  const providers = await selectProviders(database, selection);
+  return keptSummary(database, 'drift_finding_counts', { severities, statuses: driftStatuses, providers });
 }
 
 /** Returns the open findings of a provider, by id. */

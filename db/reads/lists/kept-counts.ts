@@ -1,12 +1,51 @@
 import type { Database } from '../../database.ts';
+import { countOf } from './list-window.ts';
+import { type SelectedProviders, whereProviders } from '../providers/selection.ts';
+
+/** The number of rows of a list, and the providers that have any of them; null where the list is of all providers. */
+export interface KeptCount {
+  total: number;
+  holders: SelectedProviders;
+}
 
 /**
  * Returns the number of rows of a table from its stored counts; the filter may name only the columns that counts are
- * grouped by.
+ * grouped by. `column` is the one that names the provider.
  */
-export async function keptCount(database: Database, countsTable: string, filter: object): Promise<number> {
-  const [row] = await database(countsTable).where(filter).sum<{ total: number | null }[]>('total as total');
-  return Number(row?.total ?? 0);
+export async function keptCount(
+  database: Database,
+  countsTable: string,
+  query: { filter: object; providers: SelectedProviders; column?: string },
+): Promise<KeptCount> {
+  const { filter, providers, column = 'provider_id' } = query;
+  const counts = database(countsTable).where(filter);
+  whereProviders(counts, column, providers);
+  if (providers === null) {
+    const [row] = await counts.sum<{ total: number | null }[]>('total as total');
+    return { total: Number(row?.total ?? 0), holders: null };
+  }
+  const rows = await counts
+    .groupBy(column)
+    .havingRaw('sum(total) > 0')
+    .orderBy(column)
+    .select<{ provider: number; total: number }[]>(
+      `${column} as provider`,
+      database.raw('sum(total)::bigint as total'),
+    );
+  return {
+    total: rows.reduce((sum, { total }) => sum + total, 0),
+    holders: rows.map(({ provider }) => provider),
+  };
+}
+
+/** Returns the number of rows of a table by counting them. */
+export async function countRows(
+  database: Database,
+  query: { table: string; filter: object; providers: SelectedProviders },
+): Promise<KeptCount> {
+  const rows = database(query.table).where(query.filter);
+  whereProviders(rows, 'provider_id', query.providers);
+  return { total: await countOf(rows), holders: query.providers };
 }
 
 /** Numbers of findings: total, by severity and by state. */
@@ -20,9 +59,12 @@ export interface FindingSummary<Severity extends string, Status extends string> 
 export async function keptSummary<Severity extends string, Status extends string>(
   database: Database,
   countsTable: string,
-  { severities, statuses }: { severities: readonly Severity[]; statuses: readonly Status[] },
+  query: { severities: readonly Severity[]; statuses: readonly Status[]; providers: SelectedProviders },
 ): Promise<FindingSummary<Severity, Status>> {
-  const counts = await database(countsTable)
+  const { severities, statuses, providers } = query;
+  const counted = database(countsTable);
+  whereProviders(counted, 'provider_id', providers);
+  const counts = await counted
     .groupBy('severity', 'status')
     .select<{ severity: string; status: string; total: number }[]>(
       'severity',

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import type { Database } from '../../database.ts';
+import { type SelectedProviders, whereProviders } from '../providers/selection.ts';
 
 /** The rows of one page of a list, as offset and limit from the nearer end of the list. */
 export interface ListWindow {
@@ -27,21 +29,50 @@ export interface ListPage<Row> {
 }
 
 /**
- * Returns one page of a list whose rows are joined from several tables. `ids` selects all ids of the list in its order,
- * or in reverse, from a single table; `rows` joins the page's ids, a query named `page`, and sorts them in the list's
- * order.
+ * Returns one page of a list whose rows are joined from several tables. `ids` selects the ids of a window of the list
+ * from a single table; `rows` joins them, a query named `page`, and sorts them in the list's order.
  */
 export async function joinedPage<Row>(list: {
   page: { page: number; perPage: number };
   total: number;
-  ids: (reversed: boolean) => Knex.QueryBuilder;
+  ids: (window: ListWindow) => Knex.QueryBuilder;
   rows: (page: Knex.QueryBuilder) => PromiseLike<Row[]>;
 }): Promise<ListPage<Row>> {
   const { page, total } = list;
   const window = listWindow(page, total);
   if (window === null) return { rows: [], total };
-  const ids = list.ids(window.reversed).limit(window.limit).offset(window.offset);
-  return { rows: await list.rows(ids.as('page')), total };
+  return { rows: await list.rows(list.ids(window).as('page')), total };
+}
+
+/**
+ * Selects the ids of a window of a list that is ordered by id, newest first unless ascending, and limited to some
+ * providers. Of several providers, the window is merged from the first rows of each: an index of (provider_id, id)
+ * finds those without reading past the rows of other providers.
+ */
+export function idsInOrder(
+  database: Database,
+  list: { table: string; filter: object; providers: SelectedProviders; window: ListWindow; descending?: boolean },
+): Knex.QueryBuilder {
+  const { table, filter, providers, window, descending = true } = list;
+  const { limit, offset } = window;
+  const order = descending === window.reversed ? 'asc' : 'desc';
+  const matching = database(table).where(filter).select('id').orderBy('id', order);
+  if (providers === null || providers.length < 2) {
+    whereProviders(matching, 'provider_id', providers);
+    return matching.limit(limit).offset(offset);
+  }
+  const ofOne = matching.whereRaw('provider_id = chosen.provider_id').limit(offset + limit);
+  return database
+    .from(
+      database.raw('unnest(?::bigint[]) as chosen (provider_id) cross join lateral (?) as own', [
+        [...providers],
+        ofOne,
+      ]),
+    )
+    .select('own.id')
+    .orderBy('own.id', order)
+    .limit(limit)
+    .offset(offset);
 }
 
 /** Returns the number of rows that a query finds, by counting them. */

@@ -7,6 +7,7 @@ import {
 import type { AccountFilters } from '../../../domain/organizations/selection.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { countOf, listWindow } from '../lists/list-window.ts';
+import { atOrBelow } from '../providers/selection.ts';
 
 /** An organization with the numbers of its accounts by state. */
 export interface OrganizationRow {
@@ -48,7 +49,7 @@ export interface OrganizationAccountRow {
 
 export interface AccountFilter {
   state?: AccountState;
-  /** External id of a unit; accounts anywhere below match. */
+  /** Id or external id of a unit; accounts anywhere below match. */
   ou?: string;
   /** A part of the name or the account id, whatever the case. */
   name?: string;
@@ -143,12 +144,8 @@ export async function listAccounts(
     const rows = accountsOf(database).where({ 'account.organization_id': organizationId });
     if (filter.state !== undefined) void rows.whereRaw(`${shownState} = ?`, [filter.state]);
     if (filter.ou !== undefined) {
-      void rows.whereRaw(
-        `account.unit_id in (select above.unit_id from organization_units as unit
-          join organization_unit_ancestors as above on above.ancestor_id = unit.id
-          where unit.external_id = ? and unit.organization_id = account.organization_id)`,
-        [filter.ou],
-      );
+      const { sql, bindings } = atOrBelow('account.unit_id', filter.ou);
+      void rows.whereRaw(sql, bindings);
     }
     if (filter.name !== undefined) {
       const pattern = `%${filter.name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

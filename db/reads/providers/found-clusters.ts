@@ -1,6 +1,8 @@
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
+import type { ProviderSelection } from '../../../domain/organizations/provider-selection.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { countOf } from '../lists/list-window.ts';
+import { selectProviders, whereProviders } from './selection.ts';
 
 /** The type of managed clusters on every cloud. */
 const clusterType = 'container_cluster';
@@ -67,13 +69,14 @@ export async function connectionOfCluster(
 }
 
 /**
- * Returns clusters of the inventory that are not connected, by id, and their number. `providerId` limits them to those
- * of one account.
+ * Returns clusters of the inventory that are not connected, by id, and their number: those that the selected providers
+ * found.
  */
 export async function listUnconnectedClusters(
   database: Database,
-  query: { providerId: number | null; limit: number; offset: number },
+  query: { providers: ProviderSelection; limit: number; offset: number },
 ): Promise<{ rows: FoundClusterRow[]; total: number }> {
+  const providers = await selectProviders(database, query.providers);
   const matching = () => {
     const rows = database('resources as resource')
       .join('providers as provider', 'provider.id', 'resource.provider_id')
@@ -90,7 +93,7 @@ export async function listUnconnectedClusters(
           .whereNull('connected.refusal')
           .select(database.raw('1')),
       );
-    if (query.providerId !== null) void rows.where('provider.id', query.providerId);
+    whereProviders(rows, 'provider.id', providers);
     return rows;
   };
   const total = await countOf(matching());

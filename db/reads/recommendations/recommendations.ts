@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { ProviderSelection } from '../../../domain/organizations/provider-selection.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type {
   RecommendationStatus,
@@ -8,7 +9,9 @@ import type {
 } from '../../../domain/recommendations/recommendation-types.ts';
 import type { Severity } from '../../../domain/severity.ts';
 import type { Database, Transaction } from '../../database.ts';
-import { countOf, joinedPage, type ListPage } from '../lists/list-window.ts';
+import { selectProviders } from '../providers/selection.ts';
+import { countRows, keptCount } from '../lists/kept-counts.ts';
+import { joinedPage, type ListPage, idsInOrder } from '../lists/list-window.ts';
 
 /** A recommendation as lists show it. */
 export interface RecommendationRow {
@@ -45,7 +48,6 @@ export interface RecommendationFilter {
   type?: RecommendationType;
   status?: RecommendationStatus;
   resource_id?: number;
-  provider_id?: number;
 }
 
 const own = [
@@ -67,19 +69,24 @@ function shown(database: Database | Transaction): Knex.QueryBuilder {
     );
 }
 
-/** Returns one page of the recommendations, newest first, and their exact number. */
+/**
+ * Returns one page of the recommendations, newest first, and their exact number: from stored counts, or counted when the
+ * filter names a resource.
+ */
 export async function listRecommendations(
   database: Database,
-  query: { filter: RecommendationFilter; page: { page: number; perPage: number } },
+  query: { providers: ProviderSelection; filter: RecommendationFilter; page: { page: number; perPage: number } },
 ): Promise<ListPage<RecommendationRow>> {
-  const matching = (): Knex.QueryBuilder => database('recommendations').where(query.filter);
+  const { filter, page } = query;
+  const table = 'recommendations';
+  const providers = await selectProviders(database, query.providers);
+  const { total, holders } = await (filter.resource_id === undefined
+    ? keptCount(database, 'recommendation_counts', { filter, providers })
+    : countRows(database, { table, filter, providers }));
   return joinedPage<RecommendationRow>({
-    page: query.page,
-    total: await countOf(matching()),
-    ids: (reversed) =>
-      matching()
-        .select('id')
-        .orderBy('id', reversed ? 'asc' : 'desc'),
+    page,
+    total,
+    ids: (window) => idsInOrder(database, { table, filter, providers: holders, window }),
     rows: (ids) => shown(database).join(ids, 'page.id', 'recommendation.id').orderBy('recommendation.id', 'desc'),
   });
 }

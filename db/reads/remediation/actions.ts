@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
 import type { JsonObject } from '../../../domain/json.ts';
+import type { ProviderSelection } from '../../../domain/organizations/provider-selection.ts';
 import type { RemediationPlan, RiskLevel } from '../../../domain/remediation/plan.ts';
 import type {
   Decision,
@@ -9,8 +9,9 @@ import type {
   StepStatus,
 } from '../../../domain/remediation/statuses.ts';
 import type { Database, Transaction } from '../../database.ts';
-import { keptCount } from '../lists/kept-counts.ts';
-import { countOf, joinedPage, type ListPage } from '../lists/list-window.ts';
+import { selectProviders } from '../providers/selection.ts';
+import { countRows, keptCount } from '../lists/kept-counts.ts';
+import { joinedPage, type ListPage, idsInOrder } from '../lists/list-window.ts';
 
 /** An action as lists show it. */
 export interface RemediationRow {
@@ -59,7 +60,6 @@ export interface RemediationDetailRow extends RemediationRow {
 export interface RemediationFilter {
   status?: RemediationStatus;
   resource_id?: number;
-  provider_id?: number;
 }
 
 const listColumns = [
@@ -110,18 +110,18 @@ const detailColumns = [
  */
 export async function listRemediations(
   database: Database,
-  query: { filter: RemediationFilter; page: { page: number; perPage: number } },
+  query: { providers: ProviderSelection; filter: RemediationFilter; page: { page: number; perPage: number } },
 ): Promise<ListPage<RemediationRow>> {
   const { filter, page } = query;
-  const matching = (): Knex.QueryBuilder => database('remediation_actions').where(filter);
-  const isKept = filter.resource_id === undefined;
+  const table = 'remediation_actions';
+  const providers = await selectProviders(database, query.providers);
+  const { total, holders } = await (filter.resource_id === undefined
+    ? keptCount(database, 'remediation_action_counts', { filter, providers })
+    : countRows(database, { table, filter, providers }));
   return joinedPage({
     page,
-    total: await (isKept ? keptCount(database, 'remediation_action_counts', filter) : countOf(matching())),
-    ids: (reversed) =>
-      matching()
-        .select('id')
-        .orderBy('id', reversed ? 'asc' : 'desc'),
+    total,
+    ids: (window) => idsInOrder(database, { table, filter, providers: holders, window }),
     rows: (ids) =>
       database('remediation_actions as action')
         .join(ids, 'page.id', 'action.id')

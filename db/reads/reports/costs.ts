@@ -1,4 +1,5 @@
 import type { Transaction } from '../../database.ts';
+import { ofProviders } from '../providers/selection.ts';
 import type { ReportScope, RowQuery } from './rows.ts';
 
 /** Joins the anomaly that a service's day is part of: of that service, or of the total. */
@@ -12,9 +13,13 @@ const anomalyOfDay = `left join lateral (
 
 const inScope = `cost.day >= cast(cast(:start as timestamptz) at time zone 'UTC' as date)
   and cost.day < cast(cast(:end as timestamptz) at time zone 'UTC' as date)
-  and (cost.provider_id = :providerId or cast(:providerId as bigint) is null)`;
+  and ${ofProviders('cost.provider_id')}`;
 
-const bindings = ({ providerId, start, end }: ReportScope): RowQuery['bindings'] => ({ providerId, start, end });
+const bindings = ({ providers, start, end }: ReportScope): RowQuery['bindings'] => ({
+  providerIds: providers,
+  start,
+  end,
+});
 
 export interface ReportedCost {
   day: string;
@@ -106,7 +111,7 @@ export async function costAnomalies(
      from anomalies as anomaly join providers as provider on provider.id = anomaly.provider_id
      where anomaly.type = 'cost' and anomaly.last_day >= cast(cast(:start as timestamptz) at time zone 'UTC' as date)
        and anomaly.day < cast(cast(:end as timestamptz) at time zone 'UTC' as date)
-       and (anomaly.provider_id = :providerId or cast(:providerId as bigint) is null)
+       and ${ofProviders('anomaly.provider_id')}
      order by anomaly.day desc, anomaly.id desc limit :limit`,
     { ...bindings(scope), limit },
   );

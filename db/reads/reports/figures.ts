@@ -1,6 +1,7 @@
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { BucketWidth, Move } from '../../../domain/reports/trend.ts';
 import type { Transaction } from '../../database.ts';
+import { ofProviders } from '../providers/selection.ts';
 import { driftInPeriod, newestAssessments, type ReportScope, type RowQuery, vulnerabilityInPeriod } from './rows.ts';
 
 /** The kind of findings that a figure counts. */
@@ -30,7 +31,7 @@ function openAtEnd(kind: FindingKind): string {
   return `${counted} and (finding.${closed} is null or finding.${closed} >= cast(:end as timestamptz))`;
 }
 
-const bindings = ({ providerId, start, end }: ReportScope) => ({ providerId, start, end });
+const bindings = ({ providers, start, end }: ReportScope) => ({ providerIds: providers, start, end });
 
 /** Numbers of findings of one severity in a period. */
 export interface FindingFigures {
@@ -70,10 +71,10 @@ export async function findingMoves(
        finding.severity as word, ${delta} as delta
      from ${table} as finding
      where finding.${column} < cast(:end as timestamptz) and ${counted}
-       and (finding.provider_id = :providerId or cast(:providerId as bigint) is null) group by 1, 2`;
+       and ${ofProviders('finding.provider_id')} group by 1, 2`;
   const { rows } = await snapshot.raw<{ rows: Move[] }>(
     `${side('detected_at', 'count(*)')} union all ${side(closed, '-count(*)')}`,
-    { end: scope.end, providerId: scope.providerId },
+    { end: scope.end, providerIds: scope.providers },
   );
   return rows;
 }
@@ -160,7 +161,7 @@ export interface AssessmentFigures {
 export async function assessmentFigures(snapshot: Transaction, scope: ReportScope): Promise<AssessmentFigures[]> {
   const { rows } = await snapshot.raw<{ rows: AssessmentFigures[] }>(newestAssessments, {
     end: scope.end,
-    providerId: scope.providerId,
+    providerIds: scope.providers,
   });
   return rows;
 }
@@ -182,7 +183,7 @@ export async function scoreTrend(
        avg(score)::float8 as score
      from assessments
      where created_at >= cast(:start as timestamptz) and created_at < cast(:end as timestamptz) and is_default_version
-       and (provider_id = :providerId or cast(:providerId as bigint) is null)
+       and ${ofProviders('provider_id')}
      group by 1, 2 order by 1, 2`,
     bindings(scope),
   );

@@ -9,6 +9,8 @@ export interface ReportRow {
   type: ReportType;
   format: ReportFormat;
   provider_id: number | null;
+  organization_id: number | null;
+  ou: string | null;
   from_day: string;
   to_day: string;
   status: ReportStatus;
@@ -27,7 +29,7 @@ export interface ReportRow {
   is_available: boolean;
 }
 
-export const columns = `id, type, format, provider_id, to_char(from_date, 'YYYY-MM-DD') as from_day,
+export const columns = `id, type, format, provider_id, organization_id, ou, to_char(from_date, 'YYYY-MM-DD') as from_day,
   to_char(to_date, 'YYYY-MM-DD') as to_day, status, estimated_seconds, requested_by, workflow_id, created_at, ready_at,
   expires_at, rows_count, size_bytes, piece_bytes, attempt, error,
   (status = 'ready' and expired_at is null and expires_at > now()) as is_available`;

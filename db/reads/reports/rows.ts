@@ -3,10 +3,11 @@ import type { ControlStatus } from '../../../domain/compliance/control-results.t
 import type { DriftFindingRow } from '../../../domain/drift/finding.ts';
 import type { Severity } from '../../../domain/severity.ts';
 import { driftFindingColumns } from '../drifts/columns.ts';
+import { ofProviders, type SelectedProviders } from '../providers/selection.ts';
 
 /** The scope of a report. `start` and `end` are times in UTC; the end is exclusive. */
 export interface ReportScope {
-  providerId: number | null;
+  providers: SelectedProviders;
   start: string;
   end: string;
 }
@@ -14,11 +15,15 @@ export interface ReportScope {
 /** A query for `rowsByCursor`. */
 export interface RowQuery {
   sql: string;
-  bindings: Record<string, string | number | null>;
+  bindings: Record<string, string | number | readonly number[] | null>;
 }
 
-const bindingsOf = ({ providerId, start, end }: ReportScope): RowQuery['bindings'] => ({ providerId, start, end });
-const ofProvider = '(finding.provider_id = :providerId or cast(:providerId as bigint) is null)';
+const bindingsOf = ({ providers, start, end }: ReportScope): RowQuery['bindings'] => ({
+  providerIds: providers,
+  start,
+  end,
+});
+const ofProvider = ofProviders('finding.provider_id');
 const severityOrder = 'severity_rank(finding.severity) desc';
 
 /** Findings that existed at some time of the period: detected before its end and not closed before its start. */
@@ -106,7 +111,7 @@ export const newestAssessments = `select distinct on (assessment.framework_id, a
     provider.name as provider
   from assessments as assessment join providers as provider on provider.id = assessment.provider_id
   where assessment.created_at < cast(:end as timestamptz) and provider.deleted_at is null and assessment.is_default_version
-    and (assessment.provider_id = :providerId or cast(:providerId as bigint) is null)
+    and ${ofProviders('assessment.provider_id')}
   order by assessment.framework_id, assessment.provider_id, assessment.id desc`;
 
 export interface ReportedControl {
@@ -131,7 +136,7 @@ export interface ReportedControl {
 
 /** Returns the controls of the newest assessments as `ReportedControl`: all, or the failed ones, most severe first. */
 export function controlRows(scope: ReportScope, failedLimit: number | null = null): RowQuery {
-  const { end, providerId } = bindingsOf(scope);
+  const { end, providerIds } = bindingsOf(scope);
   const order = 'severity_rank(control.severity) desc, control.failed_resources desc, newest.id, control.position';
   return {
     sql: `select newest.id as assessment_id, newest.framework_id, newest.framework_name, newest.framework_version,
@@ -144,7 +149,7 @@ export function controlRows(scope: ReportScope, failedLimit: number | null = nul
       ${failedLimit === null ? '' : 'limit :limit'}`,
     bindings: {
       end: end ?? '',
-      providerId: providerId ?? null,
+      providerIds: providerIds ?? null,
       ...(failedLimit === null ? {} : { limit: failedLimit }),
     },
   };

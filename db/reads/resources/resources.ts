@@ -1,8 +1,11 @@
 import type { Knex } from 'knex';
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { JsonObject } from '../../../domain/json.ts';
+import type { ProviderSelection } from '../../../domain/organizations/provider-selection.ts';
 import type { Database, Transaction } from '../../database.ts';
-import { listWindow } from '../lists/list-window.ts';
+import { countOf, listWindow, idsInOrder } from '../lists/list-window.ts';
+import { keptCount, type KeptCount } from '../lists/kept-counts.ts';
+import { selectProviders, type SelectedProviders, whereProviders } from '../providers/selection.ts';
 
 export const resourceStatuses = ['active', 'stopped', 'deleted'] as const;
 export type ResourceStatus = (typeof resourceStatuses)[number];
@@ -37,7 +40,6 @@ export interface ResourceDetailRow extends ResourceRow {
 }
 
 export interface ResourceFilter {
-  provider_id?: number;
   resource_type?: string;
   region?: string;
   status?: ResourceStatus;
@@ -66,35 +68,42 @@ const unanswered = '(select id from providers where answered_at is null)';
 export async function listResources(
   database: Database,
   query: {
+    providers: ProviderSelection;
     filter: ResourceFilter;
     search: string | null;
     sort: { column: ResourceSortColumn; descending: boolean };
     page: { page: number; perPage: number };
   },
 ): Promise<{ rows: ResourceRow[]; total: number }> {
-  const matching = (): Knex.QueryBuilder => {
-    const rows = database('resources').where(query.filter);
-    if (query.search !== null) {
-      const pattern = `%${query.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const { filter, search, sort } = query;
+  const counted = await countResources(database, filter, await selectProviders(database, query.providers));
+  const visible = (): Knex.QueryBuilder => {
+    const rows = database('resources').where(filter);
+    whereProviders(rows, 'provider_id', counted.holders);
+    if (counted.hasHidden) void rows.whereRaw(`provider_id not in ${unanswered}`);
+    if (search !== null) {
+      const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
       void rows.where((either) => void either.whereILike('name', pattern).orWhereILike('external_id', pattern));
     }
     return rows;
   };
-  const counted = await countResources(database, query.filter);
-  const visible = (): Knex.QueryBuilder =>
-    counted.hasHidden ? matching().whereRaw(`provider_id not in ${unanswered}`) : matching();
-  let total = counted.total;
-  if (query.search !== null) {
-    const [row] = await visible().count<{ count: number }[]>('* as count');
-    total = row?.count ?? 0;
-  }
+  const total = search === null ? counted.total : await countOf(visible());
   const window = listWindow(query.page, total);
   if (window === null) return { rows: [], total };
-  const direction = query.sort.descending === window.reversed ? 'asc' : 'desc';
-  const order = [query.sort.column, ...(query.sort.column === 'id' ? [] : ['id'])];
+  const direction = sort.descending === window.reversed ? 'asc' : 'desc';
+  const order = [sort.column, ...(sort.column === 'id' ? [] : ['id'])];
   const orderBy = (prefix: string) => order.map((column) => ({ column: `${prefix}${column}`, order: direction }));
   // The page's ids come from an index-only scan; whole rows are read only for those.
-  const ids = visible().select('id').orderBy(orderBy('')).limit(window.limit).offset(window.offset);
+  const isMerged = search === null && sort.column === 'id' && !counted.hasHidden;
+  const ids = isMerged
+    ? idsInOrder(database, {
+        table: 'resources',
+        filter,
+        providers: counted.holders,
+        window,
+        descending: sort.descending,
+      })
+    : visible().select('id').orderBy(orderBy('')).limit(window.limit).offset(window.offset);
   const rows = await database('resources as resource')
     .join(ids.as('page'), 'page.id', 'resource.id')
     .join('providers as provider', 'provider.id', 'resource.provider_id')
@@ -107,7 +116,15 @@ export async function listResources(
 async function countResources(
   database: Database,
   filter: ResourceFilter,
-): Promise<{ total: number; hasHidden: boolean }> {
+  providers: SelectedProviders,
+): Promise<KeptCount & { hasHidden: boolean }> {
+  if (providers !== null) {
+    const shown = await database('providers')
+      .whereIn('id', [...providers])
+      .whereNotNull('answered_at')
+      .pluck<number[]>('id');
+    return { ...(await keptCount(database, 'resource_counts', { filter, providers: shown })), hasHidden: false };
+  }
   const query = database('resource_counts as counted')
     .join('providers as provider', 'provider.id', 'counted.provider_id')
     .where('counted.total', '>', 0)
@@ -119,7 +136,7 @@ async function countResources(
     if (value !== undefined) void query.where(`counted.${column}`, value);
   }
   const row = await query;
-  return { total: row?.total ?? 0, hasHidden: row?.has_hidden ?? false };
+  return { total: row?.total ?? 0, holders: null, hasHidden: row?.has_hidden ?? false };
 }
 
 /** A resource type that has resources. */
@@ -130,10 +147,7 @@ export interface ListedType {
 }
 
 /** Returns the types of the visible resources with their numbers by provider kind, deleted resources included. */
-export async function listResourceTypes(
-  database: Database,
-  filter: { provider_id?: number } = {},
-): Promise<ListedType[]> {
+export async function listResourceTypes(database: Database, selection: ProviderSelection): Promise<ListedType[]> {
   const query = database('resource_counts as counted')
     .join('providers as provider', 'provider.id', 'counted.provider_id')
     .whereNotNull('provider.answered_at')
@@ -145,7 +159,7 @@ export async function listResourceTypes(
       'counted.resource_type',
       database.raw('sum(counted.total)::bigint as resource_count'),
     );
-  if (filter.provider_id !== undefined) void query.where('counted.provider_id', filter.provider_id);
+  whereProviders(query, 'counted.provider_id', await selectProviders(database, selection));
   return query;
 }
 

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
+import type { ProviderSelection } from '../../../domain/organizations/provider-selection.ts';
 import { type Severity, severities } from '../../../domain/severity.ts';
 import type { ScoreBasis } from '../../../domain/vulnerabilities/finding-values.ts';
 import { type VulnerabilityStatus, vulnerabilityStatuses } from '../../../domain/vulnerabilities/statuses.ts';
 import type { Database, Transaction } from '../../database.ts';
-import { type FindingSummary, keptCount, keptSummary } from '../lists/kept-counts.ts';
-import { countOf, joinedPage, type ListPage } from '../lists/list-window.ts';
+import { selectProviders, whereProviders } from '../providers/selection.ts';
+import { countRows, type FindingSummary, keptCount, keptSummary } from '../lists/kept-counts.ts';
+import { joinedPage, type ListPage, type ListWindow, idsInOrder } from '../lists/list-window.ts';
 
 /** A vulnerability finding as lists show it. */
 export interface VulnerabilityRow {
@@ -42,7 +44,6 @@ export interface VulnerabilityDetailRow extends VulnerabilityRow {
 }
 
 export interface VulnerabilityFilter {
-  provider_id?: number;
   resource_id?: number;
   severity?: Severity;
   status?: VulnerabilityStatus;
@@ -95,19 +96,36 @@ const detailColumns = [
  */
 export async function listVulnerabilities(
   database: Database,
-  query: { filter: VulnerabilityFilter; page: { page: number; perPage: number }; sort?: VulnerabilitySort },
+  query: {
+    providers: ProviderSelection;
+    filter: VulnerabilityFilter;
+    page: { page: number; perPage: number };
+    sort?: VulnerabilitySort;
+  },
 ): Promise<ListPage<VulnerabilityRow>> {
   const { filter, page } = query;
-  const matching = (): Knex.QueryBuilder => database('vulnerability_findings').where(filter);
+  const table = 'vulnerability_findings';
+  const providers = await selectProviders(database, query.providers);
   const isKept = filter.resource_id === undefined && filter.cve_id === undefined;
+  const { total, holders } = await (isKept
+    ? keptCount(database, 'vulnerability_finding_counts', { filter, providers })
+    : countRows(database, { table, filter, providers }));
   const { column, descending } = query.sort ?? { column: 'id', descending: true };
+  const sortedIds = ({ reversed, limit, offset }: ListWindow): Knex.QueryBuilder => {
+    const matching = database(table).where(filter).select('id');
+    whereProviders(matching, 'provider_id', holders);
+    return matching
+      .orderByRaw(orderOf({ column, descending: descending !== reversed }))
+      .limit(limit)
+      .offset(offset);
+  };
   return joinedPage({
     page,
-    total: await (isKept ? keptCount(database, 'vulnerability_finding_counts', filter) : countOf(matching())),
-    ids: (reversed) =>
-      matching()
-        .select('id')
-        .orderByRaw(orderOf({ column, descending: descending !== reversed })),
+    total,
+    ids: (window) =>
+      column === 'id'
+        ? idsInOrder(database, { table, filter, providers: holders, window, descending })
+        : sortedIds(window),
     rows: (ids) =>
       database('vulnerability_findings as finding')
         .join(ids, 'page.id', 'finding.id')
@@ -140,9 +158,14 @@ export async function findVulnerability(
 }
 
 /** Returns the total number of findings and the numbers by severity and state, from stored counts. */
-export function summariseVulnerabilities(database: Database): Promise<FindingSummary<Severity, VulnerabilityStatus>> {
+export async function summariseVulnerabilities(
+  database: Database,
+  selection: ProviderSelection,
+): Promise<FindingSummary<Severity, VulnerabilityStatus>> {
+  const providers = await selectProviders(database, selection);
   return keptSummary(database, 'vulnerability_finding_counts', {
-    severities: severities,
+    severities,
     statuses: vulnerabilityStatuses,
+    providers,
   });
 }

@@ -190,7 +190,7 @@ describe('versions of a framework', () => {
     await assessed({ framework_id: 'cis', version: '3.0', provider_id: providerId });
     const day = 86_400_000;
     const scope = {
-      providerId,
+      providers: [providerId],
       start: new Date(Date.now() - day).toISOString(),
       end: new Date(Date.now() + day).toISOString(),
     };

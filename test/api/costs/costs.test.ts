@@ -114,7 +114,7 @@ describe('costs', () => {
     );
     assert.deepEqual(totals, [{ currency: 'USD', amount: 879.7526000278 }]);
     const scope = {
-      providerId: id,
+      providers: [id],
       start: new Date('2026-01-01T00:00:00Z'),
       end: new Date('2026-01-05T00:00:00Z'),
     } as unknown as ReportScope;

@@ -22,6 +22,8 @@ export async function printReport(
     type,
     format: 'pdf' as const,
     provider_id: null,
+    organization_id: null,
+    ou: null,
     provider_name: null,
     provider_type: null,
     from_day: from,
@@ -29,8 +31,9 @@ export async function printReport(
     attempt: 1,
     created_at: new Date('2026-06-01T07:00:00Z'),
   };
-  const scope = { providerId: null, start: `${from}T00:00:00Z`, end: `${daysAfter(to, 1)}T00:00:00Z` };
-  return inSnapshot(database, (snapshot) => buffer(reportPdf(snapshot, { report, scope }).stream));
+  const scope = { providers: null, start: `${from}T00:00:00Z`, end: `${daysAfter(to, 1)}T00:00:00Z` };
+  const names = { organization: null, unit: null };
+  return inSnapshot(database, (snapshot) => buffer(reportPdf(snapshot, { report, scope, names }).stream));
 }
 
 /** The export of an assessment as the service answers it. */

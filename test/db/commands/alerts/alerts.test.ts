@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { onlyProvider } from '../../../../domain/organizations/provider-selection.ts';
 import { addAlert, changeAlerts } from '../../../../db/commands/alerts/alerts.ts';
 import { raiseAlerts } from '../../../../db/commands/alerts/raise.ts';
 import { resolveAlerts, resolveProviderAlerts } from '../../../../db/commands/alerts/resolve.ts';
@@ -100,7 +101,8 @@ describe('An alert', () => {
     await byHand({ provider_id: other.id });
     const list = async (filters: object, page = 1, perPage = 10) => {
       const { rows, total } = await listAlerts(database(), {
-        filters: { provider_id: providerId, ...filters },
+        providers: onlyProvider(providerId),
+        filters,
         page,
         perPage,
       });

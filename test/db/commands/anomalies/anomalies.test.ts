@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { onlyProvider } from '../../../../domain/organizations/provider-selection.ts';
 import { dismissAnomaly } from '../../../../db/commands/anomalies/anomalies.ts';
 import {
   alertOnAnomalies,
@@ -158,9 +159,13 @@ describe('The anomalies of an account', () => {
     ids.push((await create([values('2026-03-05')], { type: 'performance' }))[0]?.id ?? 0);
     const hidden = await makeProvider(database(), { answeredAt: null });
     const [unseen] = await create([values('2026-03-05')], { of: hidden.id });
-    const list = async (filter: object, page = { page: 1, perPage: 10 }) => {
+    const list = async (
+      { of = provider.id, ...filter }: { of?: number; [name: string]: unknown },
+      page = { page: 1, perPage: 10 },
+    ) => {
       const { rows, total } = await listAnomalies(database(), {
-        filter: { provider_id: provider.id, ...filter },
+        providers: onlyProvider(of),
+        filter,
         since: '2026-03-01',
         page,
       });
@@ -176,7 +181,7 @@ describe('The anomalies of an account', () => {
       ],
     );
     assert.deepEqual(await list({}, { page: 2, perPage: 2 }), [[second], 3]);
-    assert.deepEqual(await list({ provider_id: hidden.id }), [[], 0]);
+    assert.deepEqual(await list({ of: hidden.id }), [[], 0]);
     const found = await findAnomaly(database(), second ?? 0);
     assert.deepEqual([found?.day, found?.last_day, found?.resource_name], ['2026-02-01', '2026-03-01', 'web']);
     assert.deepEqual([await findAnomaly(database(), unseen?.id ?? 0), await findAnomaly(database(), 0)], [null, null]);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { allProviders, selectionOf } from '../../../../domain/organizations/provider-selection.ts';
 import {
   acceptDrifts,
   investigateDrift,
@@ -72,8 +73,12 @@ describe('Drift findings', () => {
     ];
     const { id: other } = await makeProvider(database());
     const elsewhere = await makeDriftFinding(database(), { resource: await resource({ providerId: other }) });
-    const list = async (filter: object) => {
-      const { rows, total } = await listDrifts(database(), { filter, page: { page: 1, perPage: 50 } });
+    const list = async ({ provider_id: one, ...filter }: { provider_id?: number; [name: string]: unknown }) => {
+      const { rows, total } = await listDrifts(database(), {
+        providers: selectionOf({ provider_id: one }),
+        filter,
+        page: { page: 1, perPage: 50 },
+      });
       assert.equal(total, rows.length);
       return rows.map(({ id }) => id);
     };
@@ -87,7 +92,7 @@ describe('Drift findings', () => {
       [await openDriftsOf(database(), providerId), await openDriftsOf(database(), other)],
       [[ids[0], ids[2]], [elsewhere]],
     );
-    const summary = await summariseDrifts(database());
+    const summary = await summariseDrifts(database(), allProviders);
     const count = async (where: object) => (await database()('drift_findings').where(where)).length;
     assert.deepEqual(
       [

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { selectionOf } from '../../../../domain/organizations/provider-selection.ts';
 import { systemActor } from '../../../../db/commands/audit/write.ts';
 import {
   decideRecommendation,
@@ -113,8 +114,12 @@ describe('The recommendations for a resource', () => {
     const { id: otherProvider } = await makeProvider(database());
     const elsewhere = await makeResource(database(), { providerId: otherProvider });
     const c = await one('c', elsewhere);
-    const list = async (filter: object) => {
-      const { rows, total } = await listRecommendations(database(), { filter, page: { page: 1, perPage: 50 } });
+    const list = async ({ provider_id: one, ...filter }: { provider_id?: number; [name: string]: unknown }) => {
+      const { rows, total } = await listRecommendations(database(), {
+        providers: selectionOf({ provider_id: one }),
+        filter,
+        page: { page: 1, perPage: 50 },
+      });
       assert.equal(total, rows.length);
       return rows.map(({ id }) => id);
     };

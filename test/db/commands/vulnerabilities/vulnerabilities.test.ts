@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { allProviders, selectionOf } from '../../../../domain/organizations/provider-selection.ts';
 import {
   markLoaded,
   markLoadFailed,
@@ -110,8 +111,12 @@ describe('Vulnerability findings', () => {
       await made({ cve_id: 'CVE-1', status: 'ignored', package_key: 'django' }),
       await made({}, other),
     ];
-    const list = async (filter: object) => {
-      const { rows, total } = await listVulnerabilities(database(), { filter, page: { page: 1, perPage: 50 } });
+    const list = async ({ provider_id: one, ...filter }: { provider_id?: number; [name: string]: unknown }) => {
+      const { rows, total } = await listVulnerabilities(database(), {
+        providers: selectionOf({ provider_id: one }),
+        filter,
+        page: { page: 1, perPage: 50 },
+      });
       assert.equal(total, rows.length);
       return rows.map(({ id }) => id);
     };
@@ -121,7 +126,7 @@ describe('Vulnerability findings', () => {
     assert.deepEqual(await list({ provider_id: providerId, severity: 'low' }), [ids[0]]);
     assert.equal((await findVulnerability(database(), ids[0] ?? 0))?.id, ids[0]);
     assert.equal(await findVulnerability(database(), 0), null);
-    const summary = await summariseVulnerabilities(database());
+    const summary = await summariseVulnerabilities(database(), allProviders);
     const count = async (where: object) => (await database()('vulnerability_findings').where(where)).length;
     assert.deepEqual(
       [summary.total, summary.by_severity.low, summary.by_status.ignored, summary.by_status.fixed],

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { onlyProvider } from '../../../../domain/organizations/provider-selection.ts';
 import { writeAssessment } from '../../../../db/commands/compliance/assessments.ts';
 import { keepPage, openEvaluation } from '../../../../db/commands/compliance/evaluations.ts';
 import { disableUnchosenFrameworks, setFramework } from '../../../../db/commands/compliance/frameworks.ts';
@@ -385,7 +386,8 @@ describe('An assessment in the database', () => {
     await assess({ evaluationId: elsewhere.id, ofProvider: other });
     const list = async (filter: object, at = page) => {
       const { rows, total } = await listAssessments(database(), {
-        filter: { provider_id: providerId, ...filter },
+        providers: onlyProvider(providerId),
+        filter,
         page: at,
       });
       return [rows.map(({ id }) => id), total];

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { onlyProvider, allProviders } from '../../../../domain/organizations/provider-selection.ts';
 import { noteFetched } from '../../../../db/commands/costs/billing-states.ts';
 import {
   removeUnnamedCosts,
@@ -170,8 +171,19 @@ describe('The costs of an account', () => {
       ]);
       await write([line('2026-02-03', '16')], null, otherId);
     });
-    const sum = async (grouping: object, given: object = {}, today = '2026-06-01', at = page) =>
-      sumCosts(database(), { grouping: { ...all, ...grouping }, filter: { ...filter, ...given }, today, page: at });
+    const sum = async (
+      grouping: object,
+      { of, ...given }: { of?: number; [name: string]: unknown } = {},
+      today = '2026-06-01',
+      at = page,
+    ) =>
+      sumCosts(database(), {
+        grouping: { ...all, ...grouping },
+        providers: of === undefined ? allProviders : onlyProvider(of),
+        filter: { ...filter, ...given },
+        today,
+        page: at,
+      });
     const shown = async (...of: Parameters<typeof sum>) =>
       (await sum(...of)).rows.map((row) =>
         [row.provider_id, row.service, row.day ?? row.month, row.currency, Number(row.amount)]
@@ -221,7 +233,7 @@ describe('The costs of an account', () => {
     });
 
     it('of one provider, service or currency, with the sum of all', async () => {
-      assert.deepEqual(await shown({}, { provider_id: otherId }), ['USD 16']);
+      assert.deepEqual(await shown({}, { of: otherId }), ['USD 16']);
       assert.deepEqual(await shown({}, { service: 's3' }), ['USD 2']);
       assert.deepEqual(await shown({ service: true }, { currency: 'EUR' }), ['ec2 EUR 5']);
       const { total, totals } = await sum({ period: 'day' });

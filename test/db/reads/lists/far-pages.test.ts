@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { allProviders } from '../../../../domain/organizations/provider-selection.ts';
 import { randomUUID } from 'node:crypto';
 import { listDrifts } from '../../../../db/reads/drifts/drifts.ts';
 import { listExecutions } from '../../../../db/reads/jobs/execution-lists.ts';
@@ -109,10 +110,10 @@ describe('The far half of a list', () => {
   const newestFirst = (ids: unknown[]): unknown[] => (ids as number[]).toSorted((a, b) => b - a);
 
   const lists: Record<string, () => List> = {
-    drifts: () => (page) => listDrifts(database(), { filter: {}, page }),
-    remediations: () => (page) => listRemediations(database(), { filter: {}, page }),
-    vulnerabilities: () => (page) => listVulnerabilities(database(), { filter: {}, page }),
-    recommendations: () => (page) => listRecommendations(database(), { filter: {}, page }),
+    drifts: () => (page) => listDrifts(database(), { providers: allProviders, filter: {}, page }),
+    remediations: () => (page) => listRemediations(database(), { providers: allProviders, filter: {}, page }),
+    vulnerabilities: () => (page) => listVulnerabilities(database(), { providers: allProviders, filter: {}, page }),
+    recommendations: () => (page) => listRecommendations(database(), { providers: allProviders, filter: {}, page }),
     'cluster objects': () => (page) =>
       listClusterObjects(database(), {
         clusterId: resource.provider_id,
@@ -150,9 +151,16 @@ describe('The far half of a list', () => {
           .pluck<number[]>('id');
         const sort = { column, descending };
         const list: List = (page) =>
-          listResources(database(), { filter: { resource_type: 'disk' }, search: null, sort, page });
+          listResources(database(), {
+            providers: allProviders,
+            filter: { resource_type: 'disk' },
+            search: null,
+            sort,
+            page,
+          });
         await readsAlike(list, () => ids);
-        const searched: List = (page) => listResources(database(), { filter: {}, search: 'SPACE/', sort, page });
+        const searched: List = (page) =>
+          listResources(database(), { providers: allProviders, filter: {}, search: 'SPACE/', sort, page });
         await readsAlike(searched, () => ids);
       }
     }
@@ -164,7 +172,7 @@ describe('The far half of a list', () => {
       const ids = await database()('vulnerability_findings').orderByRaw(order).pluck<number[]>('id');
       const sort = { column: 'epss', descending } as const;
       await readsAlike(
-        (page) => listVulnerabilities(database(), { filter: {}, sort, page }),
+        (page) => listVulnerabilities(database(), { providers: allProviders, filter: {}, sort, page }),
         () => ids,
       );
     }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { selectionOf } from '../../../../domain/organizations/provider-selection.ts';
 import { reviveRemediation } from '../../../../db/commands/remediation/revive.ts';
 import { claimStep, settleStep } from '../../../../db/commands/remediation/steps.ts';
 import { findRemediation, listRemediations, remediationSteps } from '../../../../db/reads/remediation/actions.ts';
@@ -41,8 +42,12 @@ describe('A remediation action as it is read', () => {
     const [first, second] = [await made('failed'), await made('approved')];
     const { resource_id: resourceId } = await rowOf(first);
     const { name } = await database()('resources').where({ id: resourceId }).first();
-    const list = async (filter: object) => {
-      const { rows, total } = await listRemediations(database(), { filter, page });
+    const list = async ({ provider_id: one, ...filter }: { provider_id?: number; [name: string]: unknown }) => {
+      const { rows, total } = await listRemediations(database(), {
+        providers: selectionOf({ provider_id: one }),
+        filter,
+        page,
+      });
       assert.equal(total, rows.length);
       return rows.map(({ id }) => id);
     };

@@ -5,7 +5,7 @@ import { makeProvider, makeResource } from '../../../helpers/factories.ts';
 import { makeVulnerability } from '../../../helpers/reports.ts';
 import { useTestDatabase } from '../../../helpers/use-test-database.ts';
 
-const inMay = { providerId: null, start: '2026-05-01T00:00:00Z', end: '2026-06-01T00:00:00Z' };
+const inMay = { providers: null, start: '2026-05-01T00:00:00Z', end: '2026-06-01T00:00:00Z' };
 const detectedAt = new Date('2026-05-10T00:00:00Z');
 
 describe('The figures of a report about an earlier period', () => {

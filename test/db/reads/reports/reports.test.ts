@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { onlyProvider } from '../../../../domain/organizations/provider-selection.ts';
 import { randomUUID } from 'node:crypto';
 import {
   beginReportAttempt,
@@ -59,7 +60,7 @@ describe('A report', () => {
           id: randomUUID(),
           type: 'drift_summary',
           format: 'csv',
-          providerId,
+          providers: onlyProvider(providerId),
           period: { from: '2026-01-01', to: '2026-01-31' } as never,
           estimatedSeconds: 3,
           requestedBy: memberId,
@@ -217,7 +218,7 @@ describe('A report', () => {
 
   describe('of a period', () => {
     const scope = (of: number | null = providerId) => ({
-      providerId: of,
+      providers: of === null ? null : [of],
       start: '2026-02-01T00:00:00Z',
       end: '2026-03-01T00:00:00Z',
     });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { allProviders, onlyProvider } from '../../../../domain/organizations/provider-selection.ts';
 import { holdResource, lockResource } from '../../../../db/commands/resources/resources.ts';
 import {
   captureBaselines,
@@ -64,7 +65,8 @@ describe('The resources of a provider', () => {
     const list = async (filter: object, search: string | null = null) => {
       const sort = { column: 'id', descending: false } as const;
       const { rows, total } = await listResources(database(), {
-        filter: { provider_id: providerId, ...filter },
+        providers: onlyProvider(providerId),
+        filter,
         search,
         sort,
         page,
@@ -90,7 +92,13 @@ describe('The resources of a provider', () => {
     await made({ type, providerId: hidden });
     const sort = { column: 'name', descending: true } as const;
     for (const search of [null, 'resource']) {
-      const { rows, total } = await listResources(database(), { filter: { resource_type: type }, search, sort, page });
+      const { rows, total } = await listResources(database(), {
+        providers: allProviders,
+        filter: { resource_type: type },
+        search,
+        sort,
+        page,
+      });
       assert.deepEqual([rows.map((row) => row.id), total], [[id], 1]);
     }
   });

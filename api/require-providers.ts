@@ -1,0 +1,27 @@
+import type { Database, Transaction } from '../db/database.ts';
+import { namedParts } from '../db/reads/organizations/named.ts';
+import { selectProviders, type SelectedProviders } from '../db/reads/providers/selection.ts';
+import type { ProviderSelection } from '../domain/organizations/provider-selection.ts';
+import { unprocessable } from './errors.ts';
+
+/**
+ * Returns the providers of a selection that something is to be done for. Throws 422 when its organization or unit does
+ * not exist, or when it selects no provider; whether the provider that it names exists is checked elsewhere.
+ */
+export async function requireProviders(
+  database: Database | Transaction,
+  selection: ProviderSelection,
+): Promise<SelectedProviders> {
+  const { organizationId, ou } = selection;
+  const names = await namedParts(database, selection);
+  if (organizationId !== null && names.organization === null) {
+    throw unprocessable('The organization does not exist', `organization_id: ${organizationId}`);
+  }
+  if (ou !== null && names.unit === null) {
+    const where = organizationId === null ? 'any organization' : `organization ${organizationId}`;
+    throw unprocessable('The unit does not exist', `ou: ${where} has no unit ${ou}`);
+  }
+  const providers = await selectProviders(database, selection);
+  if (providers?.length !== 0) return providers;
+  throw unprocessable('No provider is selected', 'No account there is connected, or provider_id is not among them');
+}
