@@ -7,8 +7,16 @@ export interface WritingDiscovery {
   organizationId: number;
 }
 
-/** Locks the discovery against its end; false when it has ended, so that a late attempt writes nothing. */
-async function isRunning(transaction: Transaction, discoveryId: number): Promise<boolean> {
+/**
+ * Locks a discovery against its end, and its organization against its removal; false when it has ended, so that a late
+ * attempt writes nothing.
+ */
+export async function isRunning(
+  transaction: Transaction,
+  { discoveryId, organizationId }: WritingDiscovery,
+): Promise<boolean> {
+  // The organization first, as where it is removed: rows that refer to it would lock it later, which is a deadlock.
+  await transaction('organizations').where({ id: organizationId }).forKeyShare().select('id');
   const row = await transaction('organization_discoveries')
     .where({ id: discoveryId, status: 'running' })
     .forShare()
@@ -56,7 +64,7 @@ export async function writeUnits(
   const { discoveryId, organizationId, parentId, units } = given;
   if (units.length === 0) return;
   await database.transaction(async (transaction) => {
-    if (!(await isRunning(transaction, discoveryId))) return;
+    if (!(await isRunning(transaction, { discoveryId, organizationId }))) return;
     const values = {
       organizationId,
       discoveryId,
@@ -104,7 +112,7 @@ export async function writeAccounts(
   const { discoveryId, organizationId, unitId, accounts } = given;
   if (accounts.length === 0) return;
   await database.transaction(async (transaction) => {
-    if (!(await isRunning(transaction, discoveryId))) return;
+    if (!(await isRunning(transaction, { discoveryId, organizationId }))) return;
     await transaction.raw(
       `insert into organization_accounts (organization_id, account_id, name, unit_id, tags, standing, seen_in)
        select :organizationId::bigint, listed.account_id, listed.name, unit.id, listed.tags, listed.standing,
@@ -132,7 +140,7 @@ export async function removeUnlistedUnits(
   { discoveryId, organizationId }: WritingDiscovery,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    if (!(await isRunning(transaction, discoveryId))) return;
+    if (!(await isRunning(transaction, { discoveryId, organizationId }))) return;
     await transaction('organization_units')
       .where({ organization_id: organizationId })
       .whereNot({ seen_in: discoveryId })
@@ -146,7 +154,7 @@ export async function markLeft(
   { discoveryId, organizationId, accountId }: WritingDiscovery & { accountId: string },
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    if (!(await isRunning(transaction, discoveryId))) return;
+    if (!(await isRunning(transaction, { discoveryId, organizationId }))) return;
     await transaction('organization_accounts')
       .where({ organization_id: organizationId, account_id: accountId })
       .whereNot({ seen_in: discoveryId })
