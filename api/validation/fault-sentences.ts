@@ -9,15 +9,35 @@ export function faultSentences(errors: ErrorObject[]): string[] {
   return [...new Set(sentences)].slice(0, mostSentences);
 }
 
-/** Returns the errors without those of single branches: a value that matches no branch of a union is one error. */
+/**
+ * Returns the errors without those of single branches: a value that matches no branch of a union is one error. Where only
+ * one branch is for an object or a list, and the value is one, the errors of that branch say more.
+ */
 function withoutBranches(errors: ErrorObject[]): ErrorObject[] {
-  const unions = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
+  const unions = errors
+    .filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf')
+    .map((error) => ({ error, branch: branchFor(error) }));
+  const explained = new Set(unions.filter(({ branch }) => branch !== null).map(({ error }) => error));
   return errors
+    .filter((error) => !explained.has(error))
     .filter(
       // `if` repeats what its branch reports.
       ({ keyword }) => keyword !== 'if',
     )
-    .filter((error) => !unions.some(({ schemaPath }) => error.schemaPath.startsWith(`${schemaPath}/`)));
+    .filter(({ schemaPath }) =>
+      unions.every(({ error: { schemaPath: union }, branch }) => {
+        const isOfBranch = branch !== null && schemaPath.startsWith(`${union}/${branch}/`);
+        return isOfBranch || !schemaPath.startsWith(`${union}/`);
+      }),
+    );
+}
+
+/** Returns the number of the only branch that is for an object or a list like the value; null when there is none. */
+function branchFor({ data, schema }: ErrorObject): number | null {
+  if (typeof data !== 'object' || data === null || !Array.isArray(schema)) return null;
+  const type = Array.isArray(data) ? 'array' : 'object';
+  const branches = schema.flatMap((branch: { type?: unknown }, at) => (branch.type === type ? [at] : []));
+  return branches.length === 1 ? (branches[0] ?? null) : null;
 }
 
 function sentence(error: ErrorObject): string {
