@@ -5,6 +5,7 @@ import type { OpenCloud, SessionPurpose } from './clouds/cloud-kind.ts';
 import type { CloudSession } from './clouds/cloud.ts';
 import { CloudError } from './clouds/errors.ts';
 import { resolveClusterSource } from './cluster-source.ts';
+import { openCredentials, versionOf } from './role-source.ts';
 import { findSealedAccount } from '../db/reads/providers/credentials.ts';
 import { separatesUses } from '../domain/clouds/authentication.ts';
 
@@ -62,6 +63,16 @@ export function createCloudSessions(options: {
     else entry.idleTimer = setTimeout(() => end(key, entry), idleMs).unref();
   }
 
+  /** Returns the open session of this version with one user more; null when there is none. */
+  function reuse(key: string, { version, regions }: Pick<Kept, 'version' | 'regions'>): Kept | null {
+    const entry = kept.get(key);
+    if (entry?.version !== version || entry.regions !== regions) return null;
+    if (entry.idleTimer !== null) clearTimeout(entry.idleTimer);
+    entry.idleTimer = null;
+    entry.users += 1;
+    return entry;
+  }
+
   async function take(providerId: number, purpose: SessionPurpose): Promise<[string, Kept]> {
     const account = await findSealedAccount(database, providerId);
     const open = account === null ? undefined : clouds[account.type];
@@ -79,21 +90,21 @@ export function createCloudSessions(options: {
       account.authentication?.type === 'cloud_cluster'
         ? await resolveClusterSource({ database, credentials }, credentials.open(providerId, account.sealed))
         : null;
-    const version = `${account.version}/${found?.version ?? ''}`;
-    const known = kept.get(key);
+    const version = `${versionOf(account)}/${found?.version ?? ''}`;
     const regions = account.regions.join();
-    if (known !== undefined && known.version === version && known.regions === regions) {
-      if (known.idleTimer !== null) clearTimeout(known.idleTimer);
-      known.idleTimer = null;
-      known.users += 1;
-      return [key, known];
-    }
-    if (known !== undefined) {
-      known.isOld = true;
-      if (known.users === 0) end(key, known);
+    const known = reuse(key, { version, regions });
+    if (known !== null) return [key, known];
+    const opened = await openCredentials({ database, credentials }, { providerId, account });
+    // Another use may have opened it meanwhile.
+    const openedMeanwhile = reuse(key, { version, regions });
+    if (openedMeanwhile !== null) return [key, openedMeanwhile];
+    const old = kept.get(key);
+    if (old !== undefined) {
+      old.isOld = true;
+      if (old.users === 0) end(key, old);
     }
     const session = open({
-      credentials: credentials.open(providerId, account.sealed),
+      credentials: opened,
       scope: account.scope,
       accountId: account.account_id,
       regions: account.regions,

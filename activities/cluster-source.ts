@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { ProviderCredentials } from '../platform/provider-credentials.ts';
 import type { ClusterSource } from './clouds/cloud-kind.ts';
 import { CloudError } from './clouds/errors.ts';
+import { openCredentials, versionOf } from './role-source.ts';
 
 /** The account that found a cluster, and which version of its credentials was read. */
 export interface ResolvedSource {
@@ -32,12 +33,12 @@ export async function resolveClusterSource(
   }
   if (fault === 'deleted') throw lost(`the cluster ${cluster.name} was deleted, as provider ${id} (${name}) reports`);
   return {
-    version: `${id}/${account.version}`,
+    version: `${id}/${versionOf(account)}`,
     source: {
       cluster: { name: cluster.name, externalId: cluster.external_id, region: cluster.region },
       provider: { id, name, type },
       account: {
-        credentials: credentials.open(id, account.sealed),
+        credentials: await openCredentials({ database, credentials }, { providerId: id, account }),
         scope: account.scope,
         regions: account.regions,
         accountId: account.account_id,

@@ -11,4 +11,6 @@ export const advisoryLocks = {
   auditSealer: 7_340_025,
   scheduleRound: 7_340_031,
   reconcilerRound: 7_340_032,
+  accountConnections: 7_340_033,
+  heldStarts: 7_340_034,
 } as const;

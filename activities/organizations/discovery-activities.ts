@@ -1,5 +1,6 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
-import { adoptDue } from '../../db/commands/organizations/adopt.ts';
+import { systemActor } from '../../db/commands/audit/write.ts';
+import { connectDue } from '../../db/commands/organizations/connect-accounts.ts';
 import { claimEveryDiscovery, endDiscovery } from '../../db/commands/organizations/discoveries.ts';
 import { settleAccounts } from '../../db/commands/organizations/settle.ts';
 import {
@@ -13,6 +14,8 @@ import {
 import type { Database } from '../../db/database.ts';
 import { findOpenDiscovery, unlistedAccounts, type OpenDiscovery } from '../../db/reads/organizations/discoveries.ts';
 import type { OrganizationPart } from '../../domain/organizations/organization.ts';
+import type { ProviderCredentials } from '../../platform/provider-credentials.ts';
+import { workflowIds } from '../../workflows/ids.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 
 const unlistedPerPage = 100;
@@ -71,7 +74,18 @@ export function organizationActivities({ database, sessions }: { database: Datab
 export type OrganizationActivities = ReturnType<typeof organizationActivities>;
 
 /** Returns the activities of discoveries that touch Postgres alone. */
-export function discoveryStateActivities({ database }: { database: Database }) {
+export function discoveryStateActivities({
+  database,
+  credentials,
+}: {
+  database: Database;
+  credentials: ProviderCredentials;
+}) {
+  const connecting = {
+    actor: systemActor('organization discovery'),
+    seal: credentials.seal,
+    workflowId: workflowIds.connectProvider,
+  };
   return {
     /** Returns the organization of a running discovery, or null when it has ended. */
     async openDiscovery(input: { discoveryId: number }): Promise<OpenDiscovery | null> {
@@ -83,9 +97,12 @@ export function discoveryStateActivities({ database }: { database: Database }) {
       await settleAccounts(database, input);
     },
 
-    /** Takes over the providers of accounts that are connected; returns how many accounts were looked at, 0 at the end. */
+    /**
+     * Takes over the providers of accounts, and connects those without one where the organization has a connection.
+     * Returns how many accounts were looked at, 0 at the end.
+     */
     async connectAccounts(input: WritingDiscovery): Promise<number> {
-      return adoptDue(database, { ...input, limit: accountsPerBatch });
+      return connectDue(database, { ...input, limit: accountsPerBatch, connecting });
     },
 
     /** Ends a discovery; with a reason, as failed. */

@@ -47,6 +47,7 @@ export const accessTable = {
   'GET /api/v1/organizations/{id}/accounts': 'user',
   'PUT /api/v1/organizations/{id}': 'admin',
   'POST /api/v1/organizations/{id}/discover': 'user',
+  'POST /api/v1/organizations/{id}/accounts/{account_id}/connect': 'admin',
   'DELETE /api/v1/organizations/{id}': 'admin',
 
   'POST /api/v1/orchestrator/clusters': 'admin',

@@ -40,6 +40,7 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'GET /api/v1/organizations/{id}/accounts': 'read',
   'PUT /api/v1/organizations/{id}': 'admin',
   'POST /api/v1/organizations/{id}/discover': 'write',
+  'POST /api/v1/organizations/{id}/accounts/{account_id}/connect': 'admin',
   'DELETE /api/v1/organizations/{id}': 'admin',
 
   'POST /api/v1/orchestrator/clusters': 'admin',

@@ -20,7 +20,9 @@ import { endpoint, type Endpoint } from '../endpoint.ts';
 import { notFound, unprocessable } from '../errors.ts';
 import { idParams } from '../fields.ts';
 import { pageOf, pageSchema, paginated } from '../pagination.ts';
-import { presentOrganization } from './presenter.ts';
+import { connectAccountEndpoint } from './connect-account.ts';
+import { connectionOf } from './connection.ts';
+import { presentAccount, presentOrganization } from './presenter.ts';
 import {
   acceptedDiscovery,
   accountsQuery,
@@ -34,7 +36,8 @@ import {
 const tag = 'Organizations';
 
 /** Declares the endpoints of organizations: connecting one, its tree and its accounts. */
-export function organizationsEndpoints({ database, workflows }: ApiDependencies): Endpoint[] {
+export function organizationsEndpoints(dependencies: ApiDependencies): Endpoint[] {
+  const { database, workflows } = dependencies;
   const organizationById = async (id: number): Promise<OrganizationRow> => {
     const organization = await findOrganization(database, id);
     if (organization === null) throw notFound('Organization');
@@ -48,19 +51,21 @@ export function organizationsEndpoints({ database, workflows }: ApiDependencies)
       summary: 'Connect an organization',
       description:
         'Reads the tree and the accounts with the access of a connected provider, now and every six hours. Accounts that ' +
-        'are connected already count as covered. `status` says when the first discovery has ended.',
+        'are connected already count as covered; with a `connection`, the others are connected. `status` says when the first ' +
+        'discovery has ended.',
       body: connectOrganizationBody,
       idempotent: true,
       responses: { 201: organizationSchema },
       async handler(request) {
-        const { kind, name, provider_id: providerId, filters = {} } = request.body;
+        const { kind, name, provider_id: providerId, filters = {}, connection: asked = null } = request.body;
         const provider = await findProvider(database, providerId);
         if (provider?.type !== kind) {
           throw unprocessable(`provider_id ${providerId} does not name a connected provider of kind ${kind}`);
         }
+        const connection = asked === null ? null : await connectionOf(asked, { ...dependencies, providerId });
         const made = await database.transaction(async (transaction) => {
           const id = await writeOrganization(transaction, {
-            organization: { kind, name, providerId, filters },
+            organization: { kind, name, providerId, filters, connection },
             createdBy: request.principal.memberId,
           });
           const discovery = await claimDiscovery(transaction, {
@@ -72,7 +77,7 @@ export function organizationsEndpoints({ database, workflows }: ApiDependencies)
             action: 'organization.connect',
             subjectType: 'organization',
             subjectId: id,
-            after: { kind, name, provider_id: providerId, filters: { ...filters } },
+            after: { kind, name, provider_id: providerId, filters: { ...filters }, connection },
           });
           return { id, workflowId: discovery.workflow_id };
         });
@@ -85,7 +90,7 @@ export function organizationsEndpoints({ database, workflows }: ApiDependencies)
       path: '/api/v1/organizations',
       tag,
       summary: 'List connected organizations',
-      description: 'With the numbers of their accounts by state.',
+      description: 'With the numbers of their accounts by state, and how far their first syncs are.',
       responses: { 200: Type.Array(organizationSchema) },
       handler: async () => ({ status: 200, body: (await listOrganizations(database)).map(presentOrganization) }),
     }),
@@ -122,7 +127,8 @@ export function organizationsEndpoints({ database, workflows }: ApiDependencies)
       query: accountsQuery,
       responses: { 200: pageSchema(organizationAccountSchema) },
       async handler({ params, query }) {
-        const { id } = await organizationById(params.id);
+        const organization = await organizationById(params.id);
+        const { id } = organization;
         const page = pageOf(query);
         const { state, ou, name, tag: asked } = query;
         const [key = '', ...value] = asked?.split('=') ?? [];
@@ -136,35 +142,45 @@ export function organizationsEndpoints({ database, workflows }: ApiDependencies)
           },
           page,
         });
-        return { status: 200, body: paginated(rows, total, page) };
+        const shown = rows.map((row) => presentAccount(row, organization));
+        return { status: 200, body: paginated(shown, total, page) };
       },
     }),
     endpoint({
       method: 'put',
       path: '/api/v1/organizations/{id}',
       tag,
-      summary: 'Change the name or the filters of an organization',
+      summary: 'Change the name, the filters or the connection of an organization',
       description:
-        'New filters take effect with a discovery that begins at once. The provider of an account that is no longer covered ' +
-        'stays connected with its history, without scheduled syncs.',
+        'New filters and a new connection take effect with a discovery that begins at once. The provider of an account that is ' +
+        'no longer covered stays connected with its history, without scheduled syncs. A new connection is used for accounts ' +
+        'without a provider and those in error; with null, nothing else is connected.',
       params: idParams,
       body: changeOrganizationBody,
       responses: { 200: organizationSchema },
       async handler(request) {
         const { id } = request.params;
-        const { name = null, filters = null } = request.body;
+        const { name = null, filters = null, connection: asked } = request.body;
         const before = await organizationById(id);
+        const { provider_id: providerId } = before;
+        const connected = asked ? await connectionOf(asked, { ...dependencies, providerId }) : null;
+        const connection = asked === null ? 'remove' : connected;
         const discovery = await database.transaction(async (transaction) => {
-          if (!(await changeOrganization(transaction, { id, name, filters }))) throw notFound('Organization');
+          if (!(await changeOrganization(transaction, { id, name, filters, connection })))
+            throw notFound('Organization');
           await writeAudit(transaction, {
             actor: actorOf(request),
             action: 'organization.change',
             subjectType: 'organization',
             subjectId: id,
-            before: { name: before.name, filters: { ...before.filters } },
-            after: { name: name ?? before.name, filters: { ...(filters ?? before.filters) } },
+            before: { name: before.name, filters: { ...before.filters }, connection: before.connection },
+            after: {
+              name: name ?? before.name,
+              filters: { ...(filters ?? before.filters) },
+              connection: asked === undefined ? before.connection : connected,
+            },
           });
-          if (filters === null) return null;
+          if (filters === null && connection === null) return null;
           return claimDiscovery(transaction, { organizationId: id, requestedBy: request.principal.memberId });
         });
         if (discovery !== null) workflows.startSoon(discovery.workflow_id);
@@ -229,5 +245,6 @@ export function organizationsEndpoints({ database, workflows }: ApiDependencies)
         return { status: 204, body: null };
       },
     }),
+    connectAccountEndpoint(dependencies),
   ];
 }

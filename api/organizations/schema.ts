@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
+import { awsRegionPattern } from '../../domain/inventory/aws-regions.ts';
 import { accountStates, organizationStatuses } from '../../domain/organizations/organization.ts';
 import { kindOf } from '../../domain/clouds/cloud-names.ts';
-import { counts, id, label, nullable, stringMap, timestamp, words } from '../fields.ts';
+import { counts, id, label, nullable, stringMap, syncStatus, timestamp, words } from '../fields.ts';
 import { named } from '../named.ts';
 import { pageQuery } from '../pagination.ts';
 
@@ -46,6 +47,59 @@ const accountFilters = (suffix: '' | 'Request') =>
     ),
   );
 
+const roleName = (description: string) =>
+  Type.String({ pattern: '^[A-Za-z0-9_+=,.@-]{1,64}$', maxLength: 64, description });
+const region = () => Type.String({ maxLength: 40, pattern: awsRegionPattern, description: 'e.g. eu-central-1' });
+/** Maximum number of regions, as for connecting an account. */
+const regionsAtMost = 100;
+
+/** Fields are named as those of `authentication` of a provider. */
+const connection = (suffix: '' | 'Request') => {
+  const rolePath = Type.String({
+    maxLength: 512,
+    pattern: '^/(?:[\\x21-\\x2e\\x30-\\x7e]+/)*$',
+    description: 'The path of the roles, `/` by default',
+  });
+  return named(
+    `OrganizationConnection${suffix}`,
+    Type.Object(
+      {
+        type: Type.Literal('assume_role'),
+        setupId: id('The setup whose external id the trust policies of the roles require'),
+        roleName: roleName('The role that reads, in every account, e.g. InfrastructureAuditReader'),
+        remediationRoleName: Type.Optional(
+          roleName('The role that remediates; without it, the accounts are only read'),
+        ),
+        rolePath: suffix === '' ? rolePath : (Type.Optional(rolePath) as unknown as typeof rolePath),
+        region: Type.Optional(region()),
+        regions: Type.Optional(
+          Type.Union([Type.Array(region(), { minItems: 1, maxItems: regionsAtMost }), Type.Literal('all')]),
+        ),
+      },
+      {
+        description:
+          'Each discovery connects the covered accounts by a role of this name, which is assumed from where the access of ' +
+          "the organization's provider begins; without `region` and `regions`, those of that provider are covered",
+      },
+    ),
+  );
+};
+
+const firstSyncs = () =>
+  named(
+    'OrganizationFirstSyncs',
+    Type.Object(
+      {
+        total: Type.Integer({ description: 'Accounts that have a provider' }),
+        completed: Type.Integer({ description: 'Synced at least once' }),
+        running: Type.Integer({ description: 'Being checked or synced for the first time' }),
+        waiting: Type.Integer({ description: 'Waiting for their turn' }),
+        failed: Type.Integer({ description: 'In error, and never synced' }),
+      },
+      { description: 'The first syncs of the accounts that have a provider; every account is in one of the four' },
+    ),
+  );
+
 export const organizationSchema = named(
   'Organization',
   Type.Object({
@@ -56,9 +110,11 @@ export const organizationSchema = named(
     management_account_id: nullable(Type.String()),
     provider_id: id('The provider whose access lists the organization'),
     filters: accountFilters(''),
+    connection: nullable(connection('')),
     status: named('OrganizationStatus', words(organizationStatuses)),
     status_reason: nullable(Type.String({ description: 'Why the last discovery failed' })),
     accounts: accountCounts(),
+    first_syncs: firstSyncs(),
     discovered_at: nullable(timestamp()),
     created_at: timestamp(),
   }),
@@ -71,13 +127,18 @@ export const connectOrganizationBody = named(
     name: label(),
     provider_id: id('A connected provider of the management account or of a delegated administrator'),
     filters: Type.Optional(accountFilters('Request')),
+    connection: Type.Optional(nullable(connection('Request'))),
   }),
 );
 
 export const changeOrganizationBody = named(
   'ChangeOrganizationRequest',
   Type.Object(
-    { name: Type.Optional(label()), filters: Type.Optional(accountFilters('Request')) },
+    {
+      name: Type.Optional(label()),
+      filters: Type.Optional(accountFilters('Request')),
+      connection: Type.Optional(nullable(connection('Request'))),
+    },
     { minProperties: 1 },
   ),
 );
@@ -110,8 +171,18 @@ export const organizationAccountSchema = named(
     state: accountState(),
     reason: nullable(Type.String({ description: 'Why the account is not connected' })),
     provider_id: nullable(id()),
+    provider_status: nullable(syncStatus()),
+    last_synced_at: nullable(timestamp()),
+    role_arn: nullable(
+      Type.String({
+        description: "The role by which the organization's connection reads the account; null without one",
+      }),
+    ),
+    setup_id: nullable(id('The setup whose templates create that role, of an account in error')),
   }),
 );
+
+export const accountParams = Type.Object({ id: id(), account_id: text('e.g. 111122223333') });
 
 export const accountsQuery = Type.Object({
   state: Type.Optional(accountState()),

@@ -153,12 +153,12 @@ export interface paths {
     "/api/v1/organizations": {
         /**
          * List connected organizations
-         * @description With the numbers of their accounts by state.
+         * @description With the numbers of their accounts by state, and how far their first syncs are.
          */
         get: operations["getOrganizations"];
         /**
          * Connect an organization
-         * @description Reads the tree and the accounts with the access of a connected provider, now and every six hours. Accounts that are connected already count as covered. `status` says when the first discovery has ended. For admins only.
+         * @description Reads the tree and the accounts with the access of a connected provider, now and every six hours. Accounts that are connected already count as covered; with a `connection`, the others are connected. `status` says when the first discovery has ended. For admins only.
          */
         post: operations["postOrganizations"];
     };
@@ -169,8 +169,8 @@ export interface paths {
          */
         get: operations["getOrganizationsById"];
         /**
-         * Change the name or the filters of an organization
-         * @description New filters take effect with a discovery that begins at once. The provider of an account that is no longer covered stays connected with its history, without scheduled syncs. For admins only.
+         * Change the name, the filters or the connection of an organization
+         * @description New filters and a new connection take effect with a discovery that begins at once. The provider of an account that is no longer covered stays connected with its history, without scheduled syncs. A new connection is used for accounts without a provider and those in error; with null, nothing else is connected. For admins only.
          */
         put: operations["putOrganizationsById"];
         /**
@@ -199,6 +199,13 @@ export interface paths {
          * @description Returns the running discovery when there is one.
          */
         post: operations["postOrganizationsByIdDiscover"];
+    };
+    "/api/v1/organizations/{id}/accounts/{account_id}/connect": {
+        /**
+         * Connect an account of an organization
+         * @description Connects the account by the role of the connection, or tries one in error again, without waiting for the next discovery. What the check of the role finds shows in the state of the account. For admins only.
+         */
+        post: operations["postOrganizationsByIdAccountsByAccounId}Connect"];
     };
     "/api/v1/orchestrator/clusters": {
         /**
@@ -1709,6 +1716,7 @@ export interface components {
         ChangeOrganizationRequest: {
             name?: string;
             filters?: components["schemas"]["AccountFiltersRequest"];
+            connection?: components["schemas"]["OrganizationConnectionRequest"] | null;
         };
         Check: {
             /** @description Name of the check, which other tools use as well */
@@ -1920,6 +1928,7 @@ export interface components {
             /** @description A connected provider of the management account or of a delegated administrator */
             provider_id: number;
             filters?: components["schemas"]["AccountFiltersRequest"];
+            connection?: components["schemas"]["OrganizationConnectionRequest"] | null;
         };
         ConnectedCluster: {
             resource_id: number;
@@ -2694,9 +2703,11 @@ export interface components {
             /** @description The provider whose access lists the organization */
             provider_id: number;
             filters: components["schemas"]["AccountFilters"];
+            connection: components["schemas"]["OrganizationConnection"] | null;
             status: components["schemas"]["OrganizationStatus"];
             status_reason: string | null;
             accounts: components["schemas"]["OrganizationAccountCounts"];
+            first_syncs: components["schemas"]["OrganizationFirstSyncs"];
             discovered_at: string | null;
             /** Format: date-time */
             created_at: string;
@@ -2713,6 +2724,10 @@ export interface components {
             state: components["schemas"]["OrganizationAccountState"];
             reason: string | null;
             provider_id: number | null;
+            provider_status: components["schemas"]["SyncStatus"] | null;
+            last_synced_at: string | null;
+            role_arn: string | null;
+            setup_id: number | null;
         };
         OrganizationAccountCounts: {
             discovered: number;
@@ -2724,6 +2739,51 @@ export interface components {
         };
         /** @enum {unknown} */
         OrganizationAccountState: "discovered" | "connected" | "excluded" | "closed" | "suspended" | "error";
+        /** @description Each discovery connects the covered accounts by a role of this name, which is assumed from where the access of the organization's provider begins; without `region` and `regions`, those of that provider are covered */
+        OrganizationConnection: {
+            /** @constant */
+            type: "assume_role";
+            /** @description The setup whose external id the trust policies of the roles require */
+            setupId: number;
+            /** @description The role that reads, in every account, e.g. InfrastructureAuditReader */
+            roleName: string;
+            /** @description The role that remediates; without it, the accounts are only read */
+            remediationRoleName?: string;
+            /** @description The path of the roles, `/` by default */
+            rolePath: string;
+            /** @description e.g. eu-central-1 */
+            region?: string;
+            regions?: string[] | "all";
+        };
+        /** @description Each discovery connects the covered accounts by a role of this name, which is assumed from where the access of the organization's provider begins; without `region` and `regions`, those of that provider are covered */
+        OrganizationConnectionRequest: {
+            /** @constant */
+            type: "assume_role";
+            /** @description The setup whose external id the trust policies of the roles require */
+            setupId: number;
+            /** @description The role that reads, in every account, e.g. InfrastructureAuditReader */
+            roleName: string;
+            /** @description The role that remediates; without it, the accounts are only read */
+            remediationRoleName?: string;
+            /** @description The path of the roles, `/` by default */
+            rolePath?: string;
+            /** @description e.g. eu-central-1 */
+            region?: string;
+            regions?: string[] | "all";
+        };
+        /** @description The first syncs of the accounts that have a provider; every account is in one of the four */
+        OrganizationFirstSyncs: {
+            /** @description Accounts that have a provider */
+            total: number;
+            /** @description Synced at least once */
+            completed: number;
+            /** @description Being checked or synced for the first time */
+            running: number;
+            /** @description Waiting for their turn */
+            waiting: number;
+            /** @description In error, and never synced */
+            failed: number;
+        };
         /** @enum {unknown} */
         OrganizationKind: "cloud_a";
         /** @enum {unknown} */
@@ -3741,6 +3801,9 @@ export type Organization = components['schemas']['Organization'];
 export type OrganizationAccount = components['schemas']['OrganizationAccount'];
 export type OrganizationAccountCounts = components['schemas']['OrganizationAccountCounts'];
 export type OrganizationAccountState = components['schemas']['OrganizationAccountState'];
+export type OrganizationConnection = components['schemas']['OrganizationConnection'];
+export type OrganizationConnectionRequest = components['schemas']['OrganizationConnectionRequest'];
+export type OrganizationFirstSyncs = components['schemas']['OrganizationFirstSyncs'];
 export type OrganizationKind = components['schemas']['OrganizationKind'];
 export type OrganizationStatus = components['schemas']['OrganizationStatus'];
 export type OrganizationUnit = components['schemas']['OrganizationUnit'];
@@ -4137,6 +4200,22 @@ export interface operations {
         };
         responses: {
             202: Answer<components["schemas"]["AcceptedDiscovery"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    "postOrganizationsByIdAccountsByAccounId}Connect": {
+        parameters: {
+            header?: {
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+                /** @description e.g. 111122223333 */
+                account_id: string;
+            };
+        };
+        responses: {
+            202: Answer<components["schemas"]["OrganizationAccount"]>;
         } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     };
     getOrchestratorClusters: {

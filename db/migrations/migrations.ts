@@ -58,6 +58,8 @@ import * as providerSetups from './151-provider-setups.ts';
 import * as organizations from './155-organizations.ts';
 import * as providerCounts from './175-provider-counts.ts';
 import * as reportSelections from './176-report-selections.ts';
+import * as organizationConnections from './170-organization-connections.ts';
+import * as heldStarts from './171-held-starts.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -121,4 +123,6 @@ export const migrations: { name: string; up: string }[] = [
   { name: '166-counted-cost-lines', up: countedCostLines.up },
   { name: '175-provider-counts', up: providerCounts.up },
   { name: '176-report-selections', up: reportSelections.up },
+  { name: '170-organization-connections', up: organizationConnections.up },
+  { name: '171-held-starts', up: heldStarts.up },
 ];

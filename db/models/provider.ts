@@ -28,6 +28,10 @@ export class Provider extends Model {
   declare scope: JsonObject;
   /** Null for the stored keys of earlier versions. */
   declare authentication: Authentication | null;
+  /** From whose source of credentials its role is assumed; null for a provider with its own. */
+  declare source_provider_id: number | null;
+  /** Connected in turn, see `db/commands/outbox/held.ts`. */
+  declare is_paced: boolean;
   declare created_at: Date;
   declare created_by: number | null;
   declare last_synced_at: Date | null;

@@ -1,34 +1,21 @@
-import type { Database, Transaction } from '../../database.ts';
-import type { WritingDiscovery } from './tree.ts';
+import type { Transaction } from '../../database.ts';
 
-/** An account that has to be connected. */
-interface DueAccount {
+interface Account {
   id: number;
   account_id: string;
 }
 
-/** Finds the next accounts that this discovery has not tried to connect. */
-async function dueAccounts(
-  database: Transaction,
-  { discoveryId, organizationId, limit }: WritingDiscovery & { limit: number },
-): Promise<DueAccount[]> {
-  return database('organization_accounts')
-    .where({ organization_id: organizationId, standing: 'active' })
-    .whereIn('state', ['discovered', 'error'])
-    .whereRaw('tried_in is distinct from ?', [discoveryId])
-    .orderBy('id')
-    .limit(limit)
-    .select<DueAccount[]>('id', 'account_id');
-}
+const takenReason = (providerId: number, organizationId: number): string =>
+  `Provider ${providerId} of this account belongs to organization ${organizationId}`;
 
 /**
- * Takes over the oldest provider that is connected to an account. Returns whether there is one; if another
- * organization has it, this account is in error.
+ * Takes over the oldest provider that is connected to an account; null when there is none. If another organization has
+ * it, this account is in error.
  */
-async function adoptProvider(
+export async function adoptProvider(
   transaction: Transaction,
-  { discoveryId, organizationId, account }: WritingDiscovery & { account: DueAccount },
-): Promise<boolean> {
+  { organizationId, account }: { organizationId: number; account: Account },
+): Promise<{ outcome: 'adopted'; providerId: number } | { outcome: 'taken'; reason: string } | null> {
   const found = await transaction('providers as provider')
     .join('organizations as organization', 'organization.kind', 'provider.type')
     .leftJoin('organization_accounts as taken', 'taken.provider_id', 'provider.id')
@@ -37,33 +24,43 @@ async function adoptProvider(
     .whereNull('provider.deleted_at')
     .orderBy('provider.id')
     .first<{ id: number; taken_by: number | null } | undefined>('provider.id', 'taken.organization_id as taken_by');
-  if (found === undefined) return false;
-  const isTaken = found.taken_by !== null && found.taken_by !== organizationId;
+  if (found === undefined) return null;
+  const { id: providerId, taken_by: takenBy } = found;
+  if (takenBy !== null && takenBy !== organizationId) {
+    return setTaken(transaction, { account, reason: takenReason(providerId, takenBy) });
+  }
   await transaction('organization_accounts')
     .where({ id: account.id })
-    .update(
-      isTaken
-        ? {
-            state: 'error',
-            reason: `Provider ${found.id} of this account belongs to organization ${found.taken_by}`,
-            tried_in: discoveryId,
-          }
-        : { state: 'connected', reason: null, provider_id: found.id, tried_in: discoveryId },
-    );
-  return true;
+    .update({ state: 'connected', reason: null, provider_id: providerId });
+  return { outcome: 'adopted', providerId };
 }
 
 /**
- * Takes over the providers of the next accounts that this discovery has not looked at. Returns how many it looked at; 0
- * at the end.
+ * Sets an account to error that another organization is connecting: its provider does not have the account yet. Returns
+ * null when there is none.
  */
-export async function adoptDue(database: Database, given: WritingDiscovery & { limit: number }): Promise<number> {
-  return database.transaction(async (transaction) => {
-    const due = await dueAccounts(transaction, given);
-    for (const account of due) {
-      if (await adoptProvider(transaction, { ...given, account })) continue;
-      await transaction('organization_accounts').where({ id: account.id }).update({ tried_in: given.discoveryId });
-    }
-    return due.length;
-  });
+export async function claimedElsewhere(
+  transaction: Transaction,
+  { organizationId, account }: { organizationId: number; account: Account },
+): Promise<{ outcome: 'taken'; reason: string } | null> {
+  const claim = await transaction('organization_accounts as other')
+    .join('organizations as theirs', 'theirs.id', 'other.organization_id')
+    .join('organizations as own', 'own.kind', 'theirs.kind')
+    .join('providers as provider', 'provider.id', 'other.provider_id')
+    .where({ 'own.id': organizationId, 'other.account_id': account.account_id })
+    .whereNot({ 'theirs.id': organizationId })
+    .whereNull('provider.deleted_at')
+    .first<{ provider_id: number; organization_id: number } | undefined>('other.provider_id', 'other.organization_id');
+  if (claim === undefined) return null;
+  return setTaken(transaction, { account, reason: takenReason(claim.provider_id, claim.organization_id) });
+}
+
+async function setTaken(
+  transaction: Transaction,
+  { account, reason }: { account: Account; reason: string },
+): Promise<{ outcome: 'taken'; reason: string }> {
+  await transaction('organization_accounts')
+    .where({ id: account.id })
+    .update({ state: 'error', reason, provider_id: null });
+  return { outcome: 'taken', reason };
 }

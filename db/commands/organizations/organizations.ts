@@ -1,4 +1,5 @@
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
+import type { OrganizationConnection } from '../../../domain/organizations/connection.ts';
 import type { AccountFilters } from '../../../domain/organizations/selection.ts';
 import type { Transaction } from '../../database.ts';
 
@@ -8,6 +9,8 @@ export interface NewOrganization {
   name: string;
   providerId: number;
   filters: AccountFilters;
+  /** Null when discoveries connect no account. */
+  connection: OrganizationConnection | null;
 }
 
 /** Writes an organization and returns its id. */
@@ -21,23 +24,32 @@ export async function writeOrganization(
       name: organization.name,
       provider_id: organization.providerId,
       filters: JSON.stringify(organization.filters),
+      connection: organization.connection === null ? null : JSON.stringify(organization.connection),
       created_by: createdBy,
     })
     .returning<{ id: number }[]>('id');
   return (row as { id: number }).id;
 }
 
-/** Changes the name or the filters; returns false when there is no such organization. */
-export async function changeOrganization(
-  transaction: Transaction,
-  change: { id: number; name: string | null; filters: AccountFilters | null },
-): Promise<boolean> {
-  const { id, name, filters } = change;
+/** What is changed of an organization; what is null stays as it is. */
+export interface OrganizationChange {
+  id: number;
+  name: string | null;
+  filters: AccountFilters | null;
+  /** `remove` ends connecting accounts. */
+  connection: OrganizationConnection | 'remove' | null;
+}
+
+/** Changes an organization; returns false when there is no such organization. */
+export async function changeOrganization(transaction: Transaction, change: OrganizationChange): Promise<boolean> {
+  const { id, name, filters, connection } = change;
   const changed = await transaction('organizations')
     .where({ id })
     .update({
       name: transaction.raw('coalesce(?::text, name)', [name]),
-      ...(filters === null ? {} : { filters: JSON.stringify(filters), filtered_at: transaction.fn.now() }),
+      ...(filters === null ? {} : { filters: JSON.stringify(filters) }),
+      ...(connection === null ? {} : { connection: connection === 'remove' ? null : JSON.stringify(connection) }),
+      ...(filters === null && connection === null ? {} : { filtered_at: transaction.fn.now() }),
     });
   return changed > 0;
 }

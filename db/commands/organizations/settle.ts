@@ -1,6 +1,7 @@
 import type { AccountStanding, AccountState } from '../../../domain/organizations/organization.ts';
 import { reasonOfExclusion, type AccountFilters } from '../../../domain/organizations/selection.ts';
 import type { Database, Transaction } from '../../database.ts';
+import { withdrawHeldStart } from '../outbox/held.ts';
 import type { WritingDiscovery } from './tree.ts';
 
 const accountsPerBatch = 500;
@@ -45,7 +46,8 @@ function settledState(account: StandingAccount, filters: AccountFilters): Settle
 
 /**
  * Sets the state of every account of an organization by its filters and by what the cloud says of the account. The
- * scheduled sync of an account that is no longer covered stops, and starts again when it is.
+ * scheduled sync of an account that is no longer covered stops, and starts again when it is; one that waits to be
+ * connected is not connected.
  */
 export async function settleAccounts(database: Database, given: WritingDiscovery): Promise<void> {
   const { organizationId } = given;
@@ -100,9 +102,11 @@ async function switchSync(
   { account, settled }: { account: StandingAccount; settled: Settled },
 ): Promise<void> {
   const enabled = isCovered(settled.state);
-  if (settled.provider_id === null || enabled === isCovered(account.state)) return;
+  const { provider_id: providerId, reason } = settled;
+  if (providerId === null || enabled === isCovered(account.state)) return;
+  if (!enabled) await withdrawHeldStart(transaction, { providerId, reason: reason ?? 'The account is not covered' });
   await transaction('jobs')
-    .where({ provider_id: settled.provider_id, type: 'inventory_sync' })
+    .where({ provider_id: providerId, type: 'inventory_sync' })
     .whereNull('deleted_at')
     .update({ enabled });
 }

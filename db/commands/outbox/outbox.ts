@@ -8,9 +8,14 @@ const headStartMs = 500;
 
 /**
  * Writes the pending start of a workflow in the transaction of the rows it works on, so that both are committed or
- * neither. A second pending start with the same workflow id changes nothing.
+ * neither. A second pending start with the same workflow id changes nothing. One that is held for a provider waits until
+ * `releaseHeldStarts` lets it go.
  */
-export async function enqueueWorkflowStart(transaction: Transaction, start: WorkflowStart): Promise<void> {
+export async function enqueueWorkflowStart(
+  transaction: Transaction,
+  start: WorkflowStart,
+  { heldFor = null }: { heldFor?: number | null } = {},
+): Promise<void> {
   await transaction('outbox')
     .insert({
       workflow_type: start.workflowType,
@@ -20,6 +25,7 @@ export async function enqueueWorkflowStart(transaction: Transaction, start: Work
       search_attributes: JSON.stringify(start.searchAttributes),
       static_summary: start.staticSummary,
       trace_context: activeTraceparent(),
+      held_for: heldFor,
       next_attempt_at: transaction.raw(`now() + ? * interval '1 millisecond'`, [headStartMs]),
     })
     .onConflict('workflow_id')
@@ -37,7 +43,8 @@ export async function dispatchDue(
 ): Promise<{ started: number; failed: number }> {
   return database.transaction(async (transaction) => {
     const due = transaction<StoredRow>('outbox').orderBy('id').limit(options.limit).forUpdate().skipLocked();
-    if (options.workflowId === undefined) void due.where('next_attempt_at', '<=', transaction.fn.now());
+    if (options.workflowId === undefined)
+      void due.where('next_attempt_at', '<=', transaction.fn.now()).whereNull('held_for');
     else void due.where('workflow_id', options.workflowId);
     const rows = (await due).map(fromStored);
     if (rows.length === 0) return { started: 0, failed: 0 };

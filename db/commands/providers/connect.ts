@@ -18,6 +18,8 @@ export interface NewProvider {
   scope: JsonObject;
   authentication: Authentication;
   credentials: Record<string, string>;
+  /** The provider from whose source of credentials the role is assumed. */
+  sourceProviderId?: number;
 }
 
 /** Seals credentials for the provider with this id. */
@@ -25,7 +27,7 @@ export type SealCredentials = (providerId: number, credentials: Record<string, s
 
 /**
  * Writes a provider with its sealed credentials, its sync job, the pending start of its credential check and an audit
- * row. No list shows it before `answered_at` is set. Returns its id.
+ * row. No list shows it before `answered_at` is set. A check that is paced waits for its turn. Returns its id.
  */
 export async function writeProvider(
   transaction: Transaction,
@@ -34,9 +36,10 @@ export async function writeProvider(
     actor: Actor;
     seal: SealCredentials;
     workflowId: (providerId: number) => string;
+    isPaced?: boolean;
   },
 ): Promise<number> {
-  const { provider, actor, seal, workflowId } = request;
+  const { provider, actor, seal, workflowId, isPaced = false } = request;
   const { id } = await Provider.query(transaction)
     .insert({
       name: provider.name,
@@ -45,12 +48,15 @@ export async function writeProvider(
       all_regions: provider.allRegions,
       scope: provider.scope,
       authentication: provider.authentication,
+      source_provider_id: provider.sourceProviderId ?? null,
+      is_paced: isPaced,
       created_by: actor.memberId,
     })
     .returning('id');
   await transaction('provider_credentials').insert({ provider_id: id, sealed: seal(id, provider.credentials) });
   await Job.query(transaction).insert({ type: 'inventory_sync', provider_id: id, schedule: syncSchedule(id) });
-  await enqueueWorkflowStart(transaction, connectStart({ id, type: provider.type, workflowId: workflowId(id) }));
+  const start = connectStart({ id, type: provider.type, workflowId: workflowId(id) });
+  await enqueueWorkflowStart(transaction, start, { heldFor: isPaced ? id : null });
   await writeAudit(transaction, {
     actor,
     action: 'provider.connect',

@@ -31,11 +31,17 @@ export async function decideCredentialChange(
   return changed === 1;
 }
 
-/** Replaces the sealed credentials of a provider, and what is shown of them. */
+/** Replaces the sealed credentials of a provider, what is shown of them, and the provider whose source they use. */
 export async function replaceCredentials(
   transaction: Transaction,
-  { providerId, sealed, authentication }: { providerId: number; sealed: Buffer; authentication: Authentication | null },
+  change: {
+    providerId: number;
+    sealed: Buffer;
+    authentication: Authentication | null;
+    sourceProviderId?: number | null;
+  },
 ): Promise<void> {
+  const { providerId, sealed, authentication, sourceProviderId = null } = change;
   await transaction('provider_credentials')
     .insert({ provider_id: providerId, sealed })
     .onConflict('provider_id')
@@ -46,5 +52,8 @@ export async function replaceCredentials(
     });
   await transaction('providers')
     .where({ id: providerId })
-    .update({ authentication: authentication === null ? null : JSON.stringify(authentication) });
+    .update({
+      authentication: authentication === null ? null : JSON.stringify(authentication),
+      source_provider_id: sourceProviderId,
+    });
 }

@@ -4,8 +4,10 @@ import {
   type AccountState,
   type OrganizationStatus,
 } from '../../../domain/organizations/organization.ts';
+import type { OrganizationConnection } from '../../../domain/organizations/connection.ts';
 import type { AccountFilters } from '../../../domain/organizations/selection.ts';
 import type { Database, Transaction } from '../../database.ts';
+import type { ProviderStatus } from '../../models/provider.ts';
 import { countOf, listWindow } from '../lists/list-window.ts';
 import { atOrBelow } from '../providers/selection.ts';
 
@@ -18,11 +20,24 @@ export interface OrganizationRow {
   management_account_id: string | null;
   provider_id: number;
   filters: AccountFilters;
+  connection: OrganizationConnection | null;
+  /** The region of the provider's connection; null for clouds without one. */
+  home_region: string | null;
   status: OrganizationStatus;
   status_reason: string | null;
   discovered_at: Date | null;
   created_at: Date;
   accounts: Record<AccountState, number>;
+  first_syncs: FirstSyncs;
+}
+
+/** How far the accounts that have a provider have come with their first syncs. */
+export interface FirstSyncs {
+  total: number;
+  completed: number;
+  running: number;
+  waiting: number;
+  failed: number;
 }
 
 /** A unit of the tree with the numbers of the accounts directly in it. */
@@ -45,6 +60,9 @@ export interface OrganizationAccountRow {
   state: AccountState;
   reason: string | null;
   provider_id: number | null;
+  /** Null without a provider. */
+  provider_status: ProviderStatus | null;
+  last_synced_at: Date | null;
 }
 
 export interface AccountFilter {
@@ -72,39 +90,70 @@ const accountsOf = (database: Database | Transaction) =>
 
 /** Returns organizations by id; only one with `id`. */
 export async function listOrganizations(database: Database, filter: { id?: number } = {}): Promise<OrganizationRow[]> {
-  const query = database('organizations')
-    .orderBy('id')
-    .select<Omit<OrganizationRow, 'accounts'>[]>(
-      'id',
-      'kind',
-      'name',
-      'external_id',
-      'management_account_id',
-      'provider_id',
-      'filters',
-      'status',
-      'status_reason',
-      'discovered_at',
-      'created_at',
+  const query = database('organizations as organization')
+    .join('providers as provider', 'provider.id', 'organization.provider_id')
+    .orderBy('organization.id')
+    .select<Omit<OrganizationRow, 'accounts' | 'first_syncs'>[]>(
+      'organization.id',
+      'organization.kind',
+      'organization.name',
+      'organization.external_id',
+      'organization.management_account_id',
+      'organization.provider_id',
+      'organization.filters',
+      'organization.connection',
+      'organization.status',
+      'organization.status_reason',
+      'organization.discovered_at',
+      'organization.created_at',
+      database.raw(`provider.scope->>'region' as home_region`),
     );
-  if (filter.id !== undefined) void query.where({ id: filter.id });
+  if (filter.id !== undefined) void query.where('organization.id', filter.id);
   const organizations = await query;
+  const ids = organizations.map(({ id }) => id);
   const counts = await accountsOf(database)
-    .whereIn(
-      'account.organization_id',
-      organizations.map(({ id }) => id),
-    )
+    .whereIn('account.organization_id', ids)
     .groupBy('account.organization_id', database.raw(shownState))
     .select<{ organization_id: number; state: AccountState; total: number }[]>(
       'account.organization_id',
       database.raw(`${shownState} as state`),
       database.raw('count(*)::bigint as total'),
     );
+  const syncs = await firstSyncs(database, ids);
   return organizations.map((organization) => {
     const accounts = noAccounts();
     for (const { organization_id: id, state, total } of counts) if (id === organization.id) accounts[state] = total;
-    return { ...organization, accounts };
+    return { ...organization, accounts, first_syncs: syncs.get(organization.id) ?? noSyncs };
   });
+}
+
+const noSyncs: FirstSyncs = { total: 0, completed: 0, running: 0, waiting: 0, failed: 0 };
+
+async function firstSyncs(database: Database, organizationIds: number[]): Promise<Map<number, FirstSyncs>> {
+  const { rows } = await database.raw<{ rows: (FirstSyncs & { organization_id: number })[] }>(
+    `select organization_id, count(*)::int as total,
+       count(*) filter (where is_synced)::int as completed,
+       count(*) filter (where not is_synced and not is_held and status = 'syncing')::int as running,
+       count(*) filter (where not is_synced and is_held)::int as waiting,
+       count(*) filter (where not is_synced and not is_held and status <> 'syncing')::int as failed
+     from (
+       select account.organization_id, provider.status, provider.last_synced_at is not null as is_synced,
+         exists (select from outbox where held_for = provider.id) as is_held
+       from organization_accounts as account
+       join providers as provider on provider.id = account.provider_id and provider.deleted_at is null
+       where account.organization_id = any(?)
+     ) as account group by organization_id`,
+    [organizationIds],
+  );
+  return new Map(rows.map(({ organization_id: id, ...syncs }) => [id, syncs]));
+}
+
+/** Returns the region of a provider's connection; null for a cloud without one. */
+export async function homeRegionOf(database: Database, providerId: number): Promise<string | null> {
+  const row = await database('providers')
+    .where({ id: providerId })
+    .first<{ region: string | null } | undefined>(database.raw(`scope->>'region' as region`));
+  return row?.region ?? null;
 }
 
 /** Finds an organization; null when there is none. */
@@ -162,14 +211,29 @@ export async function listAccounts(
   const window = listWindow(query.page, total);
   if (window === null) return { rows: [], total };
   const order = window.reversed ? 'desc' : 'asc';
-  const rows = await matching()
-    .leftJoin('organization_units as unit', 'unit.id', 'account.unit_id')
+  const rows = await shownAccounts(database, matching())
     .orderBy([
       { column: 'account.name', order },
       { column: 'account.id', order },
     ])
     .limit(window.limit)
-    .offset(window.offset)
+    .offset(window.offset);
+  return { rows: window.reversed ? rows.toReversed() : rows, total };
+}
+
+/** Finds an account of an organization by its id in the cloud; null when there is none. */
+export async function findAccount(
+  database: Database,
+  { organizationId, accountId }: { organizationId: number; accountId: string },
+): Promise<OrganizationAccountRow | null> {
+  const own = { 'account.organization_id': organizationId, 'account.account_id': accountId };
+  const [row] = await shownAccounts(database, accountsOf(database).where(own));
+  return row ?? null;
+}
+
+function shownAccounts(database: Database, accounts: ReturnType<typeof accountsOf>) {
+  return accounts
+    .leftJoin('organization_units as unit', 'unit.id', 'account.unit_id')
     .select<OrganizationAccountRow[]>(
       'account.id',
       'account.account_id',
@@ -180,6 +244,7 @@ export async function listAccounts(
       database.raw(`${shownState} as state`),
       database.raw(`${shownReason} as reason`),
       'account.provider_id',
+      'provider.status as provider_status',
+      'provider.last_synced_at',
     );
-  return { rows: window.reversed ? rows.toReversed() : rows, total };
 }

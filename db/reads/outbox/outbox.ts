@@ -49,7 +49,8 @@ export async function nextPendingStartDueInMs(database: Database): Promise<numbe
   const { rows } = await database.raw<{ rows: { due_in_ms: number | null }[] }>(
     // GREATEST ignores nulls: for an empty outbox it would return 0, as if something were due now.
     `select case when min(next_attempt_at) is not null
-       then (greatest(0, extract(epoch from min(next_attempt_at) - now())) * 1000)::float8 end as due_in_ms from outbox`,
+       then (greatest(0, extract(epoch from min(next_attempt_at) - now())) * 1000)::float8 end as due_in_ms
+     from outbox where held_for is null`,
   );
   return rows[0]?.due_in_ms ?? null;
 }

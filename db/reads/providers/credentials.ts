@@ -17,12 +17,15 @@ export interface SealedAccount {
   sealed: Buffer;
   /** Incremented with every change of credentials. */
   version: number;
+  /** That of the provider whose source of credentials is used; null for one with its own. */
+  source_version: number | null;
 }
 
 /** Finds the sealed account of a provider; null for one that is deleted or has no credentials. */
 export async function findSealedAccount(database: Database, providerId: number): Promise<SealedAccount | null> {
   const row = await database('providers as provider')
     .join('provider_credentials as own', 'own.provider_id', 'provider.id')
+    .leftJoin('provider_credentials as source', 'source.provider_id', 'provider.source_provider_id')
     .where('provider.id', providerId)
     .whereNull('provider.deleted_at')
     .first<SealedAccount | undefined>(
@@ -33,6 +36,7 @@ export async function findSealedAccount(database: Database, providerId: number):
       'provider.authentication',
       'own.sealed',
       'own.version',
+      'source.version as source_version',
     );
   return row ?? null;
 }

@@ -25,7 +25,7 @@ export async function operationFigures(database: Database): Promise<OperationFig
   const { rows } = await database.raw<{ rows: OperationFigures[] }>(
     `select
       (select json_build_object('rows', count(*), 'failing', count(*) filter (where attempts > 0),
-         'oldest_seconds', ${age('min(created_at)')}) from outbox) as outbox,
+         'oldest_seconds', ${age('min(created_at)')}) from outbox where held_for is null) as outbox,
       (select coalesce(json_agg(by_type), '[]') from (
          select type, count(*)::int as running, ${age('min(started_at)')} as oldest_seconds
          from executions where status = 'running' group by type) as by_type) as executions,

@@ -19,7 +19,7 @@ describe('A discovery of an organization', () => {
 
   beforeEach(async () => {
     const { id: providerId } = await makeProvider(database());
-    const organization = { kind: 'cloud_a' as const, name: 'all', providerId, filters: {} };
+    const organization = { kind: 'cloud_a' as const, name: 'all', providerId, filters: {}, connection: null };
     organizationId = await database().transaction((transaction) =>
       writeOrganization(transaction, { organization, createdBy: null }),
     );
@@ -46,7 +46,7 @@ describe('A discovery of an organization', () => {
 
   it('ends while the filters change, and neither waits for the other', async () => {
     const [ended] = await database().transaction(async (transaction) => {
-      await changeOrganization(transaction, { id: organizationId, name: null, filters: {} });
+      await changeOrganization(transaction, { id: organizationId, name: null, filters: {}, connection: null });
       const ending = await waitingFor(transaction, () => endDiscovery(database(), { discoveryId, reason: null }));
       await claimDiscovery(transaction, claim());
       return ending;

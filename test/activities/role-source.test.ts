@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { createCloudSessions } from '../../activities/cloud-sessions.ts';
+import type { OpenCloud } from '../../activities/clouds/cloud-kind.ts';
+import type { CloudSession } from '../../activities/clouds/cloud.ts';
+import { replaceCredentials } from '../../db/commands/providers/credentials.ts';
+import { makeProvider } from '../helpers/factories.ts';
+import { testCredentials as credentials } from '../helpers/organization-rows.ts';
+import { useTestDatabase } from '../helpers/use-test-database.ts';
+
+const roleArn = 'arn:aws:iam::111122223333:role/Audit';
+
+describe("The session of a role that is assumed from another provider's access", () => {
+  const database = useTestDatabase();
+
+  async function connected(ofSource: Record<string, string>) {
+    const source = await makeProvider(database());
+    const role = await makeProvider(database());
+    const seal = (providerId: number, record: Record<string, string>, sourceProviderId: number | null) =>
+      database().transaction((transaction) =>
+        replaceCredentials(transaction, {
+          providerId,
+          sealed: credentials.seal(providerId, record),
+          authentication: { type: 'assume_role', identity: null },
+          sourceProviderId,
+        }),
+      );
+    await seal(source.id, ofSource, null);
+    const own = {
+      authentication: 'assume_role',
+      roleArn,
+      externalId: 'of the setup',
+      sourceProvider: String(source.id),
+    };
+    await seal(role.id, own, source.id);
+    const opened: Record<string, string>[] = [];
+    const open: OpenCloud = (given) => {
+      opened.push(given.credentials);
+      return { close: () => undefined } as CloudSession;
+    };
+    const currentExecution = (): string => 'inventory-sync-1';
+    const sessions = createCloudSessions({
+      database: database(),
+      credentials,
+      clouds: { cloud_a: open },
+      currentExecution,
+    });
+    const use = () => sessions.use(role.id, async () => undefined);
+    return { source, role, seal, sessions, use, opened };
+  }
+
+  it('has the key of the source, and a new one once that is replaced', async () => {
+    const { source, seal, sessions, use, opened } = await connected({ accessKeyId: 'A', secretAccessKey: 'first' });
+    await use();
+    await use();
+    await seal(source.id, { accessKeyId: 'B', secretAccessKey: 'second', sessionToken: 'token' }, null);
+    await Promise.all([use(), use(), use()]);
+    sessions.close();
+    const own = { authentication: 'assume_role', roleArn, externalId: 'of the setup' };
+    assert.deepEqual(opened, [
+      { ...own, accessKeyId: 'A', secretAccessKey: 'first' },
+      { ...own, accessKeyId: 'B', secretAccessKey: 'second', sessionToken: 'token' },
+    ]);
+  });
+
+  it('goes the way of the source, without the role of the source', async () => {
+    const via = JSON.stringify(['arn:aws:iam::999988887777:role/Hub']);
+    const hub = {
+      authentication: 'assume_role',
+      roleArn: 'arn:aws:iam::999988887777:role/Audit',
+      externalId: 'x',
+      via,
+    };
+    const { sessions, use, opened } = await connected(hub);
+    await use();
+    sessions.close();
+    assert.deepEqual(opened, [{ authentication: 'assume_role', roleArn, externalId: 'of the setup', via }]);
+  });
+
+  it('uses the identity of the workers only where the source does', async () => {
+    const ofProcess = await connected({ authentication: 'process' });
+    await ofProcess.use();
+    assert.equal(ofProcess.opened[0]?.['accessKeyId'], undefined);
+    const lost = await connected({ authentication: 'assume_role', roleArn, sourceProvider: '1' });
+    await assert.rejects(lost.use(), { kind: 'bad_credentials', message: /has no source of its own$/ });
+  });
+
+  it('is refused when the role is on its own way, or the source is disconnected', async () => {
+    const itself = await connected({ authentication: 'assume_role', via: JSON.stringify([roleArn]) });
+    await assert.rejects(itself.use(), { kind: 'bad_credentials', message: /a role must not assume itself$/ });
+    const { source, use, sessions } = await connected({ accessKeyId: 'A', secretAccessKey: 'first' });
+    await use();
+    await database()('provider_credentials').where({ provider_id: source.id }).delete();
+    await database()('providers').where({ id: source.id }).update({ deleted_at: new Date() });
+    await assert.rejects(use(), {
+      kind: 'bad_credentials',
+      message: /provider \d+, from whose access .*role\/Audit is assumed, is disconnected/,
+    });
+    sessions.close();
+  });
+});
