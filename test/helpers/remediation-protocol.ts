@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
-import { bundleWorkflowCode, DefaultLogger, NativeConnection, Worker } from '@temporalio/worker';
+import { NativeConnection, Worker } from '@temporalio/worker';
 import fc from 'fast-check';
 import type { RemediationChangeActivities } from '../../activities/remediation/change-activities.ts';
 import { remediationDecisionActivities } from '../../activities/remediation/decision-activities.ts';
@@ -26,6 +25,7 @@ import { makeAction } from './remediation-row.ts';
 import { temporalClient } from './temporal-client.ts';
 import { testDatabase } from './test-database.ts';
 import { testEnvironment } from './test-environment.ts';
+import { builtWorkflows } from './built-workflows.ts';
 
 /**
  * What happens to a command on its way. `forgotten`: its local activity commits, and Temporal forgets the update before
@@ -72,11 +72,6 @@ export async function openProtocolBench(): Promise<ProtocolBench> {
   const database = openDatabase({ url: own.url, poolSize: 6, applicationName: 'test' });
   const temporal = await temporalClient();
   const connection = await NativeConnection.connect({ address: testEnvironment('TEMPORAL_ADDRESS') });
-  const workflowBundle = await bundleWorkflowCode({
-    workflowsPath: join(import.meta.dirname, '../../workflows/index.ts'),
-    payloadConverterPath: join(import.meta.dirname, '../../workflows/payload-converter.ts'),
-    logger: new DefaultLogger('ERROR'),
-  });
   const admin = await member(database, { role: 'admin' });
   const providerId = (await makeProvider(database)).id;
   const world = new World({
@@ -84,7 +79,6 @@ export async function openProtocolBench(): Promise<ProtocolBench> {
     client: temporal.client,
     namespace: temporal.namespace,
     connection,
-    workflowBundle,
     admin,
   });
 
@@ -136,7 +130,6 @@ interface Parts {
   client: Client;
   namespace: string;
   connection: NativeConnection;
-  workflowBundle: { code: string };
   admin: TestMember;
 }
 
@@ -299,7 +292,7 @@ class World {
       assert.equal(sent.at(-1)?.status, 200, `after all, ${status}`);
     }
     const history = await client.workflow.getHandle(workflowId).fetchHistory();
-    await Worker.runReplayHistory({ workflowBundle: this.parts.workflowBundle }, history, workflowId);
+    await Worker.runReplayHistory(builtWorkflows, history, workflowId);
   }
 
   /** What the local activity of an update does. */
@@ -314,7 +307,7 @@ class World {
   }
 
   private async startWorkers(): Promise<void> {
-    const { connection, namespace, workflowBundle } = this.parts;
+    const { connection, namespace } = this.parts;
     const { decisions, late } = this;
     const inTime =
       <Input extends { commandId: string }, Answer>(activity: (input: Input) => Answer) =>
@@ -331,7 +324,7 @@ class World {
       Worker.create({
         ...shared,
         taskQueue: workflowQueue,
-        workflowBundle,
+        ...builtWorkflows,
         activities,
         ...(this.keepsRuns ? {} : { maxCachedWorkflows: 0 }),
       }),

@@ -1,30 +1,39 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { Worker } from '@temporalio/worker';
-import { workflowSinks } from '../../workers/workflow-ends.ts';
 import * as workflows from '../../workflows/index.ts';
+import { builtWorkflows } from '../helpers/built-workflows.ts';
 import { recordedHistories, wedgedHistories, type RecordedHistory } from './history-files.ts';
 
-const codePath = join(import.meta.dirname, '..', '..', 'dist', 'workflow-bundle.js');
-
-async function faultOf(recorded: RecordedHistory): Promise<Error | undefined> {
-  const options = { workflowBundle: { codePath }, sinks: workflowSinks({ workflowEnded: () => undefined }) };
-  for await (const { error } of Worker.runReplayHistories(options, [recorded])) return error;
-  assert.fail('nothing was replayed');
+/** Replays histories one after the other in one worker; gives the fault of each, by its name. */
+async function faultsOf(histories: readonly RecordedHistory[]): Promise<Map<string, Error | undefined>> {
+  const faults: (Error | undefined)[] = [];
+  for await (const { error } of Worker.runReplayHistories(builtWorkflows, histories)) faults.push(error);
+  assert.equal(faults.length, histories.length, 'every history was replayed');
+  return new Map(histories.map(({ name }, index) => [name, faults[index]]));
 }
 
 describe('Recorded histories', function () {
   this.timeout(60_000);
+  const recorded = recordedHistories();
+  const wedged = wedgedHistories();
+  let faults: Map<string, Error | undefined>;
+  let wedgedFaults: typeof faults;
 
-  for (const recorded of recordedHistories()) {
-    it(`are replayed by the current workflows: ${recorded.name}`, async () => {
-      assert.equal(await faultOf(recorded), undefined);
+  before(async () => {
+    faults = await faultsOf(recorded);
+    wedgedFaults = await faultsOf(wedged);
+  });
+
+  for (const { name } of recorded) {
+    it(`are replayed by the current workflows: ${name}`, () => {
+      assert.ok(faults.has(name));
+      assert.equal(faults.get(name), undefined);
     });
   }
 
   it('exist for every workflow', () => {
-    const recorded = new Set(recordedHistories().map(({ workflowType }) => workflowType));
-    const missing = Object.keys(workflows).filter((name) => !recorded.has(name));
+    const types = new Set(recorded.map(({ workflowType }) => workflowType));
+    const missing = Object.keys(workflows).filter((name) => !types.has(name));
     assert.deepEqual(
       missing.toSorted(),
       [],
@@ -33,7 +42,7 @@ describe('Recorded histories', function () {
   });
 
   it('exist for every path of a remediation action', () => {
-    const ways = recordedHistories()
+    const ways = recorded
       .filter(({ workflowType }) => workflowType === 'remediate')
       .map(({ name }) => name.replace(/^remediate-|\.json$/g, ''))
       .toSorted();
@@ -68,19 +77,19 @@ describe('Recorded histories', function () {
     ]);
   });
 
-  for (const wedged of wedgedHistories()) {
-    it(`are rejected if local activities ran concurrently, so that the run has to be replaced: ${wedged.name}`, async () => {
-      assert.match(String(await faultOf(wedged)), /Timer machine does not handle this event.*UpdateCompleted/);
+  for (const { name } of wedged) {
+    it(`are rejected if local activities ran concurrently, so that the run has to be replaced: ${name}`, () => {
+      assert.match(String(wedgedFaults.get(name)), /Timer machine does not handle this event.*UpdateCompleted/);
     });
   }
 
   it('are refused by workflows that do something else', async () => {
-    const recorded = recordedHistories().find(({ workflowType }) => workflowType === 'prune');
-    assert.ok(recorded);
-    for (const event of recorded.history.events ?? []) {
+    const changed = recordedHistories().find(({ workflowType }) => workflowType === 'prune');
+    assert.ok(changed);
+    for (const event of changed.history.events ?? []) {
       const activityType = event.activityTaskScheduledEventAttributes?.activityType;
       if (activityType) activityType.name = 'pruneOtherRows';
     }
-    assert.match(String(await faultOf(recorded)), /pruneOtherRows|nondeterminism/i);
+    assert.match(String((await faultsOf([changed])).get(changed.name)), /pruneOtherRows|nondeterminism/i);
   });
 });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { ApplicationFailure } from '@temporalio/common';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { bundleWorkflowCode, DefaultLogger, Worker } from '@temporalio/worker';
+import { Worker } from '@temporalio/worker';
 import type { DriftActivities } from '../../activities/drift/drift-activities.ts';
 import type { JobActivities } from '../../activities/jobs/job-activities.ts';
 import { detectDrift } from '../../workflows/detect-drift.ts';
 import { workflowQueue } from '../../workflows/task-queues.ts';
 import { testEnvironment } from '../helpers/test-environment.ts';
+import { builtWorkflows } from '../helpers/built-workflows.ts';
 
 type End = Parameters<DriftActivities['endDriftDetection']>[0];
 /** How the sync of a provider goes: another execution runs it already, so that it is joined. */
@@ -16,14 +16,9 @@ type Sync = 'succeeded' | 'failed' | 'deleted';
 
 describe('the detection of drift', function () {
   this.timeout(30_000);
-  let bundle: { code: string };
   let environment: TestWorkflowEnvironment;
 
   before(async () => {
-    bundle = await bundleWorkflowCode({
-      workflowsPath: join(import.meta.dirname, '../../workflows/index.ts'),
-      logger: new DefaultLogger('ERROR'),
-    });
     const executable = { type: 'existing-path' as const, path: testEnvironment('TEMPORAL_TEST_SERVER') };
     environment = await TestWorkflowEnvironment.createTimeSkipping({ server: { executable } });
   });
@@ -74,7 +69,7 @@ describe('the detection of drift', function () {
     const worker = await Worker.create({
       connection: environment.nativeConnection,
       taskQueue: workflowQueue,
-      workflowBundle: bundle,
+      ...builtWorkflows,
       activities,
     });
     const failed = await worker.runUntil(

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
-import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import type { CloudSession, CollectionUnit } from '../../activities/clouds/cloud.ts';
 import { jobActivities } from '../../activities/jobs/job-activities.ts';
 import { collectActivities } from '../../activities/sync/collect.ts';
@@ -18,6 +17,7 @@ import { makeProvider } from '../helpers/factories.ts';
 import { temporalClient } from '../helpers/temporal-client.ts';
 import { testDatabase, type TestDatabase } from '../helpers/test-database.ts';
 import { testEnvironment } from '../helpers/test-environment.ts';
+import { builtWorkflows } from '../helpers/built-workflows.ts';
 
 const types = ['vm_instance', 'object_bucket', 'db_instance', 'network', 'subnet', 'encryption_key'];
 const callMs = 400;
@@ -101,16 +101,12 @@ describe('The share of an account in bulk work', function () {
       },
       hasBacklog: watchBacklog({ temporal: client, log }),
     };
-    const bundle = await bundleWorkflowCode({
-      workflowsPath: join(import.meta.dirname, '../../workflows/index.ts'),
-      logger: new DefaultLogger('ERROR'),
-    });
     const shared = { connection, namespace, maxHeartbeatThrottleInterval: 3_000 };
     const workers = await Promise.all([
       Worker.create({
         ...shared,
         taskQueue: workflowQueue,
-        workflowBundle: bundle,
+        ...builtWorkflows,
         activities: { ...syncStateActivities(deps), ...jobActivities(deps) },
       }),
       Worker.create({

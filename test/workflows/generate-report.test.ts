@@ -1,25 +1,18 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { bundleWorkflowCode, DefaultLogger, Worker } from '@temporalio/worker';
+import { Worker } from '@temporalio/worker';
 import { ApplicationFailure } from '@temporalio/common';
 import type { generateReport } from '../../workflows/generate-report.ts';
 import { reportQueue, workflowQueue } from '../../workflows/task-queues.ts';
 import { testEnvironment } from '../helpers/test-environment.ts';
+import { builtWorkflows } from '../helpers/built-workflows.ts';
 
 const dayMs = 86_400_000;
 
 describe('The workflow of a report', function () {
   this.timeout(30_000);
   let environment: TestWorkflowEnvironment;
-  let bundle: { code: string };
 
-  before(async () => {
-    bundle = await bundleWorkflowCode({
-      workflowsPath: join(import.meta.dirname, '../../workflows/index.ts'),
-      logger: new DefaultLogger('ERROR'),
-    });
-  });
   beforeEach(async () => {
     const executable = { type: 'existing-path' as const, path: testEnvironment('TEMPORAL_TEST_SERVER') };
     environment = await TestWorkflowEnvironment.createTimeSkipping({ server: { executable } });
@@ -40,7 +33,7 @@ describe('The workflow of a report', function () {
       Worker.create({
         connection,
         taskQueue: workflowQueue,
-        workflowBundle: bundle,
+        ...builtWorkflows,
         activities: {
           expireReport: async (): Promise<null> => {
             await note('expire');

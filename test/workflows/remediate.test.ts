@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { Context } from '@temporalio/activity';
 import type { WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { bundleWorkflowCode, DefaultLogger, Worker } from '@temporalio/worker';
+import { Worker } from '@temporalio/worker';
 import type { RemediationChangeActivities } from '../../activities/remediation/change-activities.ts';
 import type { RemediationDecisionActivities } from '../../activities/remediation/decision-activities.ts';
 import type { OpenedRemediation } from '../../db/reads/remediation/facts.ts';
@@ -13,6 +12,7 @@ import { remediate } from '../../workflows/remediate.ts';
 import { remediationQueue, workflowQueue } from '../../workflows/task-queues.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { testEnvironment } from '../helpers/test-environment.ts';
+import { builtWorkflows } from '../helpers/built-workflows.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -42,16 +42,8 @@ async function heldUntilCancelled(row: FakeRow): Promise<never> {
 
 describe('the workflow of a remediation action', function () {
   this.timeout(60_000);
-  let bundle: { code: string };
   let environment: TestWorkflowEnvironment;
 
-  before(async () => {
-    bundle = await bundleWorkflowCode({
-      workflowsPath: join(import.meta.dirname, '../../workflows/index.ts'),
-      payloadConverterPath: join(import.meta.dirname, '../../workflows/payload-converter.ts'),
-      logger: new DefaultLogger('ERROR'),
-    });
-  });
   beforeEach(async () => {
     // One server for each test: polls of workers that are gone swallow tasks of the next ones.
     const executable = { type: 'existing-path' as const, path: testEnvironment('TEMPORAL_TEST_SERVER') };
@@ -149,7 +141,7 @@ describe('the workflow of a remediation action', function () {
     };
     const { nativeConnection: connection, client } = environment;
     const workers = await Promise.all([
-      Worker.create({ connection, taskQueue: workflowQueue, workflowBundle: bundle, activities: decisions }),
+      Worker.create({ connection, taskQueue: workflowQueue, ...builtWorkflows, activities: decisions }),
       Worker.create({
         connection,
         taskQueue: remediationQueue,

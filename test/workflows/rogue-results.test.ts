@@ -1,29 +1,22 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { WorkflowFailedError } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { bundleWorkflowCode, DefaultLogger, Worker } from '@temporalio/worker';
+import { Worker } from '@temporalio/worker';
 import { after, before, describe, it } from 'mocha';
 import { checkedActivities, isResultOf } from '../../workflows/activity-results.ts';
 import { syncProvider } from '../../workflows/sync-provider.ts';
 import { cloudQueue, interactiveCloudQueue, workflowQueue } from '../../workflows/task-queues.ts';
 import { testEnvironment } from '../helpers/test-environment.ts';
+import { builtWorkflows } from '../helpers/built-workflows.ts';
 
 const units = ['instances', 'buckets'].map((service) => ({ service, region: 'global' }));
 
 describe('results of a rogue poller', function () {
   this.timeout(30_000);
-  let bundle: { code: string };
   let environment: TestWorkflowEnvironment;
 
   before(async () => {
-    const folder = join(import.meta.dirname, '../../workflows');
-    bundle = await bundleWorkflowCode({
-      workflowsPath: join(folder, 'index.ts'),
-      workflowInterceptorModules: [join(folder, 'interceptors.ts')],
-      logger: new DefaultLogger('ERROR'),
-    });
     const executable = { type: 'existing-path' as const, path: testEnvironment('TEMPORAL_TEST_SERVER') };
     environment = await TestWorkflowEnvironment.createTimeSkipping({ server: { executable } });
   });
@@ -44,10 +37,9 @@ describe('results of a rogue poller', function () {
     };
     const options = {
       connection: environment.nativeConnection,
-      sinks: { worker: { workflowEnded: { fn: () => undefined } } },
     };
     const [worker, bulk, interactive] = await Promise.all([
-      Worker.create({ ...options, taskQueue: workflowQueue, workflowBundle: bundle, activities: honest }),
+      Worker.create({ ...options, taskQueue: workflowQueue, ...builtWorkflows, activities: honest }),
       Worker.create({ ...options, taskQueue: cloudQueue('cloud_a'), activities: rogue }),
       Worker.create({ ...options, taskQueue: interactiveCloudQueue('cloud_a'), activities: rogue }),
     ]);

@@ -1,30 +1,25 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { bundleWorkflowCode, DefaultLogger, Worker } from '@temporalio/worker';
+import { Worker } from '@temporalio/worker';
 import type { PackageActivities, Reading, WantedReading } from '../../activities/vulnerabilities/package-activities.ts';
 import { noCounts, type ScanCounts } from '../../activities/vulnerabilities/scan-page.ts';
 import type { VulnerabilityActivities } from '../../activities/vulnerabilities/vulnerability-activities.ts';
 import { scanVulnerabilities } from '../../workflows/scan-vulnerabilities.ts';
 import { cloudQueue, workflowQueue } from '../../workflows/task-queues.ts';
 import { testEnvironment } from '../helpers/test-environment.ts';
+import { builtWorkflows } from '../helpers/built-workflows.ts';
 
 type End = Parameters<VulnerabilityActivities['endVulnerabilityScan']>[0];
 type Missed = Parameters<VulnerabilityActivities['notePackagesUnread']>[0];
 
 describe('the scan for vulnerabilities', function () {
   this.timeout(60_000);
-  let bundle: { code: string };
   let environment: TestWorkflowEnvironment;
 
   before(async () => {
-    bundle = await bundleWorkflowCode({
-      workflowsPath: join(import.meta.dirname, '../../workflows/index.ts'),
-      logger: new DefaultLogger('ERROR'),
-    });
     const executable = { type: 'existing-path' as const, path: testEnvironment('TEMPORAL_TEST_SERVER') };
     environment = await TestWorkflowEnvironment.createTimeSkipping({ server: { executable } });
   });
@@ -71,7 +66,7 @@ describe('the scan for vulnerabilities', function () {
       },
     };
     const { nativeConnection: connection } = environment;
-    const scanner = await Worker.create({ connection, taskQueue: workflowQueue, workflowBundle: bundle, activities });
+    const scanner = await Worker.create({ connection, taskQueue: workflowQueue, ...builtWorkflows, activities });
     const reader = await Worker.create({ connection, taskQueue: cloudQueue('cloud_a'), activities: { ...reading } });
     await scanner.runUntil(
       reader.runUntil(

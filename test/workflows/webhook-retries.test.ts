@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { bundleWorkflowCode, DefaultLogger, Worker } from '@temporalio/worker';
-import { join } from 'node:path';
+import { Worker } from '@temporalio/worker';
 import {
   createDeliveryActivities,
   createDeliveryRetryActivities,
@@ -12,6 +11,7 @@ import { makeCertificate, type Certificate } from '../helpers/certificate.ts';
 import { openDeliveryBench, type DeliveryBench } from '../helpers/deliveries.ts';
 import { behaviours, startReceiver, type Behaviour, type Receiver } from '../helpers/receiver.ts';
 import { testEnvironment } from '../helpers/test-environment.ts';
+import { builtWorkflows } from '../helpers/built-workflows.ts';
 
 const minuteMs = 60_000;
 
@@ -20,13 +20,8 @@ describe('Retrying a failed delivery', function () {
   let environment: TestWorkflowEnvironment;
   let certificate: Certificate;
   let bench: DeliveryBench;
-  let bundle: { code: string };
 
   before(async () => {
-    bundle = await bundleWorkflowCode({
-      workflowsPath: join(import.meta.dirname, '../../workflows/index.ts'),
-      logger: new DefaultLogger('ERROR'),
-    });
     certificate = await makeCertificate();
   });
   after(() => certificate.remove());
@@ -50,7 +45,7 @@ describe('Retrying a failed delivery', function () {
     const { nativeConnection: connection } = environment;
     const retries = createDeliveryRetryActivities(bench);
     const workers = await Promise.all([
-      Worker.create({ connection, taskQueue: workflowQueue, workflowBundle: bundle }),
+      Worker.create({ connection, taskQueue: workflowQueue, ...builtWorkflows }),
       Worker.create({ connection, taskQueue: deliveryQueue, activities: createDeliveryActivities(bench) }),
       Worker.create({
         connection,
