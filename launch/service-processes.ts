@@ -14,8 +14,8 @@ export interface ServiceScript {
  * sooner costs 10 % more time and saves a third of the memory; each of the three large heaps (main thread, workflows,
  * clouds) has a young generation of its own. `--optimize-for-size` would save slightly more but take 50 % longer, since
  * it prevents optimisation of code. Free memory of the C library is returned to the system, as
- * compiling briefly takes some 50 MB. Source maps are off, since those of all libraries take 24 MB; the compiled code
- * keeps the names and nearly the line numbers.
+ * compiling briefly takes some 50 MB. Source maps are off, since those of all libraries take 24 MB; a stack trace names
+ * functions, and with `NODE_OPTIONS=--enable-source-maps` also the files and lines of the sources.
  */
 export const serviceProcesses = {
   api: { script: 'api/server.js', flags: [], env: { MALLOC_ARENA_MAX: '1' } },

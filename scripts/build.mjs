@@ -104,6 +104,9 @@ async function buildService(root, { checkTypes }) {
   removeOrphans(root, dist);
   await copyDataFiles(root, dist);
   await run(process.execPath, [join(dist, 'workers', 'bundle.js')], { cwd: root });
+  // Imported here, since a start that builds nothing does not need it.
+  const { bundlePrograms } = await import('./bundle-programs.mjs');
+  await bundlePrograms(dist);
 }
 
 /**
