@@ -12,6 +12,7 @@ import { benchDrift } from './drift.ts';
 import { benchExport } from './export.ts';
 import { table, type Figure } from './figures.ts';
 import { benchMemory } from './memory.ts';
+import { benchOrganizationReads } from './organization-reads.ts';
 import { benchPendingApprovals } from './pending-approvals.ts';
 import { benchReads } from './reads.ts';
 import { benchRemediation } from './remediation.ts';
@@ -25,6 +26,7 @@ import { benchWebhooks } from './webhooks.ts';
 /** `npm run bench` runs every part; `npm run bench -- reads drift` only those named. Run it on a quiet machine. */
 const parts: Record<string, () => Promise<Figure[]>> = {
   reads: benchReads,
+  'organization-reads': benchOrganizationReads,
   'sign-in': benchSignIn,
   reports: benchReports,
   drift: benchDrift,

@@ -115,6 +115,7 @@ export const accessTable = {
   'POST /api/v1/compliance/frameworks/{framework_id}/enable': 'admin',
   'DELETE /api/v1/compliance/frameworks/{framework_id}/enable': 'admin',
   'POST /api/v1/compliance/assess': 'user',
+  'GET /api/v1/compliance/scores': 'user',
   'GET /api/v1/compliance/assessments': 'user',
   'GET /api/v1/compliance/assessments/{id}': 'user',
   'GET /api/v1/compliance/assessments/{id}/export': 'user',

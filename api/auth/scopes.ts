@@ -106,6 +106,7 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'POST /api/v1/compliance/frameworks/{framework_id}/enable': 'admin',
   'DELETE /api/v1/compliance/frameworks/{framework_id}/enable': 'admin',
   'POST /api/v1/compliance/assess': 'write',
+  'GET /api/v1/compliance/scores': 'read',
   'GET /api/v1/compliance/assessments': 'read',
   'GET /api/v1/compliance/assessments/{id}': 'read',
   'GET /api/v1/compliance/assessments/{id}/export': 'read',

@@ -8,6 +8,7 @@ import {
   findAssessment,
   listAssessments,
 } from '../../db/reads/compliance/assessments.ts';
+import { frameworkScores } from '../../db/reads/compliance/scores.ts';
 import type { Database } from '../../db/database.ts';
 import { seenVersion } from '../../db/reads/compliance/evaluations.ts';
 import { providerKindOf } from '../../db/reads/compliance/frameworks.ts';
@@ -22,7 +23,7 @@ import { pageOf, pageSchema, paginated, unpagedLimit } from '../pagination.ts';
 import { requestAssessment } from './assess.ts';
 import { exportAssessment } from './export.ts';
 import { frameworkSchemas } from './framework-schema.ts';
-import { presentAssessment, presentCheck, presentControl, presentEvidence } from './presenter.ts';
+import { presentAssessment, presentCheck, presentControl, presentEvidence, presentScore } from './presenter.ts';
 import {
   acceptedAssessment,
   assessBody,
@@ -31,13 +32,14 @@ import {
   evidenceParams,
   evidenceSchema,
   exportQuery,
+  frameworkScoreSchema,
 } from './schema.ts';
 
 const tag = 'Compliance';
 
 /** Declares the endpoints of assessments. */
 export function assessmentEndpoints({ database, workflows, frameworks }: ApiDependencies): Endpoint[] {
-  const { assessmentListQuery } = frameworkSchemas(frameworks);
+  const { assessmentListQuery, scoreQuery } = frameworkSchemas(frameworks);
   return [
     endpoint({
       method: 'post',
@@ -90,6 +92,23 @@ export function assessmentEndpoints({ database, workflows, frameworks }: ApiDepe
         };
         const { rows, total } = await listAssessments(database, { providers: queriedProviders(request), filter, page });
         return { status: 200, body: paginated(rows.map(presentAssessment), total, page) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/compliance/scores',
+      tag,
+      summary: 'Get the scores of frameworks over several providers',
+      description:
+        'Adds up the newest assessment of each connected provider by the default version of a framework. Providers that were not assessed do not count.',
+      query: scoreQuery,
+      responses: { 200: Type.Array(frameworkScoreSchema) },
+      handler: async (request) => {
+        const rows = await frameworkScores(database, {
+          providers: queriedProviders(request),
+          frameworkId: request.query.framework_id ?? null,
+        });
+        return { status: 200, body: rows.map(presentScore) };
       },
     }),
     endpoint({

@@ -56,6 +56,7 @@ export function frameworkSchemas(frameworks: readonly Framework[]) {
       }),
     ),
     params: Type.Object({ framework_id: frameworkId() }),
+    scoreQuery: Type.Object({ framework_id: Type.Optional(frameworkId()), ...providerFields() }),
     assessmentListQuery: Type.Object({
       framework_id: Type.Optional(frameworkId()),
       framework_version: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),

@@ -1,5 +1,6 @@
 import { controlsInFramework } from '../../domain/compliance/control-results.ts';
 import type { AssessedControlRow, AssessmentRow, FailureRow } from '../../db/reads/compliance/assessments.ts';
+import type { FrameworkScore } from '../../db/reads/compliance/scores.ts';
 import type { ExceptionRow } from '../../db/reads/acceptances/exceptions.ts';
 import type { SeenVersion } from '../../db/reads/compliance/evaluations.ts';
 import type { FrameworkSetting } from '../../db/reads/compliance/frameworks.ts';
@@ -29,6 +30,10 @@ export function presentFramework(framework: Framework, setting: Pick<FrameworkSe
 
 function presentEdition({ cloud, version, controls }: Edition) {
   return { provider_type: kindOf[cloud], version, controls: controls.length };
+}
+
+export function presentScore({ assessed_since: since, ...row }: FrameworkScore) {
+  return { ...row, assessed_since: since.toISOString() };
 }
 
 export function presentAssessment(row: AssessmentRow) {

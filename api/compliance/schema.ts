@@ -71,6 +71,32 @@ const assessmentFields = {
 /** Assessment as lists show it: everything except its controls. */
 export const assessmentSchema = named('Assessment', Type.Object(assessmentFields));
 
+/** The newest assessments of a framework on some providers, added up. */
+export const frameworkScoreSchema = named(
+  'FrameworkScore',
+  Type.Object({
+    framework_id: Type.String(),
+    framework_name: Type.String(),
+    providers: Type.Integer({ description: 'How many providers have an assessment' }),
+    total_controls: Type.Integer({ description: 'passed + failed, counted once for each provider' }),
+    passed: Type.Integer(),
+    failed: Type.Integer(),
+    not_evaluated: Type.Integer(),
+    manual: Type.Integer(),
+    score: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'passed / total_controls; 0 when nothing was evaluated',
+    }),
+    mean_score: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'The mean of the scores of the providers, as compliance reports show it',
+    }),
+    assessed_since: timestamp(),
+  }),
+);
+
 const failedResourceFields = {
   resource_id: id(),
   name: Type.String(),

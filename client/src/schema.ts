@@ -581,6 +581,13 @@ export interface paths {
          */
         get: operations["getComplianceAssessments"];
     };
+    "/api/v1/compliance/scores": {
+        /**
+         * Get the scores of frameworks over several providers
+         * @description Adds up the newest assessment of each connected provider by the default version of a framework. Providers that were not assessed do not count.
+         */
+        get: operations["getComplianceScores"];
+    };
     "/api/v1/compliance/assessments/{id}": {
         /**
          * Get an assessment with its controls and the resources that failed them
@@ -2396,6 +2403,24 @@ export interface components {
         };
         /** @enum {unknown} */
         FrameworkId: "cis" | "soc2" | "nist_800_53" | "pci_dss";
+        FrameworkScore: {
+            framework_id: string;
+            framework_name: string;
+            /** @description How many providers have an assessment */
+            providers: number;
+            /** @description passed + failed, counted once for each provider */
+            total_controls: number;
+            passed: number;
+            failed: number;
+            not_evaluated: number;
+            manual: number;
+            /** @description passed / total_controls; 0 when nothing was evaluated */
+            score: number;
+            /** @description The mean of the scores of the providers, as compliance reports show it */
+            mean_score: number;
+            /** Format: date-time */
+            assessed_since: string;
+        };
         FrameworkVersion: {
             provider_type: components["schemas"]["ProviderKind"];
             version: string;
@@ -3759,6 +3784,7 @@ export type Framework = components['schemas']['Framework'];
 export type FrameworkActivation = components['schemas']['FrameworkActivation'];
 export type FrameworkEdition = components['schemas']['FrameworkEdition'];
 export type FrameworkId = components['schemas']['FrameworkId'];
+export type FrameworkScore = components['schemas']['FrameworkScore'];
 export type FrameworkVersion = components['schemas']['FrameworkVersion'];
 export type GeneratedRecommendation = components['schemas']['GeneratedRecommendation'];
 export type GoogleCloudApplicationDefaultAuthentication = components['schemas']['GoogleCloudApplicationDefaultAuthentication'];
@@ -5062,6 +5088,22 @@ export interface operations {
                 meta: components["schemas"]["PageMeta"];
                 pagination: components["schemas"]["Pagination"];
             }>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
+    getComplianceScores: {
+        parameters: {
+            query?: {
+                framework_id?: components["schemas"]["FrameworkId"];
+                /** @description Only this provider */
+                provider_id?: number;
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["FrameworkScore"][]>;
         } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
     };
     getComplianceAssessmentsById: {

@@ -60,6 +60,7 @@ import * as providerCounts from './175-provider-counts.ts';
 import * as reportSelections from './176-report-selections.ts';
 import * as organizationConnections from './170-organization-connections.ts';
 import * as heldStarts from './171-held-starts.ts';
+import * as sortedVulnerabilities from './177-sorted-vulnerabilities.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -125,4 +126,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '176-report-selections', up: reportSelections.up },
   { name: '170-organization-connections', up: organizationConnections.up },
   { name: '171-held-starts', up: heldStarts.up },
+  { name: '177-sorted-vulnerabilities', up: sortedVulnerabilities.up },
 ];

@@ -110,6 +110,7 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'POST /api/v1/compliance/frameworks/{framework_id}/enable': 'admin admin',
   'DELETE /api/v1/compliance/frameworks/{framework_id}/enable': 'admin admin',
   'POST /api/v1/compliance/assess': 'user write',
+  'GET /api/v1/compliance/scores': 'user read',
   'GET /api/v1/compliance/assessments': 'user read',
   'GET /api/v1/compliance/assessments/{id}': 'user read',
   'GET /api/v1/compliance/assessments/{id}/export': 'user read',

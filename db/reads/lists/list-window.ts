@@ -44,6 +44,9 @@ export async function joinedPage<Row>(list: {
   return { rows: await list.rows(list.ids(window).as('page')), total };
 }
 
+/** How many rows are merged at most. Beyond, the planner's own choice between filtering and sorting costs less. */
+const mostMergedRows = 50_000;
+
 /**
  * Selects the ids of a window of a list that is ordered by id, newest first unless ascending, and limited to some
  * providers. Of several providers, the window is merged from the first rows of each: an index of (provider_id, id)
@@ -57,7 +60,7 @@ export function idsInOrder(
   const { limit, offset } = window;
   const order = descending === window.reversed ? 'asc' : 'desc';
   const matching = database(table).where(filter).select('id').orderBy('id', order);
-  if (providers === null || providers.length < 2) {
+  if (providers === null || providers.length < 2 || providers.length * (offset + limit) > mostMergedRows) {
     whereProviders(matching, 'provider_id', providers);
     return matching.limit(limit).offset(offset);
   }

@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Database } from '../../../db/database.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
-import { makeAnomaly } from '../../helpers/console-account.ts';
 import { everyEndpoint } from '../../helpers/every-endpoint.ts';
-import { makeDriftFinding, makeProvider, makeResource } from '../../helpers/factories.ts';
 import { api, type ApiClient } from '../../helpers/http.ts';
 import { member } from '../../helpers/identity.ts';
-import { insertRow } from '../../helpers/insert-row.ts';
-import { makeOrganizationTree } from '../../helpers/organization-tree.ts';
-import { makeAction } from '../../helpers/remediation-row.ts';
-import { makeVulnerability } from '../../helpers/vulnerability.ts';
-import { dayOf } from '../../../domain/anomalies/calendar-days.ts';
+import { makePopulatedOrganizations } from '../../helpers/populated-organizations.ts';
 
 /**
  * Operations whose `provider_id` is no filter: an organization is listed by the access of one provider, and a risk is
@@ -39,82 +33,9 @@ describe('Lists by organization and unit', () => {
     application = await startApplication();
     ({ database } = application);
     client = api(application.url, (await member(database, { role: 'admin' })).token);
-    providers = [];
-    for (let made = 0; made < 5; made += 1) providers.push(await populatedProvider());
-    const [root = 0, upper = 0, lower = 0, foreign = 0] = providers;
-    organization = await makeOrganizationTree(database, {
-      listedBy: root,
-      tree: {
-        units: [
-          { externalId: 'r-one', above: null },
-          { externalId: 'ou-upper', above: 'r-one' },
-          { externalId: 'ou-lower', above: 'ou-upper' },
-        ],
-        accounts: [
-          { unit: 'r-one', providerId: root },
-          { unit: 'ou-upper', providerId: upper },
-          { unit: 'ou-lower', providerId: lower },
-          { unit: 'ou-lower', providerId: null },
-        ],
-      },
-    });
-    other = await makeOrganizationTree(database, {
-      listedBy: root,
-      tree: {
-        units: [{ externalId: 'r-other', above: null }],
-        accounts: [{ unit: 'r-other', providerId: foreign }],
-      },
-    });
+    ({ providers, organization, other } = await makePopulatedOrganizations(database));
   });
   after(() => application.stop());
-
-  /** A provider with one row in every list. */
-  async function populatedProvider(): Promise<number> {
-    const { id } = await makeProvider(database);
-    const own = { provider_id: id };
-    const resource = await makeResource(database, { providerId: id, type: 'container_cluster' });
-    await makeDriftFinding(database, { resource });
-    await makeVulnerability(database, resource);
-    await makeAction(database, { providerId: id, status: 'failed' });
-    await makeAnomaly(database, { providerId: id, day: dayOf(new Date()) });
-    await insertRow(database, 'alerts', { ...own, title: 'Public', type: 'security', severity: 'high' });
-    await insertRow(database, 'recommendations', {
-      ...own,
-      resource_id: resource.id,
-      type: 'cost',
-      kind: 'idle',
-      severity: 'low',
-      title: 'Save',
-      description: 'Save money',
-      steps: '[]',
-      evidence: '{}',
-    });
-    await database('costs').insert({ ...own, day: dayOf(new Date()), service: 's3', currency: 'USD', amount: id });
-    const job = await database('jobs').where(own).first<{ id: number }>('id');
-    const executionId = await insertRow(database, 'executions', {
-      job_id: job.id,
-      type: 'inventory_sync',
-      trigger: 'api',
-      status: 'succeeded',
-      ended_at: new Date(),
-    });
-    const evaluationId = await insertRow(database, 'evaluations', { ...own, execution_id: executionId });
-    await insertRow(database, 'assessments', {
-      ...own,
-      evaluation_id: evaluationId,
-      execution_id: executionId,
-      framework_id: 'cis',
-      framework_name: 'CIS',
-      framework_version: '7.0',
-      score: 0.5,
-      total_controls: 2,
-      passed: 1,
-      failed: 1,
-      not_evaluated: 0,
-      manual: 0,
-    });
-    return id;
-  }
 
   /** How many rows a provider has in each list. `makeAction` makes a resource and a drift of its own. */
   const lists = {
