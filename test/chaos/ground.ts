@@ -77,7 +77,7 @@ export async function openGround({ random, release }: { random: Random; release?
     const [first, temporal] = await Promise.all([ownPostgres({ prepare: release?.prepareDatabase }), ownTemporal()]);
     let postgres = first;
     ends.push(() => postgres.remove(), temporal.remove);
-    const moto = await startMoto();
+    const moto = await startMoto({ images: true });
     ends.push(moto.stop);
     const proxy = await startFaultProxy(moto.url);
     ends.push(proxy.stop);

@@ -41,7 +41,7 @@ describe('Metrics for Prometheus', function () {
   };
 
   before(async () => {
-    moto = await startMoto({ images: false });
+    moto = await startMoto();
     service = await startService({
       env: { AWS_ENDPOINT_URL: moto.url, METRICS_TOKEN: token, WORKERS_METRICS_ADDRESS: '127.0.0.1:0' },
     });

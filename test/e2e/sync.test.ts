@@ -43,7 +43,7 @@ describe('a connected account', () => {
 
   before(async function () {
     this.timeout(120_000);
-    moto = await startMoto();
+    moto = await startMoto({ images: true });
     s3 = new S3Client({
       endpoint: moto.url,
       region: 'us-east-1',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DescribeImagesCommand, EC2Client, RunInstancesCommand } from '@aws-sdk/client-ec2';
+import { EC2Client, RunInstancesCommand } from '@aws-sdk/client-ec2';
 import { after, before, describe, it } from 'mocha';
 import { openDatabase, type Database } from '../../db/database.ts';
 import { connected, synced, type ShownProvider } from '../helpers/connected.ts';
@@ -42,9 +42,7 @@ describe('an account whose EC2 is throttled as documented', () => {
       region: 'us-east-1',
       credentials: { accessKeyId: 'testing', secretAccessKey: 'testing' },
     });
-    const { Images: images } = await ec2.send(new DescribeImagesCommand({ Owners: ['amazon'] }));
-    const [image] = images ?? [];
-    await ec2.send(new RunInstancesCommand({ ImageId: image?.ImageId, MinCount: instances, MaxCount: instances }));
+    await ec2.send(new RunInstancesCommand({ ImageId: 'ami-12c6146b', MinCount: instances, MaxCount: instances }));
     ec2.destroy();
     proxy = await startThrottlingProxy(moto.url, documented);
     const env = { AWS_ENDPOINT_URL: proxy.url, AWS_CALL_SHARE_PERCENT: '90', RATE_LIMIT_MAX: '1000000' };

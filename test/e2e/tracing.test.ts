@@ -27,7 +27,7 @@ describe('A traced service', function () {
   let another: ServiceProcess | undefined;
 
   before(async () => {
-    [moto, collector] = await Promise.all([startMoto({ images: false }), startTraceCollector()]);
+    [moto, collector] = await Promise.all([startMoto(), startTraceCollector()]);
     const s3 = new S3Client({
       endpoint: moto.url,
       region: 'us-east-1',

@@ -21,7 +21,7 @@ describe('a sync of an AWS account with the faults of a real one', () => {
 
   before(async function () {
     this.timeout(120_000);
-    moto = await startMoto({ images: false });
+    moto = await startMoto();
     await smallAccount(moto.url);
     aws = await startAws(moto.url);
     service = await startService({ env: { AWS_ENDPOINT_URL: aws.url, RATE_LIMIT_MAX: '1000000' } });

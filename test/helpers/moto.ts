@@ -28,7 +28,7 @@ const idle = new Map<string, Moto[]>();
  */
 export async function startMoto(options: MotoOptions = {}): Promise<Moto> {
   if (options.initialNoAuthActionCount !== undefined) return startServer(options);
-  const kind = JSON.stringify([options.awsPolicies ?? false, options.images ?? true]);
+  const kind = JSON.stringify([options.awsPolicies ?? false, options.images ?? false]);
   const free = idle.get(kind) ?? [];
   idle.set(kind, free);
   const server = free.pop() ?? (await startServer(options));
@@ -44,8 +44,8 @@ export async function startMoto(options: MotoOptions = {}): Promise<Moto> {
 /**
  * Starts moto's server: the binary of `MOTO_SERVER`, else the one in the virtual environment under `.cache`.
  * `initialNoAuthActionCount` lets that many calls pass before keys and policies are checked; without it none are.
- * `awsPolicies` loads the managed policies of AWS, which takes a second; `images: false` leaves out the images that
- * AWS offers, with their hundreds of snapshots.
+ * `awsPolicies` loads the managed policies of AWS, which takes a second; `images` loads the images that AWS offers,
+ * with hundreds of snapshots of others, which moto returns with one's own.
  */
 async function startServer(options: MotoOptions): Promise<Moto> {
   const checks = options.initialNoAuthActionCount;
@@ -59,7 +59,7 @@ async function startServer(options: MotoOptions): Promise<Moto> {
       env: {
         ...process.env,
         ...(checks === undefined ? {} : { INITIAL_NO_AUTH_ACTION_COUNT: String(checks) }),
-        ...(options.images === false ? { MOTO_EC2_LOAD_DEFAULT_AMIS: 'false' } : {}),
+        MOTO_EC2_LOAD_DEFAULT_AMIS: String(options.images ?? false),
         ...(options.awsPolicies ? { MOTO_IAM_LOAD_MANAGED_POLICIES: 'true' } : {}),
       },
     }),

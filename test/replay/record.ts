@@ -86,7 +86,7 @@ async function keepAll(temporal: Client): Promise<void> {
 const ends: Ends = [];
 try {
   const [moto, certificate, folder, mailPort] = await Promise.all([
-    startMoto(),
+    startMoto({ images: true }),
     makeCertificate(),
     advisoryFolder(ends),
     startMailServer(ends),

@@ -33,7 +33,7 @@ describe('Discovering an organization of 300 accounts', function () {
   };
 
   before(async () => {
-    moto = await startMoto({ images: false });
+    moto = await startMoto();
     aws = await createAwsOrganization(moto.url);
     let parent = aws.rootId;
     for (const name of ['Workloads', 'Production', 'Payments', 'Europe', 'Germany']) {

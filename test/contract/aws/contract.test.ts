@@ -113,7 +113,7 @@ describe('Every call of AWS', function () {
   describe('on an endpoint', () => {
     let moto: Moto;
     before(async () => {
-      moto = await startMoto({ images: false });
+      moto = await startMoto();
     });
     after(() => moto.stop());
 

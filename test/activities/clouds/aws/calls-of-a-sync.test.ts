@@ -18,7 +18,7 @@ describe('A sync of an AWS account', function () {
   let session: CloudSession;
 
   before(async () => {
-    moto = await startMoto({ images: false });
+    moto = await startMoto();
     await smallAccount(moto.url);
     const iam = new IAMClient(seedSettings(moto.url));
     await iam.send(new CreateAccessKeyCommand({ UserName: 'ann' }));

@@ -15,7 +15,7 @@ describe('A session with an AWS account as a worker opens it', () => {
   let aws: Aws;
 
   before(async () => {
-    moto = await startMoto({ images: false });
+    moto = await startMoto();
     aws = await startAws(moto.url);
     const s3 = new S3Client({ ...seedSettings(moto.url), forcePathStyle: true });
     const CreateBucketConfiguration = { LocationConstraint: testRegion } as const;

@@ -42,7 +42,7 @@ describe('The inventory of an AWS account', function () {
   let expected: object[];
 
   before(async () => {
-    moto = await startMoto({ images: false });
+    moto = await startMoto();
     await smallAccount(moto.url);
     aws = await startAws(moto.url);
   });

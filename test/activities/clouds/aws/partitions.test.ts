@@ -19,7 +19,7 @@ describe('A sync of an AWS account with the names of its own partition', functio
   let server: Awaited<ReturnType<typeof withoutWebPages>>;
 
   beforeEach(async () => {
-    moto = await startMoto({ images: false });
+    moto = await startMoto();
     server = await withoutWebPages(moto.url);
   });
   afterEach(async () => {

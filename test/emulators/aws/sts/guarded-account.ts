@@ -48,7 +48,7 @@ export function trusting(principal: string, externalId: string | null, actions?:
 
 /** Starts an account with one bucket, `audited`. */
 export async function startGuardedAccount(region: string): Promise<GuardedAccount> {
-  const moto = await startMoto({ initialNoAuthActionCount: noChecks, images: false });
+  const moto = await startMoto({ initialNoAuthActionCount: noChecks });
   const guard = await startStsGuard(moto.url);
   const client = { region, endpoint: moto.url, credentials: { accessKeyId: 'any', secretAccessKey: 'any' } };
   const iam = new IAMClient(client);

@@ -98,7 +98,7 @@ describe('A diagnosis of an AWS account', function () {
   let session: CloudSession;
 
   before(async () => {
-    moto = await startMoto({ images: false });
+    moto = await startMoto();
     await smallAccount(moto.url);
     await new IAMClient(seedSettings(moto.url)).send(new CreateAccessKeyCommand({ UserName: 'ann' }));
     aws = await startAws(moto.url);

@@ -17,7 +17,7 @@ describe('instances of an AWS account', () => {
   let ec2: EC2Client;
 
   before(async () => {
-    moto = await startMoto();
+    moto = await startMoto({ images: true });
     session = openSession(moto.url);
     ec2 = new EC2Client(seedSettings(moto.url));
   });

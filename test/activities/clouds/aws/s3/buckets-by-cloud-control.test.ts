@@ -42,7 +42,7 @@ describe('buckets of an AWS account, read by Cloud Control', function () {
   let direct: string;
 
   before(async () => {
-    moto = await startMoto({ images: false });
+    moto = await startMoto();
     aws = await startAws(moto.url);
     s3 = new S3Client({ ...seedSettings(moto.url), forcePathStyle: true });
     await fillAccount();
