@@ -36,12 +36,21 @@ export function trustedAuthorities(caFile: string | null): string[] | undefined 
   return caFile === null ? undefined : [...rootCertificates, ...readCertificates(caFile)];
 }
 
-/** Returns the TLS options, built once for all connections: reading some 150 roots takes 10 ms or more. */
+/**
+ * Returns the TLS options, built once for all connections: reading some 150 roots takes 10 ms or more. Those without a
+ * target's own certificates are built for the first connection, as many guards never open one. Throws if the target's
+ * are invalid.
+ */
 export function createTlsOptions(authorities: string[] | undefined, target: TargetTls = {}): OutboundTlsOptions {
   const { cert, key } = target;
   const ca = target.ca ?? authorities;
+  const build = (): SecureContext => createSecureContext({ ca, cert, key, minVersion: 'TLSv1.2' });
+  const isUsual = target.ca === undefined && cert === undefined && key === undefined;
+  let context = isUsual ? null : build();
   return {
-    secureContext: createSecureContext({ ca, cert, key, minVersion: 'TLSv1.2' }),
+    get secureContext() {
+      return (context ??= build());
+    },
     rejectUnauthorized: true,
   };
 }
