@@ -35,10 +35,11 @@ const allFaults = createAjv({ allErrors: true });
  * start would take seconds.
  */
 export function compileCheck(schema: object): SchemaCheck {
-  const closed = closedSchema(schema);
+  let closed: object | null = null;
   let fits: ValidateFunction | null = null;
   let thorough: ValidateFunction | null = null;
   return (value, { sizeBytes = 0 } = {}) => {
+    closed ??= closedSchema(schema);
     fits ??= firstFault.compile(closed);
     if (fits(value)) return [];
     if (sizeBytes > thoroughSizeBytes) return sentences(fits.errors);
