@@ -33,6 +33,7 @@ import { recommendationsEndpoints } from './recommendations/routes.ts';
 import { remediationEndpoints } from './remediation/routes.ts';
 import { signedDecisionEndpoints } from './remediation/signed-decisions.ts';
 import { remediationStopEndpoints } from './remediation/stop-routes.ts';
+import { accessChecksEndpoints } from './access-checks/routes.ts';
 import { diagnosesEndpoints } from './diagnoses/routes.ts';
 import { reportsEndpoints } from './reports/routes.ts';
 import { resourcesEndpoints } from './resources/routes.ts';
@@ -86,6 +87,7 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...jobsEndpoints(dependencies),
     ...alertsEndpoints(dependencies),
     ...webhooksEndpoints(dependencies),
+    ...accessChecksEndpoints(dependencies),
     ...diagnosesEndpoints(dependencies),
     ...reportsEndpoints(dependencies),
     ...streamEndpoints(dependencies),

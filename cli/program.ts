@@ -129,6 +129,22 @@ export function createProgram({ version, surroundings }: { version: string; surr
       const { syncProvider } = await import('./commands/providers.ts');
       await syncProvider(await session(options), id, options);
     });
+  command('access', 'Show which permissions the access to a provider lacks, and what to add.')
+    .argument('<provider>', 'id of the provider', wholeNumber)
+    .option('--check', 'check again')
+    .addHelpText(
+      'after',
+      '\nTries one call for each service that is read. Exits with 1 when permissions are missing.\n' +
+        examples(
+          'audit access 1',
+          'audit access 1 --check',
+          "audit access 1 --json | jq -r '.missing.documents[].content'",
+        ),
+    )
+    .action(async (id: number, options: CommonOptions & { check?: boolean }) => {
+      const { showAccess } = await import('./commands/access.ts');
+      await showAccess(await session(options), id, options);
+    });
   command('doctor', 'Compare a cloud’s responses with their descriptions in this release.')
     .argument('<provider>', 'id of the provider', wholeNumber)
     .option('-o, --output <file>', 'file to write the report to, to be sent to the maintainers')

@@ -5,7 +5,15 @@ import type { CallRate, Reservation } from '../activities/clouds/shared/call-bud
 import type { WorkerSettings } from '../platform/settings.ts';
 
 /** Methods of a session that return once, and those that stream parts. */
-export type SingleCall = 'verify' | 'read' | 'apply' | 'packages' | 'diagnose' | 'organizationAccount';
+export type SingleCall =
+  | 'verify'
+  | 'read'
+  | 'apply'
+  | 'packages'
+  | 'diagnose'
+  | 'tryAccess'
+  | 'callerIdentity'
+  | 'organizationAccount';
 export type StreamedCall = 'pages' | 'costs' | 'metrics' | 'organization';
 
 /** Start data of the cloud thread. */

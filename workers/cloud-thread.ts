@@ -154,6 +154,11 @@ export function startCloudThread(given: {
       if (here.diagnose !== undefined) {
         there.diagnose = (unit, signal) => single({ session, method: 'diagnose', args: [unit] }, signal);
       }
+      if (here.accessCalls !== undefined) {
+        there.accessCalls = here.accessCalls;
+        there.tryAccess = (service, signal) => single({ session, method: 'tryAccess', args: [service] }, signal);
+        there.callerIdentity = (signal) => single({ session, method: 'callerIdentity', args: [] }, signal);
+      }
       if (here.costs !== undefined) {
         there.costs = (window, signal) => streamed({ session, method: 'costs', args: [window] }, signal);
       }

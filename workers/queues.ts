@@ -4,6 +4,10 @@ import { complianceActivities } from '../activities/compliance/compliance-activi
 import { connectActivities, connectStateActivities } from '../activities/connect/connect-activities.ts';
 import { credentialChangeActivities } from '../activities/connect/credential-change.ts';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
+import {
+  accessCheckActivities,
+  accessCheckStateActivities,
+} from '../activities/access-checks/access-check-activities.ts';
 import { diagnosisActivities, diagnosisStateActivities } from '../activities/diagnosis/diagnosis-activities.ts';
 import { createAdvisoryActivities } from '../activities/advisories/advisory-activities.ts';
 import { createDriftActivities } from '../activities/drift/drift-activities.ts';
@@ -79,6 +83,7 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ...remediationDecisionActivities({ database, ...remediation }),
         ...withHeartbeat(reportStateActivities(dependencies)),
         ...withHeartbeat(diagnosisStateActivities(dependencies)),
+        ...withHeartbeat(accessCheckStateActivities(dependencies)),
         ...withHeartbeat(discoveryStateActivities(dependencies)),
         ...withHeartbeat(recommendationStateActivities(dependencies)),
       },
@@ -106,6 +111,7 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ...withHeartbeat(connectActivities(dependencies)),
         ...withHeartbeat(credentialChangeActivities(dependencies)),
         ...withHeartbeat(planActivities(dependencies)),
+        ...accessCheckActivities(dependencies),
       },
     })),
     {

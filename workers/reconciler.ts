@@ -7,10 +7,13 @@ import { settleUnanswered } from '../db/commands/jobs/unfinished.ts';
 import { connectingProviders, type RunningExecution, runningExecutions } from '../db/reads/jobs/unfinished.ts';
 import { failReport, removeExpiredReports } from '../db/commands/reports/building.ts';
 import { runningDiscoveries } from '../db/reads/organizations/discoveries.ts';
+import { runningAccessChecks } from '../db/reads/access-checks/access-checks.ts';
 import { runningDiagnoses } from '../db/reads/diagnoses/diagnoses.ts';
 import { endDiscovery } from '../db/commands/organizations/discoveries.ts';
+import { endAccessCheck } from '../db/commands/access-checks/access-checks.ts';
 import { endDiagnosis } from '../db/commands/diagnoses/diagnoses.ts';
 import { discoveryStart } from '../domain/organizations/discovery-start.ts';
+import { accessCheckStart } from '../domain/access-checks/access-check-start.ts';
 import { diagnosisStart } from '../domain/diagnosis/diagnosis-start.ts';
 import { generatingReports } from '../db/reads/reports/building.ts';
 import { jobActivities } from '../activities/jobs/job-activities.ts';
@@ -100,6 +103,15 @@ export async function reconcileExecutions(
     }
     const isLost = found.state === 'unknown' && diagnosis.age_seconds >= grace.unknownSeconds;
     if (isLost) await restart(diagnosisStart({ id, workflowId, providerId }));
+  }
+  for (const check of await runningAccessChecks(database, grace.endedSeconds)) {
+    const { id, workflow_id: workflowId, provider_id: providerId } = check;
+    const found = await stateOfWorkflow(temporal, workflowId);
+    if (found.state === 'closed' && (await endAccessCheck(database, { checkId: id, reason: found.reason }))) {
+      ended.push(workflowId);
+    }
+    const isLost = found.state === 'unknown' && check.age_seconds >= grace.unknownSeconds;
+    if (isLost) await restart(accessCheckStart({ id, workflowId, providerId }));
   }
   for (const discovery of await runningDiscoveries(database, grace.endedSeconds)) {
     const { id, workflow_id: workflowId, organization_id: organizationId } = discovery;

@@ -1,6 +1,7 @@
 /** Every workflow, by the name it is started under. */
 export { assessCompliance, assessProvider } from './assess-compliance.ts';
 export { changeCredentials } from './change-credentials.ts';
+export { checkAccess } from './check-access.ts';
 export { connectProvider } from './connect-provider.ts';
 export { diagnoseProvider } from './diagnose-provider.ts';
 export { detectDrift } from './detect-drift.ts';

@@ -1,4 +1,5 @@
 import type { ClusterEndpoint } from '../../domain/kubernetes/cluster-access.ts';
+import type { AccessAnswer, AccessCall } from '../../domain/access-checks/access-check.ts';
 import type { OsvRecord } from '../../domain/advisories/osv-record.ts';
 import type { ResourceCost, ServiceCost } from '../../domain/costs/cost-lines.ts';
 import type { ListingDiagnosis } from '../../domain/diagnosis/listing-diagnosis.ts';
@@ -171,6 +172,18 @@ export interface CloudSession {
    * thrown.
    */
   diagnose?(unit: CollectionUnit, signal: AbortSignal): Promise<ListingDiagnosis>;
+  /** The calls that show which services the identity of the session may read, one for each service; none if absent. */
+  accessCalls?: readonly AccessCall[];
+  /**
+   * Makes one of these calls. A refusal is its answer; throws `CloudError` when another try could succeed. Present
+   * together with `accessCalls`.
+   */
+  tryAccess?(service: string, signal: AbortSignal): Promise<AccessAnswer>;
+  /**
+   * Returns who the cloud says the caller is; null where it does not. Throws `CloudError` when it rejects the credentials.
+   * Present together with `accessCalls`.
+   */
+  callerIdentity?(signal: AbortSignal): Promise<string | null>;
   /**
    * Returns how to reach a cluster of the account with the identity of the session. Tokens never leave the thread that
    * calls clouds. Absent for clouds without managed clusters.

@@ -7,6 +7,7 @@ import type { CloudSessions } from '../cloud-sessions.ts';
 import type { VerifiedAccount } from '../clouds/cloud.ts';
 import { CloudError, isRetryable } from '../clouds/errors.ts';
 import type { ClaimedExecution } from '../jobs/job-activities.ts';
+import { requestAccessCheck } from '../../db/commands/access-checks/access-checks.ts';
 import { regionsToClaim } from './regions.ts';
 import { failConnection } from '../../db/commands/providers/connect.ts';
 
@@ -31,6 +32,7 @@ export function connectActivities({ database, sessions }: { database: Database; 
       if (refusal !== null) return refusal;
       const claim = await claimSync(transaction, { providerId, trigger: 'api', claimant });
       if (claim === null) return null;
+      await requestAccessCheck(transaction, { providerId, requestedBy: null });
       return { executionId: claim.execution.id, workflowId: claim.execution.workflow_id, isMine: claim.isNew };
     });
   }

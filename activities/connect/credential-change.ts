@@ -7,6 +7,7 @@ import type { VerifiedAccount } from '../clouds/cloud.ts';
 import { CloudError, isRetryable } from '../clouds/errors.ts';
 import { resolveClusterSource } from '../cluster-source.ts';
 import type { ActivityDependencies } from '../dependencies.ts';
+import { requestAccessCheck } from '../../db/commands/access-checks/access-checks.ts';
 import { regionsToClaim } from './regions.ts';
 import { decideCredentialChange, replaceCredentials } from '../../db/commands/providers/credentials.ts';
 import { findPendingCredentials, type PendingCredentials } from '../../db/reads/providers/credentials.ts';
@@ -62,6 +63,7 @@ export function credentialChangeActivities(
         subjectType: 'provider',
         subjectId: provider.id,
       });
+      await requestAccessCheck(transaction, { providerId: provider.id, requestedBy: null });
       await requestSync(transaction, { providerId: provider.id, trigger: 'api', requestedBy: null });
     });
   }

@@ -36,6 +36,8 @@ export const accessTable = {
   'GET /api/v1/providers/{id}': 'user',
   'PUT /api/v1/providers/{id}/credentials': 'admin',
   'POST /api/v1/providers/{id}/sync': 'user',
+  'GET /api/v1/providers/{id}/access': 'user',
+  'POST /api/v1/providers/{id}/access': 'user',
   'POST /api/v1/providers/{id}/diagnoses': 'user',
   'GET /api/v1/diagnoses/{id}': 'user',
   'DELETE /api/v1/providers/{id}': 'admin',

@@ -29,6 +29,8 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'GET /api/v1/providers/{id}': 'read',
   'PUT /api/v1/providers/{id}/credentials': 'admin',
   'POST /api/v1/providers/{id}/sync': 'write',
+  'GET /api/v1/providers/{id}/access': 'read',
+  'POST /api/v1/providers/{id}/access': 'write',
   'POST /api/v1/providers/{id}/diagnoses': 'write',
   'GET /api/v1/diagnoses/{id}': 'read',
   'DELETE /api/v1/providers/{id}': 'admin',

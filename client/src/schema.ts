@@ -849,6 +849,18 @@ export interface paths {
          */
         post: operations["postWebhooksByIdDeliveriesByDeliverId}Redeliver"];
     };
+    "/api/v1/providers/{id}/access": {
+        /**
+         * Get missing permissions
+         * @description The last check of the access: one call for each service that is read, what it showed, and what to add for everything denied. Services appear as their calls end. A permitted call does not show that every permission of the service is there.
+         */
+        get: operations["getProvidersByIdAccess"];
+        /**
+         * Check for missing permissions
+         * @description Tries one call for each service that is read, with the session for reading; nothing is changed. Connecting and new credentials do it, too. Returns the running check when there is one.
+         */
+        post: operations["postProvidersByIdAccess"];
+    };
     "/api/v1/providers/{id}/diagnoses": {
         /**
          * Diagnose a provider
@@ -1132,6 +1144,12 @@ export interface components {
         AcceptanceKind: "baseline" | "deletion" | "baseline_removal" | "vulnerability" | "exception";
         /** @enum {unknown} */
         AcceptanceStatus: "pending" | "accepted" | "rejected" | "outdated" | "revoked" | "expired" | "superseded" | "completed";
+        AcceptedAccessCheck: {
+            provider_id: number;
+            /** @constant */
+            status: "checking";
+            workflow_id: string;
+        };
         AcceptedAssessment: {
             job_id: number;
             /** @constant */
@@ -1197,6 +1215,26 @@ export interface components {
             previous_baseline_id: number | null;
             superseded_at: string | null;
             deviations: components["schemas"]["AcceptedDeviation"][];
+        };
+        /** @enum {unknown} */
+        AccessCheckStatus: "not_checked" | "checking" | "complete" | "failed";
+        /** @enum {unknown} */
+        AccessResult: "allowed" | "denied" | "not_enabled" | "not_evaluated";
+        AccessStatement: {
+            /** @constant */
+            Effect: "Allow";
+            Action: string[];
+            /** @constant */
+            Resource: "*";
+        } | {
+            permissions: string[];
+            organization_permissions: string[];
+        } | {
+            actions: string[];
+        } | {
+            apiGroups: string[];
+            resources: string[];
+            verbs: string[];
         };
         AccessTemplates: {
             cloudformation: string | null;
@@ -2649,6 +2687,19 @@ export interface components {
         };
         /** @enum {unknown} */
         MetricName: "cpu_percent" | "network_bytes" | "latency_ms" | "errors";
+        MissingAccess: {
+            /** @description Services whose call was denied */
+            services: string[];
+            /** @description Everything that reading them needs */
+            permissions: string[];
+            documents: {
+                title: string;
+                /** @enum {unknown} */
+                format: "json" | "yaml";
+                /** @description To copy */
+                content: string;
+            }[];
+        };
         MonthCost: {
             /** @description YYYY-MM */
             month: string;
@@ -2892,6 +2943,18 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        ProviderAccess: {
+            provider_id: number;
+            provider_type: components["schemas"]["ProviderKind"];
+            status: components["schemas"]["AccessCheckStatus"];
+            checked_at: string | null;
+            identity: string | null;
+            error: string | null;
+            services: components["schemas"]["ServiceAccess"][];
+            missing: components["schemas"]["MissingAccess"];
+            remediation: components["schemas"]["RemediationAccess"];
+            workflow_id: string | null;
+        };
         ProviderErrorAlertRule: {
             /** @description Whether the rule raises alerts */
             enabled: boolean;
@@ -2979,6 +3042,18 @@ export interface components {
         RecommendationStatus: "pending" | "applied" | "dismissed";
         /** @enum {unknown} */
         RecommendationType: "cost" | "security" | "performance";
+        RemediationAccess: {
+            reason: string | null;
+            operations: {
+                /** @description An operation of remediation plans */
+                operation: string;
+                resource_type: string;
+                /** @enum {unknown} */
+                result: "allowed" | "denied" | "not_evaluated";
+                /** @description What it needs beyond reading */
+                permissions: string[];
+            }[];
+        };
         RemediationAction: {
             id: number;
             title: string;
@@ -3333,6 +3408,20 @@ export interface components {
         };
         /** @enum {unknown} */
         ScoreBasis: "cvss_v3" | "nvd" | "severity_word" | "cvss_v4" | "cvss_v2" | "none";
+        ServiceAccess: {
+            /** @description As in the names of the cloud's permissions, e.g. `s3` */
+            service: string;
+            /** @description The call that was tried */
+            operation: string;
+            /** @description The permission that the call needs */
+            permission: string;
+            region: string | null;
+            /** @description `not_enabled`: the account does not use the service. `not_evaluated`: the call did not show whether it is permitted, e.g. because the cloud could not be reached. */
+            result: components["schemas"]["AccessResult"];
+            denied_by: ("identity_policy" | "permissions_boundary" | "resource_policy" | "service_control_policy" | "resource_control_policy" | "session_policy" | "vpc_endpoint_policy" | "service_perimeter") | null;
+            reason: string | null;
+            statement: components["schemas"]["AccessStatement"] | null;
+        };
         Session: {
             id: number;
             /**
@@ -3657,6 +3746,7 @@ export type AcceptanceDecision = components['schemas']['AcceptanceDecision'];
 export type AcceptanceDetail = components['schemas']['AcceptanceDetail'];
 export type AcceptanceKind = components['schemas']['AcceptanceKind'];
 export type AcceptanceStatus = components['schemas']['AcceptanceStatus'];
+export type AcceptedAccessCheck = components['schemas']['AcceptedAccessCheck'];
 export type AcceptedAssessment = components['schemas']['AcceptedAssessment'];
 export type AcceptedDetection = components['schemas']['AcceptedDetection'];
 export type AcceptedDeviation = components['schemas']['AcceptedDeviation'];
@@ -3667,6 +3757,9 @@ export type AcceptedRemediationExecution = components['schemas']['AcceptedRemedi
 export type AcceptedReport = components['schemas']['AcceptedReport'];
 export type AcceptedRequest = components['schemas']['AcceptedRequest'];
 export type AcceptedResource = components['schemas']['AcceptedResource'];
+export type AccessCheckStatus = components['schemas']['AccessCheckStatus'];
+export type AccessResult = components['schemas']['AccessResult'];
+export type AccessStatement = components['schemas']['AccessStatement'];
 export type AccessTemplates = components['schemas']['AccessTemplates'];
 export type AccountFilters = components['schemas']['AccountFilters'];
 export type AccountFiltersRequest = components['schemas']['AccountFiltersRequest'];
@@ -3814,6 +3907,7 @@ export type Me = components['schemas']['Me'];
 export type Member = components['schemas']['Member'];
 export type MemberReference = components['schemas']['MemberReference'];
 export type MetricName = components['schemas']['MetricName'];
+export type MissingAccess = components['schemas']['MissingAccess'];
 export type MonthCost = components['schemas']['MonthCost'];
 export type NewAlert = components['schemas']['NewAlert'];
 export type NewApiKey = components['schemas']['NewApiKey'];
@@ -3843,6 +3937,7 @@ export type PasswordResetRequest = components['schemas']['PasswordResetRequest']
 export type PlannedAction = components['schemas']['PlannedAction'];
 export type PlannedDifference = components['schemas']['PlannedDifference'];
 export type Provider = components['schemas']['Provider'];
+export type ProviderAccess = components['schemas']['ProviderAccess'];
 export type ProviderErrorAlertRule = components['schemas']['ProviderErrorAlertRule'];
 export type ProviderKind = components['schemas']['ProviderKind'];
 export type Readiness = components['schemas']['Readiness'];
@@ -3852,6 +3947,7 @@ export type RecommendationRequest = components['schemas']['RecommendationRequest
 export type RecommendationSource = components['schemas']['RecommendationSource'];
 export type RecommendationStatus = components['schemas']['RecommendationStatus'];
 export type RecommendationType = components['schemas']['RecommendationType'];
+export type RemediationAccess = components['schemas']['RemediationAccess'];
 export type RemediationAction = components['schemas']['RemediationAction'];
 export type RemediationActionDetail = components['schemas']['RemediationActionDetail'];
 export type RemediationApproval = components['schemas']['RemediationApproval'];
@@ -3893,6 +3989,7 @@ export type SbomFormat = components['schemas']['SbomFormat'];
 export type SbomReport = components['schemas']['SbomReport'];
 export type ScoreAlertRule = components['schemas']['ScoreAlertRule'];
 export type ScoreBasis = components['schemas']['ScoreBasis'];
+export type ServiceAccess = components['schemas']['ServiceAccess'];
 export type Session = components['schemas']['Session'];
 export type SessionGrant = components['schemas']['SessionGrant'];
 export type Setup = components['schemas']['Setup'];
@@ -5688,6 +5785,30 @@ export interface operations {
             202: Answer<components["schemas"]["WebhookDelivery"]>;
         } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     };
+    getProvidersByIdAccess: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["ProviderAccess"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
+    postProvidersByIdAccess: {
+        parameters: {
+            header?: {
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            202: Answer<components["schemas"]["AcceptedAccessCheck"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
     postProvidersByIdDiagnoses: {
         parameters: {
             header?: {
@@ -6039,6 +6160,8 @@ export type Refusals<Status extends number> = { [Code in Status]: Answer<compone
 
 export const acceptanceKindValues = ["baseline","deletion","baseline_removal","vulnerability","exception"] as const satisfies readonly AcceptanceKind[];
 export const acceptanceStatusValues = ["pending","accepted","rejected","outdated","revoked","expired","superseded","completed"] as const satisfies readonly AcceptanceStatus[];
+export const accessCheckStatusValues = ["not_checked","checking","complete","failed"] as const satisfies readonly AccessCheckStatus[];
+export const accessResultValues = ["allowed","denied","not_enabled","not_evaluated"] as const satisfies readonly AccessResult[];
 export const alertActionValues = ["acknowledge","resolve"] as const satisfies readonly AlertAction[];
 export const alertStatusValues = ["open","acknowledged","resolved"] as const satisfies readonly AlertStatus[];
 export const alertTypeValues = ["security","cost","compliance","performance"] as const satisfies readonly AlertType[];

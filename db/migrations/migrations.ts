@@ -61,6 +61,7 @@ import * as reportSelections from './176-report-selections.ts';
 import * as organizationConnections from './170-organization-connections.ts';
 import * as heldStarts from './171-held-starts.ts';
 import * as sortedVulnerabilities from './177-sorted-vulnerabilities.ts';
+import * as accessChecks from './180-access-checks.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -127,4 +128,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '170-organization-connections', up: organizationConnections.up },
   { name: '171-held-starts', up: heldStarts.up },
   { name: '177-sorted-vulnerabilities', up: sortedVulnerabilities.up },
+  { name: '180-access-checks', up: accessChecks.up },
 ];

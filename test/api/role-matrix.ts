@@ -33,6 +33,8 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'GET /api/v1/providers/{id}': 'user read',
   'PUT /api/v1/providers/{id}/credentials': 'admin admin',
   'POST /api/v1/providers/{id}/sync': 'user write',
+  'GET /api/v1/providers/{id}/access': 'user read',
+  'POST /api/v1/providers/{id}/access': 'user write',
   'POST /api/v1/providers/{id}/diagnoses': 'user write',
   'GET /api/v1/diagnoses/{id}': 'user read',
   'DELETE /api/v1/providers/{id}': 'admin admin',

@@ -11,6 +11,7 @@ const byProvider = [
   'assessments',
   'reports',
   'diagnoses',
+  'access_checks',
   'costs',
   'cost_days',
   'cost_months',

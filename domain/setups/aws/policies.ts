@@ -33,7 +33,12 @@ const receivers: Readonly<Record<string, readonly string[]>> = {
 
 /** Returns managed policies that allow what reading an account needs. */
 export function readingPolicies(): PolicyDocument[] {
-  return splitPolicies([allow(readingPermissions('aws'))]);
+  return policiesAllowing(readingPermissions('aws'));
+}
+
+/** Returns managed policies that allow these actions. */
+export function policiesAllowing(actions: readonly string[]): PolicyDocument[] {
+  return splitPolicies([allow([...actions])]);
 }
 
 /** Returns managed policies that allow what the selected remediations need beyond reading. */

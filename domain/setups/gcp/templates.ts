@@ -1,4 +1,5 @@
 import { hclList, hclString } from '../hcl.ts';
+import { byLevel } from './levels.ts';
 import { readingPermissions } from '../permissions/permissions.ts';
 import type { SetupTemplates, TemplateInput } from '../templates.ts';
 
@@ -6,18 +7,9 @@ const roleId = 'infrastructureAuditReader';
 const account = 'infrastructure-audit';
 const title = 'Infrastructure audit reader';
 
-/** Custom roles of projects cannot have these (IAM, "Permissions that are only supported at the organization level"). */
-const isAboveProjects = (permission: string): boolean =>
-  /^resourcemanager\.(?:folders|organizations)\./.test(permission);
-
-/** What else is read above the project: sinks that export its log entries. */
-const inherited = 'logging.sinks.list';
-
 /** Returns the templates of a service account with custom roles. Nothing is remediated on Google Cloud. */
 export function gcpTemplates(_input: TemplateInput): SetupTemplates {
-  const all = readingPermissions('gcp');
-  const ofProject = all.filter((permission) => !isAboveProjects(permission));
-  const ofOrganization = [...all.filter(isAboveProjects), inherited].toSorted();
+  const { ofProject, ofOrganization } = byLevel(readingPermissions('gcp'));
   return {
     reading: {
       cloudformation: null,

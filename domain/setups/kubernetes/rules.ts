@@ -26,3 +26,23 @@ export function clusterRules(rights: readonly string[]): ClusterRule[] {
   }
   return [...rules.values()];
 }
+
+const list = (texts: readonly string[]): string => `[${texts.map((text) => JSON.stringify(text)).join(', ')}]`;
+
+/** Returns the manifest of a cluster role, in YAML. */
+export const clusterRoleManifest = (
+  name: string,
+  rules: readonly ClusterRule[],
+): string => `apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRole
+metadata:
+  name: ${name}
+rules:
+${rules
+  .map(
+    ({ apiGroup, resources, verbs }) => `  - apiGroups: ${list([apiGroup])}
+    resources: ${list(resources)}
+    verbs: ${list(verbs)}
+`,
+  )
+  .join('')}`;

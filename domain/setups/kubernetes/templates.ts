@@ -1,15 +1,12 @@
-import { readingPermissions, remediationPermissions } from '../permissions/permissions.ts';
+import { isWide, readingPermissions, remediationPermissions } from '../permissions/permissions.ts';
 import type { AccessTemplates, SetupTemplates, TemplateInput } from '../templates.ts';
-import { clusterRules, type ClusterRule } from './rules.ts';
+import { clusterRoleManifest, clusterRules, type ClusterRule } from './rules.ts';
 
 const namespace = 'kube-system';
 
-/** Lets its holder run commands in every pod, so it is only offered. */
-const wide = '/nodes/proxy:get';
-
 /** Returns the templates of the service accounts of a cluster: one that reads, and one that remediates, too. */
 export function kubernetesTemplates({ remediations }: TemplateInput): SetupTemplates {
-  const reading = readingPermissions('kubernetes').filter((right) => right !== wide);
+  const reading = readingPermissions('kubernetes').filter((right) => !isWide('kubernetes', right));
   const changing = remediationPermissions('kubernetes', remediations);
   return {
     reading: templatesOf('infrastructure-audit-read', reading),
@@ -34,29 +31,13 @@ kubectl create token ${name} --namespace ${namespace} --duration 8760h
   };
 }
 
-const list = (texts: readonly string[]): string => `[${texts.map((text) => JSON.stringify(text)).join(', ')}]`;
-
 const manifestsOf = (name: string, rules: readonly ClusterRule[]): string => `apiVersion: v1
 kind: ServiceAccount
 metadata:
   name: ${name}
   namespace: ${namespace}
 ---
-apiVersion: rbac.authorization.k8s.io/v1
-kind: ClusterRole
-metadata:
-  name: ${name}
-rules:
-${rules
-  .map(
-    ({ apiGroup, resources, verbs }) => `  - apiGroups: ${list([apiGroup])}
-    resources: ${list(resources)}
-    verbs: ${list(verbs)}
-`,
-  )
-  .join(
-    '',
-  )}  # Only for the checks of kubelets; it is a wide permission. Without it they are not evaluated, with that reason.
+${clusterRoleManifest(name, rules)}  # Only for the checks of kubelets; it is a wide permission. Without it they are not evaluated, with that reason.
   # - { apiGroups: [''], resources: [nodes/proxy], verbs: [get] }
 ---
 apiVersion: rbac.authorization.k8s.io/v1

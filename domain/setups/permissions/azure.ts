@@ -86,8 +86,11 @@ export const azurePermissions: CloudPermissions<AzureResourceType> = {
     ],
   },
   inAddition: [
+    'Microsoft.Compute/virtualMachines/read',
+    'Microsoft.ContainerService/managedClusters/read',
     'Microsoft.CostManagement/query/read',
     'Microsoft.Insights/metrics/read',
+    'Microsoft.Network/virtualNetworks/read',
     'Microsoft.Resources/subscriptions/read',
     'Microsoft.Security/softwareInventories/read',
   ],

@@ -18,6 +18,16 @@ export function readingPermissions(cloud: Cloud): string[] {
   return sorted([...Object.values(reading).flat(), ...inAddition]);
 }
 
+/** Returns the permissions that a setup for reading grants, by the service that they belong to; both sorted. */
+export function readingServices(cloud: Cloud): ReadonlyMap<string, readonly string[]> {
+  const services = new Map<string, string[]>();
+  for (const permission of readingPermissions(cloud).filter((one) => !isWide(cloud, one))) {
+    const service = serviceOf[cloud](permission);
+    services.set(service, [...(services.get(service) ?? []), permission]);
+  }
+  return new Map([...services].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
 /** Returns what a setup can allow: names of resource types, and names of operations of remediation plans. */
 export function remediationNames(cloud: Cloud): ReadonlySet<string> {
   const types = Object.entries(permissions[cloud].remediation).filter(([, operations]) => hasAny(operations));
@@ -44,6 +54,24 @@ export function selectedOperations(
 export function remediationPermissions(cloud: Cloud, selection: readonly string[]): string[] {
   return sorted(selectedOperations(cloud, selection).flatMap(({ permissions: needed }) => [...needed]));
 }
+
+/**
+ * Returns whether a permission is too wide to be granted without being asked for: with `nodes/proxy`, its holder can run
+ * commands in every pod.
+ */
+export function isWide(cloud: Cloud, permission: string): boolean {
+  return cloud === 'kubernetes' && permission === '/nodes/proxy:get';
+}
+
+/** Azure's names are not case-sensitive; Resource Graph returns them in lower case. */
+const azureService = (permission: string): string => permission.slice(0, permission.indexOf('/')).toLowerCase();
+
+const serviceOf: Readonly<Record<Cloud, (permission: string) => string>> = {
+  aws: (permission) => permission.slice(0, permission.indexOf(':')),
+  azure: azureService,
+  gcp: (permission) => permission.slice(0, permission.indexOf('.')),
+  kubernetes: (permission) => permission.slice(0, permission.lastIndexOf(':')).replace(/^\//, ''),
+};
 
 const hasAny = (operations: Readonly<Record<string, readonly string[]>>): boolean => Object.keys(operations).length > 0;
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { azureAccessCalls } from '../../../activities/clouds/azure/access-calls/access-calls.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent } from 'undici';
@@ -67,6 +68,7 @@ async function everyRead(run: AzureRun): Promise<CollectedResource[]> {
     ),
   );
   assert.ok(bill.some(({ services }) => services.length > 0));
+  for (const { send } of Object.values(azureAccessCalls)) await send(run);
   return resources;
 }
 

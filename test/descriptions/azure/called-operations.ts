@@ -36,7 +36,7 @@ export const calledOperations: readonly CalledApi[] = [
     apiVersion: '2026-04-01',
     from: 'azure-mgmt-compute 39.0.0',
     folder: 'azure/mgmt/compute',
-    operations: [],
+    operations: ['GET /subscriptions/{}/providers/Microsoft.Compute/virtualMachines'],
     rows: {
       'microsoft.compute/disks': 'Disk',
       'microsoft.compute/snapshots': 'Snapshot',
@@ -49,6 +49,7 @@ export const calledOperations: readonly CalledApi[] = [
     from: 'azure-mgmt-containerregistry 15.0.0',
     folder: 'azure/mgmt/containerregistry',
     operations: [
+      'GET /subscriptions/{}/providers/Microsoft.ContainerRegistry/registries',
       `GET ${inGroup}/Microsoft.ContainerRegistry/registries/{}`,
       `PATCH ${inGroup}/Microsoft.ContainerRegistry/registries/{}`,
     ],
@@ -59,7 +60,7 @@ export const calledOperations: readonly CalledApi[] = [
     apiVersion: '2026-08-01',
     from: 'azure-mgmt-containerservice 41.8.0',
     folder: 'azure/mgmt/containerservice',
-    operations: [],
+    operations: ['GET /subscriptions/{}/providers/Microsoft.ContainerService/managedClusters'],
     rows: { 'microsoft.containerservice/managedclusters': 'ManagedCluster' },
   },
   {
@@ -75,6 +76,7 @@ export const calledOperations: readonly CalledApi[] = [
     from: 'azure-mgmt-keyvault 10.3.1',
     folder: 'azure/mgmt/keyvault/v2023_07_01',
     operations: [
+      'GET /subscriptions/{}/providers/Microsoft.KeyVault/vaults',
       `GET ${inGroup}/Microsoft.KeyVault/vaults/{}`,
       `PATCH ${inGroup}/Microsoft.KeyVault/vaults/{}`,
       `GET ${inGroup}/Microsoft.KeyVault/vaults/{}/keys`,
@@ -119,6 +121,7 @@ export const calledOperations: readonly CalledApi[] = [
     from: 'azure-mgmt-mysqlflexibleservers 1.0.0',
     folder: 'azure/mgmt/mysqlflexibleservers',
     operations: [
+      'GET /subscriptions/{}/providers/Microsoft.DBforMySQL/flexibleServers',
       `GET ${inGroup}/Microsoft.DBforMySQL/flexibleServers/{}`,
       `GET ${inGroup}/Microsoft.DBforMySQL/flexibleServers/{}/configurations`,
       `GET ${inGroup}/Microsoft.DBforMySQL/flexibleServers/{}/firewallRules`,
@@ -133,6 +136,7 @@ export const calledOperations: readonly CalledApi[] = [
     from: 'azure-mgmt-network 25.3.0',
     folder: 'azure/mgmt/network',
     operations: [
+      'GET /subscriptions/{}/providers/Microsoft.Network/virtualNetworks',
       `GET ${inGroup}/Microsoft.Network/networkSecurityGroups/{}`,
       `PUT ${inGroup}/Microsoft.Network/networkSecurityGroups/{}/securityRules/{}`,
       `DELETE ${inGroup}/Microsoft.Network/networkSecurityGroups/{}/securityRules/{}`,
@@ -152,6 +156,7 @@ export const calledOperations: readonly CalledApi[] = [
     from: 'azure-mgmt-postgresqlflexibleservers 1.0.0',
     folder: 'azure/mgmt/postgresqlflexibleservers',
     operations: [
+      'GET /subscriptions/{}/providers/Microsoft.DBforPostgreSQL/flexibleServers',
       `GET ${inGroup}/Microsoft.DBforPostgreSQL/flexibleServers/{}`,
       `GET ${inGroup}/Microsoft.DBforPostgreSQL/flexibleServers/{}/configurations`,
       `GET ${inGroup}/Microsoft.DBforPostgreSQL/flexibleServers/{}/firewallRules`,
@@ -210,6 +215,7 @@ export const calledOperations: readonly CalledApi[] = [
     from: 'azure-mgmt-sql 4.0.0',
     folder: 'azure/mgmt/sql',
     operations: [
+      'GET /subscriptions/{}/providers/Microsoft.Sql/servers',
       `GET ${inGroup}/Microsoft.Sql/servers/{}`,
       `PATCH ${inGroup}/Microsoft.Sql/servers/{}`,
       `GET ${inGroup}/Microsoft.Sql/servers/{}/administrators`,
@@ -230,6 +236,7 @@ export const calledOperations: readonly CalledApi[] = [
     from: 'azure-mgmt-storage 21.2.1',
     folder: 'azure/mgmt/storage/v2023_05_01',
     operations: [
+      'GET /subscriptions/{}/providers/Microsoft.Storage/storageAccounts',
       `GET ${inGroup}/Microsoft.Storage/storageAccounts/{}`,
       `PATCH ${inGroup}/Microsoft.Storage/storageAccounts/{}`,
       `GET ${inGroup}/Microsoft.Storage/storageAccounts/{}/blobServices/{}`,
@@ -244,6 +251,7 @@ export const calledOperations: readonly CalledApi[] = [
     from: 'azure-mgmt-web 11.0.1',
     folder: 'azure/mgmt/web',
     operations: [
+      'GET /subscriptions/{}/providers/Microsoft.Web/sites',
       `GET ${inGroup}/Microsoft.Web/sites/{}`,
       `PATCH ${inGroup}/Microsoft.Web/sites/{}`,
       `GET ${inGroup}/Microsoft.Web/sites/{}/config/web`,

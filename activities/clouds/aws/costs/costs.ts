@@ -37,11 +37,8 @@ export function costExplorerRegion(homeRegion: string): string {
  * `CloudError` when the bill itself cannot be read.
  */
 export async function* awsCosts(run: UnitRun, window: DayWindow): AsyncGenerator<CostPage> {
-  const { CostExplorerClient, GetCostAndUsageCommand } = await import('@aws-sdk/client-cost-explorer');
-  const calls = run.service(
-    'ce',
-    (settings) => new CostExplorerClient({ ...settings, requestHandler: withLimit(settings.requestHandler) }),
-  );
+  const { GetCostAndUsageCommand } = await import('@aws-sdk/client-cost-explorer');
+  const calls = await costCalls(run);
   let token: string | undefined;
   do {
     const answer: GetCostAndUsageCommandOutput = await calls(
@@ -64,6 +61,15 @@ export async function* awsCosts(run: UnitRun, window: DayWindow): AsyncGenerator
 }
 
 type CostCalls = ServiceCalls<ServiceInputTypes, ServiceOutputTypes, CostExplorerClientResolvedConfig>;
+
+/** Returns the calls of Cost Explorer; its answers are limited in size. */
+export async function costCalls(run: UnitRun): Promise<CostCalls> {
+  const { CostExplorerClient } = await import('@aws-sdk/client-cost-explorer');
+  return run.service(
+    'ce',
+    (settings) => new CostExplorerClient({ ...settings, requestHandler: withLimit(settings.requestHandler) }),
+  );
+}
 
 async function* resourcePages(calls: CostCalls, window: DayWindow): AsyncGenerator<CostPage> {
   const earliest = addDays(dayOf(new Date()), -resourceDays);

@@ -25,7 +25,8 @@ export function organizationsRegion(homeRegion: string): string {
   return partition === 'aws-us-gov' ? 'us-gov-west-1' : homeRegion;
 }
 
-async function callsOf(run: UnitRun): Promise<OrganizationCalls> {
+/** Returns the calls of Organizations. */
+export async function organizationCalls(run: UnitRun): Promise<OrganizationCalls> {
   const { OrganizationsClient } = await import('@aws-sdk/client-organizations');
   return run.service('organizations', (settings) => new OrganizationsClient(settings));
 }
@@ -36,7 +37,7 @@ async function callsOf(run: UnitRun): Promise<OrganizationCalls> {
  */
 export async function* awsOrganization(run: UnitRun): AsyncGenerator<OrganizationPart> {
   const sdk = await import('@aws-sdk/client-organizations');
-  const calls = await callsOf(run);
+  const calls = await organizationCalls(run);
   const { Organization: organization } = await calls(new sdk.DescribeOrganizationCommand({}));
   if (organization?.Id === undefined || organization.MasterAccountId === undefined) {
     throw new CloudError({
@@ -91,7 +92,7 @@ export async function* awsOrganization(run: UnitRun): AsyncGenerator<Organizatio
 /** Returns one account of the organization; null when it is not in it. */
 export async function awsOrganizationAccount(run: UnitRun, accountId: string): Promise<ListedAccount | null> {
   const { DescribeAccountCommand } = await import('@aws-sdk/client-organizations');
-  const calls = await callsOf(run);
+  const calls = await organizationCalls(run);
   try {
     const { Account: account } = await calls(new DescribeAccountCommand({ AccountId: accountId }));
     return account === undefined ? null : await listedAccount(calls, account);

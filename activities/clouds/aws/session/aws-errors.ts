@@ -16,6 +16,22 @@ interface SdkFault {
 /** Node.js error codes of broken connections, which may break after the status line of a response. */
 const brokenConnection = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ERR_STREAM_PREMATURE_CLOSE'];
 
+/** Error codes of calls that a policy denies. */
+export const policyDenials: ReadonlySet<string> = new Set([
+  'AccessDenied',
+  'AccessDeniedException',
+  'AccessDeniedFault',
+  'UnauthorizedOperation',
+  'UnauthorizedException',
+  'AuthorizationError',
+  'AuthorizationErrorException',
+  'NotAuthorized',
+  'KMSAccessDeniedException',
+]);
+
+/** Error codes of services that an account has not signed up for. */
+export const notSubscribed: ReadonlySet<string> = new Set(['OptInRequired', 'SubscriptionRequiredException']);
+
 const kindByCode: Record<string, CloudErrorKind> = {
   ...codes('bad_credentials', [
     'InvalidClientTokenId',
@@ -32,20 +48,7 @@ const kindByCode: Record<string, CloudErrorKind> = {
     'InvalidToken',
     'TokenRefreshRequired',
   ]),
-  ...codes('access_denied', [
-    'AccessDenied',
-    'AccessDeniedException',
-    'AccessDeniedFault',
-    'UnauthorizedOperation',
-    'UnauthorizedException',
-    'AuthorizationError',
-    'AuthorizationErrorException',
-    'NotAuthorized',
-    'OptInRequired',
-    'SubscriptionRequiredException',
-    'AllAccessDisabled',
-    'KMSAccessDeniedException',
-  ]),
+  ...codes('access_denied', [...policyDenials, ...notSubscribed, 'AllAccessDisabled']),
   ...codes('throttled', [
     'Throttling',
     'ThrottlingException',

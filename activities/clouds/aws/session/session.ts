@@ -10,6 +10,7 @@ import { carryOut } from '../../shared/carry-out.ts';
 import { processBudgets } from '../../shared/call-budgets.ts';
 import { createCallPacer, type CallPacer } from '../../shared/call-pacer.ts';
 import { ConcurrencyLimit } from '../../shared/concurrency.ts';
+import { shownAccessCalls, tryAwsAccess } from '../access-calls/try-access.ts';
 import { awsCosts, costExplorerRegion } from '../costs/costs.ts';
 import { diagnoseAccount } from '../diagnosis/diagnose-account.ts';
 import { awsUnits } from '../resources.ts';
@@ -35,7 +36,7 @@ import { rejection } from '../../shared/rejection.ts';
 import { createPacedAttempts } from './paced-attempts.ts';
 import { readOne } from './read-one.ts';
 import type { ClientSettings, OnlyResource, OperationRun, UnitRun } from './unit-run.ts';
-import { enabledRegions, verifyAccount } from './verify.ts';
+import { callerArn, enabledRegions, verifyAccount } from './verify.ts';
 
 // Suppresses the SDK's warning at every start that next year's releases need a newer Node.js.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
@@ -269,6 +270,14 @@ export function createAwsSession(options: {
     packages: (resource, signal) =>
       readPackages(runIn(resource.region === globalRegion ? homeRegion : resource.region, signal), resource),
     diagnose: async (unit, signal) => diagnoseAccount(unit, (place, how) => runIn(place ?? homeRegion, signal, how)),
+    accessCalls: shownAccessCalls,
+    tryAccess: async (service, signal) =>
+      tryAwsAccess(service, {
+        place: covered.includes(homeRegion) ? homeRegion : (covered[0] ?? homeRegion),
+        homeRegion,
+        runIn: (region) => runIn(region, signal),
+      }),
+    callerIdentity: async (signal) => callerArn(runIn(homeRegion, signal)),
     organization: (signal) => awsOrganization(runIn(organizationsRegion(homeRegion), signal)),
     organizationAccount: (accountId, signal) =>
       awsOrganizationAccount(runIn(organizationsRegion(homeRegion), signal), accountId),

@@ -18,6 +18,13 @@ export async function verifyAccount(run: UnitRun): Promise<string> {
   return accountId;
 }
 
+/** Returns the ARN of the caller; null when the answer has none. Throws `bad_credentials` when they are refused. */
+export async function callerArn(run: UnitRun): Promise<string | null> {
+  const { STSClient, GetCallerIdentityCommand } = await import('@aws-sdk/client-sts');
+  const sts = run.service('sts', (settings) => new STSClient(settings));
+  return (await sts(new GetCallerIdentityCommand({}))).Arn ?? null;
+}
+
 /** Returns the regions that are enabled for the account, sorted: without `AllRegions`, the cloud names no others. */
 export async function readRegions(run: UnitRun): Promise<string[]> {
   const { EC2Client, DescribeRegionsCommand } = await import('@aws-sdk/client-ec2');

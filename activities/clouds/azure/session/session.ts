@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { shownAccessCalls, tryAzureAccess } from '../access-calls/try-access.ts';
 import { diagnoseSubscription } from '../diagnosis/diagnose-subscription.ts';
 import { globalRegion, type CloudSession } from '../../cloud.ts';
 import { carryOut } from '../../shared/carry-out.ts';
@@ -76,6 +77,12 @@ export function createAzureSession(options: {
     metrics: (request, signal) => azureMetrics(runWith(signal), request),
     packagedTypes,
     packages: (resource, signal) => readPackages(runWith(signal), resource),
+    accessCalls: shownAccessCalls,
+    tryAccess: async (service, signal) => tryAzureAccess(service, runWith(signal)),
+    async callerIdentity() {
+      await tokens.token();
+      return null;
+    },
     diagnose: async (unit, signal) => diagnoseSubscription(unit, runWith(signal)),
     ...(clusterTokens === undefined
       ? {}

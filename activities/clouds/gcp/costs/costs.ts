@@ -97,7 +97,8 @@ function resourceLine([day, service, currency, resource, cost]: Row, projectId: 
   return { ...line, cloudId: billedResourceId(resource ?? '', projectId) };
 }
 
-function datasetOf({ dataset, projectId }: BillingExport): [string, string] {
+/** Returns the project and the name of the dataset of an export. */
+export function datasetOf({ dataset, projectId }: Omit<BillingExport, 'calls'>): [string, string] {
   const dot = dataset.lastIndexOf('.');
   return dot < 0 ? [projectId, dataset] : [dataset.slice(0, dot), dataset.slice(dot + 1)];
 }

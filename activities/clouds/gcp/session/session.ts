@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { shownAccessCalls, tryGcpAccess, type ExportAccess } from '../access-calls/try-access.ts';
 import { diagnoseProject } from '../diagnosis/diagnose-project.ts';
 import { ConcurrencyLimit } from '../../shared/concurrency.ts';
 import { globalRegion, type CloudSession } from '../../cloud.ts';
@@ -6,8 +7,8 @@ import type { CloudCall } from '../../cloud-kind.ts';
 import { CloudError } from '../../errors.ts';
 import type { TokenSource } from '../../shared/token-source.ts';
 import { unitListings } from '../../shared/unit-listings.ts';
-import { createGcpCalls } from './calls.ts';
-import { gcpCosts } from '../costs/costs.ts';
+import { createGcpCalls, type GcpCalls } from './calls.ts';
+import { datasetOf, gcpCosts } from '../costs/costs.ts';
 import type { GcpRun } from './gcp-run.ts';
 import { gcpUnits } from '../resources.ts';
 import { gcpMetrics } from '../metrics/metrics.ts';
@@ -55,6 +56,22 @@ export function createGcpSession(options: {
     }),
   });
 
+  const bigqueryCalls = (signal: AbortSignal): GcpCalls =>
+    createGcpCalls({
+      tokens,
+      endpointUrl: bigqueryEndpointUrl ?? endpointUrl,
+      dispatcher,
+      signal,
+      limit: (work) => limit.run(work),
+      onCall: options.onCall,
+    });
+
+  function exportAccess(signal: AbortSignal): ExportAccess | null {
+    if (billingDataset === null) return null;
+    const [project, dataset] = datasetOf({ dataset: billingDataset, projectId });
+    return { calls: bigqueryCalls(signal), project, dataset };
+  }
+
   return {
     async verify(signal) {
       return { accountId: await visibleProject(runWith(signal)), regions: [globalRegion] };
@@ -65,20 +82,20 @@ export function createGcpSession(options: {
     },
     packagedTypes,
     packages: (resource, signal) => readPackages(runWith(signal), resource),
+    accessCalls: shownAccessCalls,
+    tryAccess: async (service, signal) =>
+      tryGcpAccess(service, { run: runWith(signal), billing: exportAccess(signal) }),
+    async callerIdentity() {
+      await tokens.token();
+      return null;
+    },
     diagnose: async (unit, signal) => diagnoseProject(unit, runWith(signal)),
     metrics: (request, signal) => gcpMetrics(runWith(signal), request),
     ...(billingDataset === null
       ? {}
       : {
           costs: (window, signal) => {
-            const calls = createGcpCalls({
-              tokens,
-              endpointUrl: bigqueryEndpointUrl ?? endpointUrl,
-              dispatcher,
-              signal,
-              limit: (work) => limit.run(work),
-              onCall: options.onCall,
-            });
+            const calls = bigqueryCalls(signal);
             return gcpCosts({ calls, projectId, dataset: billingDataset }, window);
           },
         }),

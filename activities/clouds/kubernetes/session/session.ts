@@ -1,3 +1,4 @@
+import { clusterCaller, kubernetesAccessCalls, tryClusterAccess } from '../access-calls/access-calls.ts';
 import { diagnoseCluster } from '../diagnosis/diagnose-cluster.ts';
 import { globalRegion, type CloudSession } from '../../cloud.ts';
 import { createSharedReads } from '../../shared/shared-reads.ts';
@@ -60,6 +61,9 @@ export function createKubernetesSession(options: {
     apply: (operation, signal) => applyOperation(runWith(signal), operation),
     packagedTypes,
     packages: (resource) => readPackages(resource),
+    accessCalls: kubernetesAccessCalls,
+    tryAccess: async (service, signal) => tryClusterAccess(service, runWith(signal)),
+    callerIdentity: async (signal) => clusterCaller(runWith(signal)),
     diagnose: async (unit, signal) => diagnoseCluster(unit, { client, signal, fingerprint }),
     close() {
       connection.close();

@@ -1,0 +1,92 @@
+import { accessCheckStart } from '../../../domain/access-checks/access-check-start.ts';
+import type { TriedCall } from '../../../domain/access-checks/access-check.ts';
+import type { Database, Transaction } from '../../database.ts';
+import { findAccessCheck, type AccessCheckRow } from '../../reads/access-checks/access-checks.ts';
+import { enqueueWorkflowStart } from '../outbox/outbox.ts';
+
+const longestReason = 500;
+
+/**
+ * Requests a check of a provider's access and writes the pending start of its workflow, or returns the running one.
+ * `requestedBy` is null for the check that follows a new access.
+ */
+export async function requestAccessCheck(
+  transaction: Transaction,
+  { providerId, requestedBy }: { providerId: number; requestedBy: number | null },
+): Promise<{ check: AccessCheckRow; isNew: boolean }> {
+  const { rows } = await transaction.raw<{ rows: { id: number }[] }>(
+    `insert into access_checks (provider_id, requested_by) values (?, ?)
+     on conflict (provider_id) where status = 'checking' do nothing returning id`,
+    [providerId, requestedBy],
+  );
+  const [made] = rows;
+  const running =
+    made ??
+    (await transaction('access_checks')
+      .where({ provider_id: providerId, status: 'checking' })
+      .first<{ id: number } | undefined>('id'));
+  const check = running === undefined ? null : await findAccessCheck(transaction, running.id);
+  // It ended between the two statements.
+  if (check === null) return requestAccessCheck(transaction, { providerId, requestedBy });
+  if (made !== undefined) {
+    await enqueueWorkflowStart(
+      transaction,
+      accessCheckStart({ id: check.id, workflowId: check.workflow_id, providerId }),
+    );
+  }
+  return { check, isNew: made !== undefined };
+}
+
+/** Stores who the cloud says the caller is, unless the check has ended. */
+export async function writeAccessIdentity(
+  database: Database,
+  { checkId, identity }: { checkId: number; identity: string },
+): Promise<void> {
+  await database('access_checks').where({ id: checkId, status: 'checking' }).update({ identity });
+}
+
+/** Stores what a call showed, unless the check has ended. A later attempt replaces it. */
+export async function writeTriedCall(
+  database: Database,
+  { checkId, tried }: { checkId: number; tried: TriedCall },
+): Promise<void> {
+  const { deniedBy, reason, ...call } = tried;
+  await database.transaction(async (transaction) => {
+    const check = await transaction('access_checks')
+      .where({ id: checkId, status: 'checking' })
+      .forKeyShare()
+      .first<{ id: number } | undefined>('id');
+    if (check === undefined) return;
+    await transaction('access_check_calls')
+      .insert({ check_id: checkId, ...call, denied_by: deniedBy, reason: reason?.slice(0, longestReason) ?? null })
+      .onConflict(['check_id', 'service'])
+      .merge();
+  });
+}
+
+/**
+ * Ends a running check, as failed if a reason is given, and removes the older ones of the provider. Returns whether it
+ * was running.
+ */
+export async function endAccessCheck(
+  database: Database,
+  { checkId, reason }: { checkId: number; reason: string | null },
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const [ended] = await transaction('access_checks')
+      .where({ id: checkId, status: 'checking' })
+      .update({
+        status: reason === null ? 'complete' : 'failed',
+        error: reason?.slice(0, longestReason) ?? null,
+        ended_at: transaction.fn.now(),
+      })
+      .returning<{ provider_id: number }[]>('provider_id');
+    if (ended === undefined) return false;
+    await transaction('access_checks')
+      .where({ provider_id: ended.provider_id })
+      .where('id', '<', checkId)
+      .whereNot({ status: 'checking' })
+      .delete();
+    return true;
+  });
+}
