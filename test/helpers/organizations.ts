@@ -10,6 +10,7 @@ export interface ShownOrganization {
   status: 'discovering' | 'ready' | 'error';
   status_reason: string | null;
   accounts: Record<string, number>;
+  first_syncs: { total: number; completed: number; running: number; waiting: number; failed: number };
   discovered_at: string | null;
 }
 
@@ -24,6 +25,9 @@ export interface ShownAccount {
   state: string;
   reason: string | null;
   provider_id: number | null;
+  provider_status: 'syncing' | 'synced' | 'error' | null;
+  role_arn: string | null;
+  setup_id: number | null;
 }
 
 /** Connects an organization and waits for its first discovery. */
@@ -40,6 +44,23 @@ export async function connectedOrganization(client: ApiClient, body: object): Pr
       return shown;
     },
     { withinMs: 120_000 },
+  );
+}
+
+/** Waits until as many accounts as given have a provider, and each was synced once, or could not be. */
+export async function firstSyncsEnded(
+  client: ApiClient,
+  id: number,
+  { withinMs, total }: { withinMs: number; total: number },
+): Promise<ShownOrganization> {
+  return eventually(
+    async () => {
+      const { body } = await client.get<ShownOrganization>(`/api/v1/organizations/${id}`, { expect: 200 });
+      const { first_syncs: syncs } = body;
+      assert.deepEqual([syncs.total, syncs.waiting, syncs.running], [total, 0, 0]);
+      return body;
+    },
+    { withinMs },
   );
 }
 

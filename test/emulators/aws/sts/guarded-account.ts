@@ -7,6 +7,7 @@ import {
   PutUserPolicyCommand,
 } from '@aws-sdk/client-iam';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import type { MiddlewareStack } from '@smithy/types';
 import { startMoto } from '../../../helpers/moto.ts';
 import { startStsGuard, type StsGuard } from '../sts-guard.ts';
 import type { TrustPolicy } from './trust.ts';
@@ -14,10 +15,14 @@ import type { TrustPolicy } from './trust.ts';
 /** A guarded account that checks keys and the policies of users and roles. */
 export interface GuardedAccount {
   guard: StsGuard;
-  /** A user that may assume roles, and nothing else. */
+  /** A user that may assume roles, and nothing else unless it was asked for. */
   user: { arn: string; keys: { accessKeyId: string; secretAccessKey: string } };
   /** Creates a role that may do everything, in IAM and in front of it. */
   addRole(name: string, trust: TrustPolicy, longestSeconds?: number): Promise<string>;
+  /** Creates such a role in another account. */
+  addRoleIn(accountId: string, role: { name: string; trust: TrustPolicy; longestSeconds?: number }): Promise<string>;
+  /** Does what keys and policies are not checked for, at the address of the account itself. */
+  unchecked<Result>(work: (url: string) => Promise<Result>): Promise<Result>;
   stop(): Promise<void>;
 }
 
@@ -46,8 +51,24 @@ export function trusting(principal: string, externalId: string | null, actions?:
   };
 }
 
+/** Lets a client of the emulator act in another account. */
+export function inAccount<Client extends { middlewareStack: object }>(client: Client, accountId: string): Client {
+  const stack = client.middlewareStack as MiddlewareStack<object, object>;
+  stack.add(
+    (next) => async (args) => {
+      (args.request as { headers: Record<string, string> }).headers['x-moto-account-id'] = accountId;
+      return next(args);
+    },
+    { step: 'build' },
+  );
+  return client;
+}
+
 /** Starts an account with one bucket, `audited`. */
-export async function startGuardedAccount(region: string): Promise<GuardedAccount> {
+export async function startGuardedAccount(
+  region: string,
+  { userActions = 'sts:*' }: { userActions?: string } = {},
+): Promise<GuardedAccount> {
   const moto = await startMoto({ initialNoAuthActionCount: noChecks });
   const guard = await startStsGuard(moto.url);
   const client = { region, endpoint: moto.url, credentials: { accessKeyId: 'any', secretAccessKey: 'any' } };
@@ -58,7 +79,7 @@ export async function startGuardedAccount(region: string): Promise<GuardedAccoun
   s3.destroy();
   await iam.send(new CreateUserCommand({ UserName: 'installation' }));
   const arn = `arn:aws:iam::${guardedAccountId}:user/installation`;
-  const assuming = { Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action: 'sts:*', Resource: '*' }] };
+  const assuming = { Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action: userActions, Resource: '*' }] };
   await iam.send(
     new PutUserPolicyCommand({ UserName: 'installation', PolicyName: 'own', PolicyDocument: JSON.stringify(assuming) }),
   );
@@ -66,18 +87,32 @@ export async function startGuardedAccount(region: string): Promise<GuardedAccoun
   const keys = { accessKeyId: key?.AccessKeyId ?? '', secretAccessKey: key?.SecretAccessKey ?? '' };
   guard.addUser(keys.accessKeyId, arn);
   await moto.allowWithoutChecks(0);
+  const unchecked: GuardedAccount['unchecked'] = async (work) => {
+    await moto.allowWithoutChecks(noChecks);
+    try {
+      return await work(moto.url);
+    } finally {
+      await moto.allowWithoutChecks(0);
+    }
+  };
+  const addRoleIn: GuardedAccount['addRoleIn'] = async (accountId, { name, trust, longestSeconds }) => {
+    const own = inAccount(new IAMClient(client), accountId);
+    await unchecked(async () => {
+      await own.send(new CreateRoleCommand({ RoleName: name, AssumeRolePolicyDocument: openTrust }));
+      await own.send(new PutRolePolicyCommand({ RoleName: name, PolicyName: 'own', PolicyDocument: everything }));
+    });
+    own.destroy();
+    const arn = `arn:aws:iam::${accountId}:role/${name}`;
+    guard.addRole({ arn, trust, ...(longestSeconds === undefined ? {} : { longestSeconds }) });
+    return arn;
+  };
   return {
     guard,
     user: { arn, keys },
-    async addRole(name, trust, longestSeconds) {
-      await moto.allowWithoutChecks(noChecks);
-      await iam.send(new CreateRoleCommand({ RoleName: name, AssumeRolePolicyDocument: openTrust }));
-      await iam.send(new PutRolePolicyCommand({ RoleName: name, PolicyName: 'own', PolicyDocument: everything }));
-      await moto.allowWithoutChecks(0);
-      const arn = `arn:aws:iam::${guardedAccountId}:role/${name}`;
-      guard.addRole({ arn, trust, ...(longestSeconds === undefined ? {} : { longestSeconds }) });
-      return arn;
-    },
+    addRole: (name, trust, longestSeconds) =>
+      addRoleIn(guardedAccountId, { name, trust, ...(longestSeconds === undefined ? {} : { longestSeconds }) }),
+    addRoleIn,
+    unchecked,
     async stop() {
       iam.destroy();
       await guard.stop();
