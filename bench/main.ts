@@ -13,6 +13,7 @@ import { benchExport } from './export.ts';
 import { table, type Figure } from './figures.ts';
 import { benchMemory } from './memory.ts';
 import { benchOrganizationReads } from './organization-reads.ts';
+import { benchOrganizationSync } from './organization-sync.ts';
 import { benchPendingApprovals } from './pending-approvals.ts';
 import { benchReads } from './reads.ts';
 import { benchRemediation } from './remediation.ts';
@@ -36,6 +37,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   'throttled-account': benchThrottledAccount,
   'throttled-neighbour': benchThrottledNeighbour,
   memory: benchMemory,
+  'organization-sync': benchOrganizationSync,
   gcp: benchGoogle,
   azure: benchAzure,
   'cluster-apiserver': benchClusterOnApiserver,

@@ -1,0 +1,116 @@
+import { createReplay, type RecordedReply, type ReplayedRequest } from './replay.ts';
+import { serveReplies, textReply } from './replay-http.ts';
+
+/**
+ * An organization whose accounts have nothing but buckets: as many in each as in the second argument, and in the account
+ * of the key `AKIABENCHBENCHBENCH1` as many as `POST /buckets` said. Details of every bucket are those of `bench-bucket`
+ * in an emulator; what else is asked is answered by the emulator once, and from memory after that. Started as `tsx
+ * bench/aws/organization-server.ts <emulator url> <accounts> <buckets of each>`.
+ */
+const [emulatorUrl, accounts = '', buckets = ''] = process.argv.slice(2);
+if (emulatorUrl === undefined) throw new Error('usage: organization-server.ts <emulator url> <accounts> <buckets>');
+const replay = createReplay(emulatorUrl);
+const management = '100000000000';
+const single = '200000000000';
+const members = Array.from({ length: Number(accounts) }, (_, index) => String(300_000_000_000 + index));
+const accountsPerPage = 20;
+const rootId = 'r-benc';
+const emulatedBucket = 'bench-bucket';
+let singleBuckets = 0;
+
+serveReplies((request) => {
+  if (request.url === '/replay-statistics') return textReply('application/json', JSON.stringify(replay.statistics));
+  if (request.url === '/buckets') {
+    singleBuckets = Number(request.body.toString());
+    return textReply('text/plain', 'ok');
+  }
+  const own = ownReply(request);
+  if (own === null)
+    return replay.answer({ ...request, url: request.url.replace(/\/bucket-\d+/, `/${emulatedBucket}`) });
+  replay.statistics.requests += 1;
+  return own;
+});
+
+function ownReply(request: ReplayedRequest): RecordedReply | null {
+  const target = String(request.headers['x-amz-target'] ?? '');
+  if (target.startsWith('AWSOrganizations')) return organizations(target.split('.')[1] ?? '', request.body);
+  const form = new URLSearchParams(request.body.toString());
+  if (form.get('Action') === 'AssumeRole') return assumed(form.get('RoleArn') ?? '');
+  if (form.get('Action') === 'GetCallerIdentity') return identity(accountOf(request));
+  const url = new URL(request.url, 'http://s3');
+  const isList = request.method === 'GET' && url.pathname === '/' && signedFor(request) === 's3';
+  return isList ? bucketPage(accountOf(request), url.searchParams) : null;
+}
+
+function signedFor({ headers }: ReplayedRequest): string {
+  return /Credential=[^/]+\/\d+\/[^/]+\/([^/]+)\//.exec(String(headers.authorization))?.[1] ?? '';
+}
+
+function accountOf({ headers }: ReplayedRequest): string {
+  const key = /Credential=([^/]+)\//.exec(String(headers.authorization))?.[1] ?? '';
+  if (key.startsWith('ASIA')) return key.slice(4, 16);
+  return key.endsWith('1') ? single : management;
+}
+
+function assumed(roleArn: string): RecordedReply {
+  const account = roleArn.split(':')[4] ?? '';
+  const expiration = new Date(Date.now() + 3_600_000).toISOString();
+  return textReply(
+    'text/xml',
+    `<AssumeRoleResponse><AssumeRoleResult><Credentials><AccessKeyId>ASIA${account}BENCH</AccessKeyId>
+<SecretAccessKey>bench</SecretAccessKey><SessionToken>bench</SessionToken><Expiration>${expiration}</Expiration></Credentials>
+</AssumeRoleResult></AssumeRoleResponse>`,
+  );
+}
+
+function identity(account: string): RecordedReply {
+  return textReply(
+    'text/xml',
+    `<GetCallerIdentityResponse><GetCallerIdentityResult><Arn>arn:aws:iam::${account}:user/bench</Arn><UserId>AIDABENCH</UserId>
+<Account>${account}</Account></GetCallerIdentityResult></GetCallerIdentityResponse>`,
+  );
+}
+
+function bucketPage(account: string, query: URLSearchParams): RecordedReply {
+  const total = account === management ? 0 : account === single ? singleBuckets : Number(buckets);
+  const start = Number(query.get('continuation-token') ?? 0);
+  const end = Math.min(total, start + Number(query.get('max-buckets') ?? 10_000));
+  const items: string[] = [];
+  for (let index = start; index < end; index += 1) {
+    items.push(
+      `<Bucket><Name>bucket-${index}</Name><CreationDate>2026-01-01T00:00:00.000Z</CreationDate><BucketRegion>us-east-1</BucketRegion></Bucket>`,
+    );
+  }
+  const next = end < total ? `<ContinuationToken>${end}</ContinuationToken>` : '';
+  return textReply(
+    'application/xml',
+    `<ListAllMyBucketsResult><Buckets>${items.join('')}</Buckets>${next}</ListAllMyBucketsResult>`,
+  );
+}
+
+function organizations(operation: string, body: Buffer): RecordedReply {
+  const asked = JSON.parse(body.toString()) as { ParentId?: string; NextToken?: string };
+  return textReply('application/x-amz-json-1.1', JSON.stringify(organizationAnswer(operation, asked)));
+}
+
+function organizationAnswer(operation: string, asked: { ParentId?: string; NextToken?: string }): object {
+  switch (operation) {
+    case 'DescribeOrganization':
+      return { Organization: { Id: 'o-bench00000', MasterAccountId: management, FeatureSet: 'ALL' } };
+    case 'ListRoots':
+      return { Roots: [{ Id: rootId, Name: 'Root' }] };
+    case 'ListAccountsForParent': {
+      const start = Number(asked.NextToken ?? 0);
+      const end = start + accountsPerPage;
+      const listed = [management, ...members].slice(start, end);
+      return {
+        Accounts: listed.map((id) => ({ Id: id, Name: `Account ${id}`, Status: 'ACTIVE', State: 'ACTIVE' })),
+        ...(end <= members.length ? { NextToken: String(end) } : {}),
+      };
+    }
+    case 'ListTagsForResource':
+      return { Tags: [] };
+    default:
+      return { OrganizationalUnits: [] };
+  }
+}
