@@ -46,7 +46,14 @@ describe('The package of the client', function () {
     const user = join(folder, 'user');
     // Packed from a copy, so that a build of the working tree is neither used nor left behind.
     mkdirSync(join(built, 'dist'), { recursive: true });
-    await run(join(client, 'node_modules', '.bin', 'tsc'), ['-p', client, '--outDir', join(built, 'dist')]);
+    // That its types hold is proven in client.test.ts.
+    await run(join(client, 'node_modules', '.bin', 'tsc'), [
+      '-p',
+      client,
+      '--noCheck',
+      '--outDir',
+      join(built, 'dist'),
+    ]);
     for (const name of ['package.json', 'README.md', 'LICENSE']) {
       writeFileSync(join(built, name), readFileSync(join(client, name)));
     }
