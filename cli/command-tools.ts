@@ -9,6 +9,8 @@ export interface CommandTools {
   /** The same directly below the program. */
   command: (spec: string, description: string) => Command;
   paged: (command: Command) => Command;
+  /** Adds the options that select providers: one, or those of an organization or a unit. */
+  selecting: (command: Command) => Command;
   session: (options: CommonOptions) => Promise<Session>;
   wholeNumber: (text: string) => number;
   oneOf: (flags: string, description: string, choices: readonly string[]) => Option;

@@ -13,7 +13,7 @@ import { addConnectCommands } from './connect-commands.ts';
 import { exitCodes } from './exit-codes.ts';
 import { addRemediationCommands } from './remediation-commands.ts';
 import type { CommandTools } from './command-tools.ts';
-import { type Query, queryOf } from './query.ts';
+import { type Query, queryOf, type SelectionOptions } from './query.ts';
 import type { CommonOptions, Session } from './session.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -72,9 +72,14 @@ export function createProgram({ version, surroundings }: { version: string; surr
     one
       .option('--page <number>', 'page, from 1', wholeNumber)
       .option('--per-page <number>', 'rows per page, at most 100 (20)', wholeNumber);
+  const selecting = (one: Command): Command =>
+    one
+      .option('--provider <id>', 'only this provider', wholeNumber)
+      .option('--organization <id>', 'only accounts of this organization', wholeNumber)
+      .option('--ou <unit>', 'only accounts in or below this unit, e.g. ou-ab12-11112222');
   const oneOf = (flags: string, description: string, choices: readonly string[]): Option =>
     new Option(flags, description).choices(choices);
-  const tools = { program, under, command, paged, session, wholeNumber, oneOf, examples };
+  const tools = { program, under, command, paged, selecting, session, wholeNumber, oneOf, examples };
 
   program
     .command('login')
@@ -158,8 +163,7 @@ export function createProgram({ version, surroundings }: { version: string; surr
       const { diagnoseProvider } = await import('./commands/doctor.ts');
       await diagnoseProvider(await session(options), id, options);
     });
-  paged(command('resources', 'List resources.'))
-    .option('--provider <id>', 'only this provider', wholeNumber)
+  selecting(paged(command('resources', 'List resources.')))
     .option('--type <type>', 'only this type, e.g. object_bucket')
     .option('--region <region>', 'only this region')
     .addOption(oneOf('--status <status>', 'only this status', resourceStatusValues))
@@ -172,9 +176,8 @@ export function createProgram({ version, surroundings }: { version: string; surr
       const { listResources } = await import('./commands/resources.ts');
       await listResources(await session(options), queryOf(options));
     });
-  paged(command('drifts', 'List drifts, or follow them live.'))
+  selecting(paged(command('drifts', 'List drifts, or follow them live.')))
     .option('--follow', 'show drifts as they are detected and resolved, until Ctrl-C')
-    .option('--provider <id>', 'only this provider', wholeNumber)
     .option('--resource <id>', 'only this resource', wholeNumber)
     .addOption(oneOf('--severity <severity>', 'only this severity', severityValues))
     .addOption(oneOf('--type <type>', 'only this type', driftTypeValues))
@@ -185,8 +188,7 @@ export function createProgram({ version, surroundings }: { version: string; surr
       if (follow === true) await followDriftStream(await session(options));
       else await listDrifts(await session(options), queryOf(options));
     });
-  paged(command('vulnerabilities', 'List vulnerabilities.'))
-    .option('--provider <id>', 'only this provider', wholeNumber)
+  selecting(paged(command('vulnerabilities', 'List vulnerabilities.')))
     .option('--resource <id>', 'only this resource', wholeNumber)
     .addOption(oneOf('--severity <severity>', 'only this severity', severityValues))
     .addOption(oneOf('--status <status>', 'only this status', vulnerabilityStatusValues))
@@ -196,18 +198,21 @@ export function createProgram({ version, surroundings }: { version: string; surr
       const { listVulnerabilities } = await import('./commands/vulnerabilities.ts');
       await listVulnerabilities(await session(options), { ...queryOf(options), cve_id: cve });
     });
-  command('assess', 'Assess compliance now.')
+  selecting(command('assess', 'Assess compliance now.'))
     .option('--framework <id>', 'this framework; default: every enabled one')
     .option('--framework-version <version>', 'this version of the framework; default: the newest')
-    .option('--provider <id>', 'this provider; default: all', wholeNumber)
     .option('--wait', 'wait for the scores')
     .addHelpText(
       'after',
-      examples('audit assess --framework cis --wait', 'audit assess --framework cis --framework-version 4.0 --wait'),
+      examples(
+        'audit assess --framework cis --wait',
+        'audit assess --framework cis --framework-version 4.0 --wait',
+        'audit assess --ou ou-ab12-11112222 --wait',
+      ),
     )
     .action(
       async (
-        options: CommonOptions & { framework?: string; frameworkVersion?: string; provider?: number; wait?: boolean },
+        options: CommonOptions & SelectionOptions & { framework?: string; frameworkVersion?: string; wait?: boolean },
       ) => {
         const { assess } = await import('./commands/assess.ts');
         await assess(await session(options), options);
@@ -222,21 +227,20 @@ export function createProgram({ version, surroundings }: { version: string; surr
     const { listReports } = await import('./commands/reports.ts');
     await listReports(await session(options));
   });
-  under(reports, 'create', 'Generate a report; prints its id.')
+  selecting(under(reports, 'create', 'Generate a report; prints its id.'))
     .addArgument(
       program
         .createArgument('<type>', 'kind of report')
         .choices(['drift_summary', 'vulnerability_report', 'compliance_assessment', 'cost_report']),
     )
     .addOption(oneOf('--format <format>', 'pdf or csv', reportFormatValues).default('pdf'))
-    .option('--provider <id>', 'only this provider', wholeNumber)
     .option('--from <date>', 'first day, YYYY-MM-DD')
     .option('--to <date>', 'last day, YYYY-MM-DD')
     .addHelpText('after', examples('audit reports get "$(audit reports create cost_report --format csv)"'))
     .action(
       async (
         type: string,
-        options: CommonOptions & { format: string; provider?: number; from?: string; to?: string },
+        options: CommonOptions & SelectionOptions & { format: string; from?: string; to?: string },
       ) => {
         const { createReport } = await import('./commands/reports.ts');
         await createReport(await session(options), { ...options, type });

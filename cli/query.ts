@@ -1,15 +1,33 @@
 import type { CommonOptions } from './session.ts';
 
 /** Options of a list command, as commander names them. */
-export type Query = CommonOptions & { page?: number; perPage?: number; provider?: number; resource?: number } & Record<
+export type Query = CommonOptions &
+  SelectionOptions & { page?: number; perPage?: number; resource?: number } & Record<
     string,
     string | number | boolean | undefined
   >;
 
+/** Options that select providers. */
+export interface SelectionOptions {
+  provider?: number;
+  organization?: number;
+  ou?: string;
+}
+
+/** Returns the fields by which the API selects providers; without those that were not given. */
+export function selectionOf({ provider, organization, ou }: SelectionOptions) {
+  return {
+    ...(provider === undefined ? {} : { provider_id: provider }),
+    ...(organization === undefined ? {} : { organization_id: organization }),
+    ...(ou === undefined ? {} : { ou }),
+  };
+}
+
 /** Returns the options as parameters of the API. */
-export const queryOf = ({ url: _url, json: _json, perPage, provider, resource, ...rest }: Query) => ({
+export const queryOf = ({ url: _url, json: _json, perPage, provider, organization, resource, ...rest }: Query) => ({
   ...rest,
   per_page: perPage,
   provider_id: provider,
+  organization_id: organization,
   resource_id: resource,
 });

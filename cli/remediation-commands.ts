@@ -12,10 +12,9 @@ export function addRemediationCommands(tools: CommandTools): void {
   addEmergencyStop(tools);
 }
 
-function addList({ command, paged, session, wholeNumber, oneOf, examples }: CommandTools): void {
-  paged(command('remediations', 'List remediation actions.'))
+function addList({ command, paged, selecting, session, wholeNumber, oneOf, examples }: CommandTools): void {
+  selecting(paged(command('remediations', 'List remediation actions.')))
     .addOption(oneOf('--status <status>', 'only this status', remediationStatusValues))
-    .option('--provider <id>', 'only this provider', wholeNumber)
     .option('--resource <id>', 'only this resource', wholeNumber)
     .addHelpText('after', examples('audit remediations --status pending_approval'))
     .action(async (options: Query) => {

@@ -1,5 +1,6 @@
 import { exitCodes } from '../exit-codes.ts';
 import { Problem } from '../problem.ts';
+import { selectionOf, type SelectionOptions } from '../query.ts';
 import { printRows, type Page } from '../rows.ts';
 import { safeText } from '../safe-text.ts';
 import type { Session } from '../session.ts';
@@ -23,13 +24,13 @@ const assessmentsShown = 100;
 /** Assesses the enabled frameworks, or one of them; with `wait`, shows the scores. */
 export async function assess(
   session: Session,
-  options: { framework?: string; frameworkVersion?: string; provider?: number; wait?: boolean },
+  options: SelectionOptions & { framework?: string; frameworkVersion?: string; wait?: boolean },
 ): Promise<void> {
   const { service, terminal, json } = session;
   const scope = {
     ...(options.framework === undefined ? {} : { framework_id: options.framework }),
     ...(options.frameworkVersion === undefined ? {} : { version: options.frameworkVersion }),
-    ...(options.provider === undefined ? {} : { provider_id: options.provider }),
+    ...selectionOf(options),
   };
   const accepted = await service.post<Accepted>('/api/v1/compliance/assess', scope);
   if (options.wait !== true) {
@@ -47,7 +48,7 @@ export async function assess(
   const page = await service.get<Page<Assessment>>('/api/v1/compliance/assessments', {
     framework_id: options.framework,
     framework_version: options.frameworkVersion,
-    provider_id: options.provider,
+    ...selectionOf(options),
     per_page: assessmentsShown,
   });
   const made = page.data.filter(({ created_at: at }) => at >= execution.started_at);

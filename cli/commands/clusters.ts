@@ -1,6 +1,7 @@
 import { providerKindNames, type ConnectedClusters, type DiscoveredCluster } from '../../client/src/schema.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { Problem } from '../problem.ts';
+import { selectionOf, type SelectionOptions } from '../query.ts';
 import { printRows } from '../rows.ts';
 import { safeText } from '../safe-text.ts';
 import type { Session } from '../session.ts';
@@ -8,13 +9,13 @@ import type { Session } from '../session.ts';
 const path = '/api/v1/orchestrator/clusters/discovered';
 
 /** Lists clusters that can be connected; with `all`, connects them and throws if one was refused. */
-export async function connectClusters(session: Session, options: { provider?: number; all?: boolean }): Promise<void> {
-  if (options.all === true) await connectAll(session, options.provider);
-  else await listDiscovered(session, options.provider);
+export async function connectClusters(session: Session, options: SelectionOptions & { all?: boolean }): Promise<void> {
+  if (options.all === true) await connectAll(session, selectionOf(options));
+  else await listDiscovered(session, selectionOf(options));
 }
 
-async function listDiscovered(session: Session, provider: number | undefined): Promise<void> {
-  const answer = await session.service.get<{ data: DiscoveredCluster[] }>(path, { provider_id: provider });
+async function listDiscovered(session: Session, selection: ReturnType<typeof selectionOf>): Promise<void> {
+  const answer = await session.service.get<{ data: DiscoveredCluster[] }>(path, selection);
   printRows(session, {
     answer,
     rows: answer.data,
@@ -29,11 +30,13 @@ async function listDiscovered(session: Session, provider: number | undefined): P
   });
 }
 
-async function connectAll({ service, terminal, json }: Session, provider: number | undefined): Promise<void> {
+async function connectAll(
+  { service, terminal, json }: Session,
+  selection: ReturnType<typeof selectionOf>,
+): Promise<void> {
   const total: ConnectedClusters = { connected: [], already_connected: [], failed: [], remaining: 0 };
   for (;;) {
-    const body = provider === undefined ? {} : { provider_id: provider };
-    const part = await service.post<ConnectedClusters>(`${path}/connect`, body);
+    const part = await service.post<ConnectedClusters>(`${path}/connect`, selection);
     total.connected.push(...part.connected);
     total.already_connected.push(...part.already_connected);
     total.failed.push(...part.failed);

@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { exitCodes } from '../exit-codes.ts';
 import { Problem } from '../problem.ts';
 import { progressBar } from '../progress-bar.ts';
+import { selectionOf, type SelectionOptions } from '../query.ts';
 import { printRows } from '../rows.ts';
 import { safeText } from '../safe-text.ts';
 import type { Session } from '../session.ts';
@@ -33,13 +34,13 @@ export async function listReports(session: Session): Promise<void> {
 /** Starts the generation of a report and prints its id. */
 export async function createReport(
   session: Session,
-  options: { type: string; format: string; provider?: number; from?: string; to?: string },
+  options: SelectionOptions & { type: string; format: string; from?: string; to?: string },
 ): Promise<void> {
-  const { type, format, provider, from, to } = options;
+  const { type, format, from, to } = options;
   const accepted = await session.service.post<{ report_id: string }>('/api/reports/generate', {
     type,
     format,
-    ...(provider === undefined ? {} : { provider_id: provider }),
+    ...selectionOf(options),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
   });

@@ -6,6 +6,7 @@ import { startApplication, type TestApplication } from '../helpers/application.t
 import { commandLine, type CommandLine } from '../helpers/command-line.ts';
 import { makeDriftFinding, makeProvider, makeResource } from '../helpers/factories.ts';
 import { apiKeyOf, member } from '../helpers/identity.ts';
+import { makeOrganizationTree } from '../helpers/organization-tree.ts';
 import { makeAction } from '../helpers/remediation-row.ts';
 
 describe('The command line', () => {
@@ -84,6 +85,47 @@ describe('The command line', () => {
     const connecting = ['connect', 'clusters', '--provider', String(providerId), '--all'];
     assert.match((await audit.run(connecting, { env })).stdout, /^shop is provider \d+\.\n1 connected;/);
     assert.match((await audit.run(connecting, { env })).stdout, /^0 connected;/);
+  });
+
+  it('lists, assesses and reports by organization and unit', async () => {
+    const { database } = application;
+    const { id } = await makeProvider(database);
+    await makeResource(database, { providerId: id, name: 'in the unit' });
+    const organization = await makeOrganizationTree(database, {
+      listedBy: providerId,
+      tree: { units: [{ externalId: 'ou-one', above: null }], accounts: [{ unit: 'ou-one', providerId: id }] },
+    });
+    const found = async (...args: string[]): Promise<number> => {
+      const { stdout } = await audit.run(['resources', '--json', ...args]);
+      return (JSON.parse(stdout) as { meta: { total: number } }).meta.total;
+    };
+    const organizationId = String(organization.id);
+    assert.deepEqual(
+      [
+        await found('--ou', 'ou-one'),
+        await found('--organization', organizationId),
+        await found('--ou', 'ou-one', '--provider', String(providerId)),
+        await found('--ou', 'ou-two'),
+      ],
+      [1, 1, 0, 0],
+    );
+    const created = await audit.run([
+      'reports',
+      'create',
+      'drift_summary',
+      '--organization',
+      organizationId,
+      '--ou',
+      'ou-one',
+    ]);
+    const report = await database('reports').where({ id: created.stdout.trim() }).first<Record<string, unknown>>();
+    assert.deepEqual(
+      [report['organization_id'], report['ou'], report['provider_id']],
+      [organization.id, 'ou-one', null],
+    );
+    const refused = await audit.run(['assess', '--ou', 'ou-two']);
+    assert.equal(refused.code, 5, refused.stderr);
+    assert.match(refused.stderr, /unit does not exist/);
   });
 
   it('fits 40 columns', async () => {
