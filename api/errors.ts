@@ -58,6 +58,11 @@ export function forbidden(message = 'Your role does not permit this', details: s
   return new ApiError({ status: 403, code: 'FORBIDDEN', message, details });
 }
 
+/** Returns a 403: it concerns the whole installation, and the access of the caller is limited. */
+export function beyondLimit(details: string | null = null): ApiError {
+  return forbidden('This concerns the whole installation, and your access is limited', details);
+}
+
 /** Returns a 404: no such thing, e.g. `notFound('Drift finding')`. */
 export function notFound(what: string): ApiError {
   return new ApiError({ status: 404, code: 'NOT_FOUND', message: `${what} not found` });

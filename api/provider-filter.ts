@@ -4,6 +4,7 @@ import {
   type ProviderFields,
   type ProviderSelection,
 } from '../domain/organizations/provider-selection.ts';
+import type { Principal } from './auth/principal.ts';
 import { id } from './fields.ts';
 
 /** Fields that select providers, in queries and bodies alike. They combine; `all` says what none of them means. */
@@ -20,8 +21,16 @@ export const providerFields = (all = 'Only this provider') => ({
   ),
 });
 
+/** Who asks: what is outside the limits of the caller is never selected. */
+type Caller = { principal: Pick<Principal, 'limits'> };
+
 /** Returns the providers that a query selects. */
-export const queriedProviders = ({ query }: { query: ProviderFields }): ProviderSelection => selectionOf(query);
+export const queriedProviders = ({ query, principal }: { query: ProviderFields } & Caller): ProviderSelection =>
+  selectionOf(query, principal.limits);
 
 /** Returns the providers that a body selects. */
-export const providersInBody = ({ body }: { body: ProviderFields }): ProviderSelection => selectionOf(body);
+export const providersInBody = ({ body, principal }: { body: ProviderFields } & Caller): ProviderSelection =>
+  selectionOf(body, principal.limits);
+
+/** Returns all providers that a caller may see. */
+export const providersOf = ({ principal }: Caller): ProviderSelection => selectionOf({}, principal.limits);

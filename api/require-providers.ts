@@ -13,7 +13,10 @@ export async function requireProviders(
   selection: ProviderSelection,
 ): Promise<SelectedProviders> {
   const { organizationId, ou } = selection;
-  const names = await namedParts(database, selection);
+  const providers = await selectProviders(database, selection);
+  // For a limited caller, what has nothing inside the limits does not exist.
+  const isOutside = selection.limits.length > 0 && providers?.length === 0;
+  const names = isOutside ? { organization: null, unit: null } : await namedParts(database, selection);
   if (organizationId !== null && names.organization === null) {
     throw unprocessable('The organization does not exist', `organization_id: ${organizationId}`);
   }
@@ -21,7 +24,6 @@ export async function requireProviders(
     const where = organizationId === null ? 'any organization' : `organization ${organizationId}`;
     throw unprocessable('The unit does not exist', `ou: ${where} has no unit ${ou}`);
   }
-  const providers = await selectProviders(database, selection);
   if (providers?.length !== 0) return providers;
   throw unprocessable('No provider is selected', 'No account there is connected, or provider_id is not among them');
 }

@@ -1,3 +1,4 @@
+import { unlimited } from '../domain/access-limits/access-limit.ts';
 import { type Client, ScheduleAlreadyRunning, ScheduleNotFoundError } from '@temporalio/client';
 import type { Database } from '../db/database.ts';
 import type { DatabaseListener } from '../db/listener.ts';
@@ -27,7 +28,7 @@ const ownId = /^job-\d+$/;
  */
 export async function reconcileSchedules(database: Database, temporal: Client): Promise<ScheduleRepairs> {
   const repairs: ScheduleRepairs = { created: [], updated: [], deleted: [] };
-  const jobs = (await listJobs(database)).filter(({ type }) => jobKinds[type] !== undefined);
+  const jobs = (await listJobs(database, { limits: unlimited })).filter(({ type }) => jobKinds[type] !== undefined);
   const wanted = new Map(jobs.map((job) => [jobSchedule(job).scheduleId, jobSchedule(job)]));
   for (const [id, schedule] of wanted) await putRight(temporal, schedule, { id, repairs });
   const orphans: string[] = [];
@@ -82,7 +83,12 @@ export function keepSchedules(deps: {
   let fullRoundAt = 0;
 
   const round = async (): Promise<{ againInMs: number | null }> => {
-    const now = JSON.stringify(await listJobs(database), ['id', 'schedule', 'enabled', 'has_subject']);
+    const now = JSON.stringify(await listJobs(database, { limits: unlimited }), [
+      'id',
+      'schedule',
+      'enabled',
+      'has_subject',
+    ]);
     if (now === done && Date.now() < fullRoundAt) return { againInMs: null };
     const isDone = await withRoundLock(database, roundLocks.schedules, async () => {
       const repairs = await reconcileSchedules(database, temporal);

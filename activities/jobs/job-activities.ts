@@ -1,3 +1,4 @@
+import { unlimited } from '../../domain/access-limits/access-limit.ts';
 import { Context } from '@temporalio/activity';
 import type { Database } from '../../db/database.ts';
 import { completeExecution } from '../../db/commands/jobs/execution-ends.ts';
@@ -41,7 +42,7 @@ export function jobActivities({ database }: { database: Database }) {
   return {
     /** Claims or joins an execution for a Schedule; null when the job is disabled or has nothing to run on. */
     async claimScheduled(input: { jobId: number }): Promise<ScheduledExecution | null> {
-      const job = await findJob(database, input.jobId);
+      const job = await findJob(database, { id: input.jobId, limits: unlimited });
       if (job === null || !job.enabled || !job.has_subject) return null;
       const providerId = job.provider_id;
       const claimed = await database.transaction((transaction) =>

@@ -10,9 +10,10 @@ import {
 } from '../../db/commands/reports/building.ts';
 import { reportExpiry } from '../../db/reads/reports/building.ts';
 import { namedParts } from '../../db/reads/organizations/named.ts';
-import { selectProviders } from '../../db/reads/providers/selection.ts';
+import { type SelectedProviders, selectProviders } from '../../db/reads/providers/selection.ts';
 import type { ReportScope } from '../../db/reads/reports/rows.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
+import { unlimited } from '../../domain/access-limits/access-limit.ts';
 import type { ProviderSelection } from '../../domain/organizations/provider-selection.ts';
 import { daysAfter } from '../../domain/reports/period.ts';
 import { csvParts } from './csv.ts';
@@ -31,10 +32,15 @@ const reportSelection = (report: ReportToBuild): ProviderSelection => ({
   providerId: report.provider_id,
   organizationId: report.organization_id,
   ou: report.ou,
+  limits: report.access_limits ?? unlimited,
 });
 
-/** Writes a report's bytes and returns the number of its rows. */
-async function writeReport(snapshot: Transaction, report: ReportToBuild, writer: PieceWriter): Promise<number> {
+/** Writes a report's bytes and returns the number of its rows and which providers it covers. */
+async function writeReport(
+  snapshot: Transaction,
+  report: ReportToBuild,
+  writer: PieceWriter,
+): Promise<{ rows: number; providers: SelectedProviders }> {
   const scope = await scopeOf(snapshot, report);
   let rows = 0;
   if (report.format === 'csv') {
@@ -43,14 +49,14 @@ async function writeReport(snapshot: Transaction, report: ReportToBuild, writer:
       rows += part.rows;
       await breathe();
     }
-    return rows;
+    return { rows, providers: scope.providers };
   }
   // Loads the library and its fonts lazily, with the first PDF.
   const { reportPdf } = await import('./pdf/report-pdf.ts');
   const names = await namedParts(snapshot, reportSelection(report));
   const { stream, counted } = reportPdf(snapshot, { report, scope, names });
   for await (const chunk of stream) await writer.write(chunk as Buffer);
-  return counted();
+  return { rows: counted(), providers: scope.providers };
 }
 
 /**
@@ -73,10 +79,10 @@ export function reportActivities({ database }: { database: Database }) {
           context.heartbeat();
         };
         const writer = new PieceWriter({ database, reportId, attempt, onPiece });
-        const rows = await inSnapshot(database, (snapshot) => writeReport(snapshot, report, writer));
+        const { rows, providers } = await inSnapshot(database, (snapshot) => writeReport(snapshot, report, writer));
         await writer.end();
         const { sizeBytes } = writer;
-        return (await finishReport(database, { reportId, attempt, rows, sizeBytes, pieceBytes })).getTime();
+        return (await finishReport(database, { reportId, attempt, rows, providers, sizeBytes, pieceBytes })).getTime();
       } finally {
         clearInterval(beat);
       }

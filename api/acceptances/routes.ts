@@ -31,10 +31,11 @@ export function acceptancesEndpoints({ database, settings }: ApiDependencies): E
         '`status=accepted` lists those in force, `status=pending` those that wait for a second admin.',
       query: acceptanceListQuery,
       responses: { 200: pageSchema(acceptanceSchema) },
-      handler: async ({ query }) => {
+      handler: async ({ query, principal: { limits } }) => {
         const page = pageOf(query);
         const { status, kind, resource_id: resourceId } = query;
         const { rows, total } = await listAcceptances(database, {
+          limits,
           filter: {
             ...(status === undefined ? {} : { status }),
             ...(kind === undefined ? {} : { kind }),

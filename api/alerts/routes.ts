@@ -1,6 +1,13 @@
 import { writeAudit } from '../../db/commands/audit/write.ts';
 import { writeEvents } from '../../db/commands/events/write.ts';
-import { findAlert, listAlerts, listCauses, type ListedAlert, resourceOfAlert } from '../../db/reads/alerts/alerts.ts';
+import {
+  alertsInside,
+  findAlert,
+  listAlerts,
+  listCauses,
+  type ListedAlert,
+  resourceOfAlert,
+} from '../../db/reads/alerts/alerts.ts';
 import type { AlertAction } from '../../domain/alerts/transitions.ts';
 import { actorOf } from '../actor.ts';
 import type { Principal } from '../auth/principal.ts';
@@ -136,7 +143,8 @@ export function alertsEndpoints({ database }: ApiDependencies): Endpoint[] {
         const { action } = request.body;
         const ids = [...new Set(request.body.ids)];
         const actor = { ...actorOf(request), memberId: request.principal.memberId };
-        const change = await takeAction(database, { ids, action, actor, resolutionNote: null });
+        const known = await alertsInside(database, { ids, limits: request.principal.limits });
+        const change = await takeAction(database, { ids: known, action, actor, resolutionNote: null });
         const changed = new Set(change.changedIds);
         const failed = ids
           .filter((id) => !changed.has(id))

@@ -49,15 +49,17 @@ export function auditLogEndpoints({ database }: ApiDependencies): Endpoint[] {
       path: '/api/v1/audit-log',
       tag: 'Audit log',
       summary: 'List the audit log',
-      description: 'Every change with its actor and the values before and after, newest first. Filters combine.',
+      description:
+        'Every change with its actor and the values before and after, newest first. Filters combine. A caller whose access is limited sees the changes of what is inside the limit.',
       query: auditQuery,
       responses: { 200: pageSchema(auditSchema) },
-      async handler({ query }) {
+      async handler({ query, principal }) {
         const page = pageOf(query);
         const { member_id, actor, action, subject_type, subject_id } = query;
         const [from, to] = [instantOf('from', query.from), instantOf('to', query.to)];
         const { rows, total } = await listAuditRows(database, {
           filters: { member_id, actor, action, subject_type, subject_id, from, to },
+          limits: principal.limits,
           ...page,
         });
         return { status: 200, body: paginated(rows.map(presentAuditRow), total, page) };

@@ -4,6 +4,7 @@ import type { DatabaseListener } from '../../db/listener.ts';
 import { findKeyOwner, type KeyOwner } from '../../db/reads/sessions/api-keys.ts';
 import { findMemberByEmail, findMemberById, type MemberIdentity } from '../../db/reads/members/members.ts';
 import { findLiveSession, type LiveSession } from '../../db/reads/sessions/sessions.ts';
+import { limitsOf } from '../../domain/access-limits/access-limit.ts';
 import { forbidden, unauthorized, type ApiError } from '../errors.ts';
 import type { ActivityNotes } from './activity.ts';
 import { apiKeyHash, isApiKeyText } from './api-key-text.ts';
@@ -144,8 +145,9 @@ function entry(found: {
   key: KeyOwner | null;
   session: LiveSession | null;
 }): Known {
-  const { memberId, email, role } = found.member;
+  const { memberId, email, role, accessLimit } = found.member;
   const { claims, key, session } = found;
+  const keyLimit = key?.keyAccessLimit ?? null;
   const expiresAt = claims?.expiresAt ?? key?.limits.expiresAt ?? null;
   return {
     claims,
@@ -158,6 +160,9 @@ function entry(found: {
       sessionId: session?.sessionId ?? null,
       keyId: key?.keyId ?? null,
       scopes: key?.limits.scopes ?? null,
+      memberLimit: accessLimit,
+      keyLimit,
+      limits: limitsOf(accessLimit, keyLimit),
       issuedAtSeconds: claims?.issuedAtSeconds ?? null,
       expiresAt,
       streamsEndAt: session?.expiresAt ?? expiresAt,

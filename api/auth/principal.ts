@@ -1,3 +1,4 @@
+import type { AccessLimit, AccessLimits } from '../../domain/access-limits/access-limit.ts';
 import type { KeyScope } from '../../domain/key-scopes.ts';
 import type { Role } from '../../domain/roles.ts';
 
@@ -16,6 +17,12 @@ export interface Principal {
   keyId: number | null;
   /** Scopes of the key; null if the principal has the member's full rights. */
   scopes: readonly KeyScope[] | null;
+  /** Limit of the member; null: none. */
+  memberLimit: AccessLimit | null;
+  /** Limit of the key; null: none of its own, or no key. */
+  keyLimit: AccessLimit | null;
+  /** Both, which hold together; empty for full access. */
+  limits: AccessLimits;
   /** When the token was issued, in Unix seconds; null for API keys. */
   issuedAtSeconds: number | null;
   /** When the token or key expires; null for a key without expiry. */

@@ -79,9 +79,9 @@ export function baselinesEndpoints({ database, settings }: ApiDependencies): End
       description: 'All baselines of one resource, newest first. The newest one that is not voided applies.',
       query: baselineListQuery,
       responses: { 200: pageSchema(baselineSchema) },
-      handler: async ({ query }) => {
+      handler: async ({ query, principal: { limits } }) => {
         const page = pageIfAsked(query);
-        const { rows, total } = await listBaselines(database, { resourceId: query.resource_id, page });
+        const { rows, total } = await listBaselines(database, { resourceId: query.resource_id, limits, page });
         return { status: 200, body: paginated(rows.map(presentBaseline), total, page) };
       },
     }),

@@ -3,8 +3,10 @@ import { writeAudit } from '../../db/commands/audit/write.ts';
 import type { Database } from '../../db/database.ts';
 import { endExceptionAcceptance } from '../../db/commands/acceptances/ends.ts';
 import { coveredFailures, listExceptions } from '../../db/reads/acceptances/exceptions.ts';
+import { isInside } from '../../db/reads/access-limits/subjects.ts';
 import { unknownProviders } from '../../db/reads/compliance/frameworks.ts';
 import { allChecks } from '../../platform/check-catalog.ts';
+import type { AccessLimits } from '../../domain/access-limits/access-limit.ts';
 import type { Exception } from '../../domain/compliance/exceptions.ts';
 import { carryOutException, requestException } from '../acceptances/exception.ts';
 import { askerOf, isPending, pendingAnswer } from '../acceptances/request.ts';
@@ -42,7 +44,7 @@ export function exceptionEndpoints({ database, settings }: ApiDependencies): End
       responses: { 201: exceptionSchema },
       handler: async (request) => {
         const { body } = request;
-        const fault = await selectorFault(database, body);
+        const fault = await selectorFault(database, body, request.principal.limits);
         if (fault !== null) throw unprocessable(fault);
         const selectors = selectorsOf(body);
         const asker = askerOf(request, settings.remediationFourEyes);
@@ -63,9 +65,10 @@ export function exceptionEndpoints({ database, settings }: ApiDependencies): End
       description: 'Newest first. Expired exceptions stay listed; those that were ended do not.',
       query: exceptionListQuery,
       responses: { 200: pageSchema(exceptionSchema) },
-      handler: async ({ query }) => {
+      handler: async ({ query, principal: { limits } }) => {
         const page = pageOf(query);
         const { rows, total } = await listExceptions(database, {
+          limits,
           page,
           ...(query.check_id === undefined ? {} : { checkId: query.check_id }),
         });
@@ -80,11 +83,11 @@ export function exceptionEndpoints({ database, settings }: ApiDependencies): End
       description: 'Failures of the newest assessments that match the given selectors. Nothing is changed.',
       query: exceptionPreviewQuery,
       responses: { 200: pageSchema(coveredFailureSchema) },
-      handler: async ({ query }) => {
+      handler: async ({ query, principal: { limits } }) => {
         const page = pageOf(query);
-        const fault = await selectorFault(database, query);
+        const fault = await selectorFault(database, query, limits);
         if (fault !== null) throw badRequest(fault);
-        const { rows, total } = await coveredFailures(database, { selectors: selectorsOf(query), page });
+        const { rows, total } = await coveredFailures(database, { selectors: selectorsOf(query), limits, page });
         return { status: 200, body: paginated(rows, total, page) };
       },
     }),
@@ -125,7 +128,7 @@ interface GivenSelectors {
 }
 
 /** Returns what is wrong with selectors; null if they name something that exists. */
-async function selectorFault(database: Database, given: GivenSelectors): Promise<string | null> {
+async function selectorFault(database: Database, given: GivenSelectors, limits: AccessLimits): Promise<string | null> {
   const { check_id: checkId, provider_id: providerId, resource_id: resourceId, tag_key: key, tag_value: value } = given;
   if (checkId === undefined && resourceId === undefined && key === undefined) {
     return 'An exception names a check_id, a resource_id or a tag_key';
@@ -134,12 +137,18 @@ async function selectorFault(database: Database, given: GivenSelectors): Promise
   if (checkId !== undefined && !allChecks.some((check) => check.id === checkId)) {
     return `The check does not exist: check_id ${checkId}`;
   }
-  if (providerId !== undefined && (await unknownProviders(database, [providerId])).length > 0) {
+  if (providerId !== undefined && !(await isKnownProvider(database, { id: providerId, limits }))) {
     return `The provider does not exist: provider_id ${providerId}`;
   }
   if (resourceId === undefined) return null;
-  const isKnown = (await providerOfResource(database, resourceId)) !== null;
+  const owner = await providerOfResource(database, resourceId);
+  const isKnown = owner !== null && (await isInside(database, { name: 'provider', id: owner, limits }));
   return isKnown ? null : `The resource does not exist: resource_id ${resourceId}`;
+}
+
+async function isKnownProvider(database: Database, provider: { id: number; limits: AccessLimits }): Promise<boolean> {
+  const unknown = await unknownProviders(database, [provider.id]);
+  return unknown.length === 0 && isInside(database, { name: 'provider', ...provider });
 }
 
 function selectorsOf(given: GivenSelectors): Omit<Exception, 'id'> {

@@ -8,6 +8,8 @@ import type { Database } from '../../db/database.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
+import { type SelectedProviders, selectProviders } from '../../db/reads/providers/selection.ts';
+import { providersOf } from '../provider-filter.ts';
 import { notFound, unprocessable } from '../errors.ts';
 import { presentFramework } from './presenter.ts';
 import { frameworkSchemas } from './framework-schema.ts';
@@ -18,9 +20,13 @@ const tag = 'Compliance';
 /** Declares the endpoints of frameworks and of the providers on which they are assessed. */
 export function frameworkEndpoints({ database, frameworks }: ApiDependencies): Endpoint[] {
   const { framework: frameworkSchema, params: frameworkParams } = frameworkSchemas(frameworks);
-  const shown = async (framework: Framework) => {
+  const shown = async (framework: Framework, visible: SelectedProviders) => {
     const [setting] = await frameworkSettings(database, [framework.id]);
-    return presentFramework(framework, setting ?? { enabled: false, providerIds: null });
+    const { enabled, providerIds } = setting ?? { enabled: false, providerIds: null };
+    return presentFramework(framework, {
+      enabled,
+      providerIds: visible === null ? providerIds : (providerIds?.filter((id) => visible.includes(id)) ?? null),
+    });
   };
   const named = (frameworkId: string): Framework => {
     const framework = findFramework(frameworks, frameworkId);
@@ -37,7 +43,10 @@ export function frameworkEndpoints({ database, frameworks }: ApiDependencies): E
       description:
         'Every framework that the service knows, with its versions by provider kind and whether it is enabled.',
       responses: { 200: Type.Array(frameworkSchema) },
-      handler: async () => ({ status: 200, body: await Promise.all(frameworks.map(shown)) }),
+      handler: async (request) => {
+        const visible = await selectProviders(database, providersOf(request));
+        return { status: 200, body: await Promise.all(frameworks.map((framework) => shown(framework, visible))) };
+      },
     }),
     endpoint({
       method: 'post',
@@ -70,7 +79,7 @@ export function frameworkEndpoints({ database, frameworks }: ApiDependencies): E
             after: { enabled: true, provider_ids: providerIds },
           });
         });
-        return { status: 200, body: await shown(named(frameworkId)) };
+        return { status: 200, body: await shown(named(frameworkId), null) };
       },
     }),
     endpoint({
@@ -98,7 +107,7 @@ export function frameworkEndpoints({ database, frameworks }: ApiDependencies): E
             after: { enabled: false },
           });
         });
-        return { status: 200, body: await shown(named(frameworkId)) };
+        return { status: 200, body: await shown(named(frameworkId), null) };
       },
     }),
   ];

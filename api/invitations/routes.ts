@@ -2,6 +2,7 @@ import { writeAudit } from '../../db/commands/audit/write.ts';
 import { acceptInvitation, findInvitation, type FoundInvitation } from '../../db/commands/members/invitations.ts';
 import { openPasswordSession } from '../../db/commands/sessions/sessions.ts';
 import { insertMember } from '../../db/commands/members/team.ts';
+import { jsonLimit } from '../../domain/access-limits/access-limit.ts';
 import { hashOfInvitationToken } from '../../domain/team/invitation-token.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import type { OwnTokens } from '../auth/own-tokens.ts';
@@ -57,8 +58,13 @@ export function invitationAcceptEndpoints(
         requireOpen(await findInvitation(database, tokenHash));
         const passwordHash = await hashPassword(body.password);
         const { member, session } = await database.transaction(async (transaction) => {
-          const { id, email, role } = requireOpen(await findInvitation(transaction, tokenHash));
-          const created = await insertMember(transaction, { email, role, passwordHash });
+          const {
+            id,
+            email,
+            role,
+            access_limit: accessLimit,
+          } = requireOpen(await findInvitation(transaction, tokenHash));
+          const created = await insertMember(transaction, { email, role, accessLimit, passwordHash });
           if (created === null) throw conflict('This e-mail address already belongs to a member');
           await acceptInvitation(transaction, { invitationId: id, memberId: created.id });
           await writeAudit(transaction, {
@@ -66,7 +72,12 @@ export function invitationAcceptEndpoints(
             action: 'invitation.accept',
             subjectType: 'invitation',
             subjectId: id,
-            after: { member_id: created.id, email, role },
+            after: {
+              member_id: created.id,
+              email,
+              role,
+              ...(accessLimit === null ? {} : { access_limit: jsonLimit(accessLimit) }),
+            },
           });
           const opened = await openPasswordSession(transaction, {
             memberId: created.id,

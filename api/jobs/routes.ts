@@ -1,16 +1,17 @@
 import { Type } from 'typebox';
 import { writeAudit } from '../../db/commands/audit/write.ts';
 import { listExecutions, logExcerpt } from '../../db/reads/jobs/execution-lists.ts';
-import { findExecution } from '../../db/reads/jobs/executions.ts';
+import { findExecutionOfJob } from '../../db/reads/jobs/executions.ts';
 import { lockJob, requestExecution, rescheduleJob } from '../../db/commands/jobs/jobs.ts';
 import { findJob, type JobRow, listJobs } from '../../db/reads/jobs/jobs.ts';
 import { requestSync } from '../../db/commands/sync/requests.ts';
 import { CronError, parseCron } from '../../domain/jobs/cron.ts';
 import { jobTypes } from '../../domain/jobs/job-types.ts';
 import { actorOf } from '../actor.ts';
+import type { Principal } from '../auth/principal.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
-import { badRequest, notFound } from '../errors.ts';
+import { beyondLimit, badRequest, notFound } from '../errors.ts';
 import { idParams } from '../fields.ts';
 import { pageOf, pageSchema, paginated } from '../pagination.ts';
 import { presentExecution, presentExecutionDetail, presentJob } from './presenter.ts';
@@ -39,10 +40,15 @@ function checkSchedule(schedule: string): void {
   }
 }
 
+/** Throws 403 for a job of all providers, which a limited caller neither changes nor runs. */
+function requireWholeOf({ provider_id: providerId }: JobRow, { limits }: Principal): void {
+  if (providerId === null && limits.length > 0) throw beyondLimit();
+}
+
 /** Declares the endpoints of jobs, their executions and their schedules (interface specification §4, Jobs). */
 export function jobsEndpoints({ database, workflows, temporalUrl, progressOf }: ApiDependencies): Endpoint[] {
-  const jobById = async (id: number): Promise<JobRow> => {
-    const job = await findJob(database, id);
+  const jobById = async (id: number, { limits }: Pick<Principal, 'limits'>): Promise<JobRow> => {
+    const job = await findJob(database, { id, limits });
     if (job === null) throw notFound('Job');
     return job;
   };
@@ -55,10 +61,11 @@ export function jobsEndpoints({ database, workflows, temporalUrl, progressOf }: 
       description: 'The syncs of single providers are listed with `type=inventory_sync` only.',
       query: jobListQuery,
       responses: { 200: Type.Array(jobSchema) },
-      async handler({ query }) {
+      async handler({ query, principal: { limits } }) {
         const types = query.type === undefined ? standingTypes : [query.type];
         const now = new Date();
-        return { status: 200, body: (await listJobs(database, { types })).map((job) => presentJob(job, now)) };
+        const jobs = await listJobs(database, { types, limits });
+        return { status: 200, body: jobs.map((job) => presentJob(job, now)) };
       },
     }),
     endpoint({
@@ -69,8 +76,8 @@ export function jobsEndpoints({ database, workflows, temporalUrl, progressOf }: 
       description: 'Includes the schedule, the last result and the next run.',
       params: idParams,
       responses: { 200: jobSchema },
-      async handler({ params }) {
-        return { status: 200, body: presentJob(await jobById(params.id), new Date()) };
+      async handler({ params, principal }) {
+        return { status: 200, body: presentJob(await jobById(params.id, principal), new Date()) };
       },
     }),
     endpoint({
@@ -85,7 +92,7 @@ export function jobsEndpoints({ database, workflows, temporalUrl, progressOf }: 
       async handler(request) {
         const { params, body } = request;
         if (body.schedule !== undefined) checkSchedule(body.schedule);
-        await jobById(params.id);
+        requireWholeOf(await jobById(params.id, request.principal), request.principal);
         await database.transaction(async (transaction) => {
           const job = await lockJob(transaction, params.id);
           if (job === null) throw notFound('Job');
@@ -103,7 +110,7 @@ export function jobsEndpoints({ database, workflows, temporalUrl, progressOf }: 
             after,
           });
         });
-        return { status: 200, body: presentJob(await jobById(params.id), new Date()) };
+        return { status: 200, body: presentJob(await jobById(params.id, request.principal), new Date()) };
       },
     }),
     endpoint({
@@ -116,7 +123,8 @@ export function jobsEndpoints({ database, workflows, temporalUrl, progressOf }: 
       idempotent: true,
       responses: { 202: triggered },
       async handler(request) {
-        const job = await jobById(request.params.id);
+        const job = await jobById(request.params.id, request.principal);
+        requireWholeOf(job, request.principal);
         const requestedBy = request.principal.memberId;
         const { provider_id: providerId } = job;
         const claim = await database.transaction(async (transaction) => {
@@ -159,11 +167,12 @@ export function jobsEndpoints({ database, workflows, temporalUrl, progressOf }: 
       params: idParams,
       query: executionListQuery,
       responses: { 200: pageSchema(executionSchema) },
-      async handler({ params, query }) {
-        const { id: jobId } = await jobById(params.id);
+      async handler({ params, query, principal }) {
+        const { id: jobId } = await jobById(params.id, principal);
         const page = pageOf(query);
         const { rows, total } = await listExecutions(database, {
           jobId,
+          limits: principal.limits,
           page,
           ...(query.status === undefined ? {} : { status: query.status }),
         });
@@ -179,10 +188,14 @@ export function jobsEndpoints({ database, workflows, temporalUrl, progressOf }: 
       description: '`progress` is null once the run has ended. The log excerpt holds the last 200 lines.',
       params: executionParams,
       responses: { 200: executionDetailSchema },
-      async handler({ params }) {
-        const job = await jobById(params.id);
-        const execution = await findExecution(database, params.execution_id);
-        if (execution === null || execution.job_id !== job.id) throw notFound('Execution');
+      async handler({ params, principal }) {
+        const job = await jobById(params.id, principal);
+        const execution = await findExecutionOfJob(database, {
+          jobId: job.id,
+          executionId: params.execution_id,
+          limits: principal.limits,
+        });
+        if (execution === null) throw notFound('Execution');
         const [lines, progress] = await Promise.all([
           logExcerpt(database, execution.id, excerptLines),
           execution.status === 'running' ? progressOf(execution.workflow_id) : null,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { findPassword } from '../../db/reads/members/passwords.ts';
+import { accessLimit } from '../access-limits/schema.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { keyScope, nullable, timestamp, words } from '../fields.ts';
@@ -15,6 +16,8 @@ const me = named(
     scopes: nullable(
       Type.Array(keyScope(), { description: 'What the API key is limited to; null: all that the member may do' }),
     ),
+    access_limit: accessLimit('What the member is limited to; null: everything'),
+    key_access_limit: accessLimit('What the API key is limited to besides; null: nothing of its own, or no key'),
     must_change_password: Type.Boolean({
       description: 'The password was generated; the console asks for another one, nothing is refused',
     }),
@@ -32,7 +35,7 @@ export function meEndpoints({ database }: ApiDependencies): Endpoint[] {
         'The member, how the request was authenticated, and until when and for what the credential is valid.',
       responses: { 200: me },
       async handler({ principal }) {
-        const { memberId, email, role, channel, expiresAt, scopes } = principal;
+        const { memberId, email, role, channel, expiresAt, scopes, memberLimit, keyLimit } = principal;
         const password = await findPassword(database, memberId);
         return {
           status: 200,
@@ -43,6 +46,8 @@ export function meEndpoints({ database }: ApiDependencies): Endpoint[] {
             channel,
             expires_at: expiresAt?.toISOString() ?? null,
             scopes: scopes === null ? null : [...scopes],
+            access_limit: memberLimit === null ? null : [...memberLimit],
+            key_access_limit: keyLimit === null ? null : [...keyLimit],
             must_change_password: password?.mustChange ?? false,
           },
         };

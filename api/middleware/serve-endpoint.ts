@@ -1,5 +1,6 @@
 import { accessOf, mayCall, type Access } from '../auth/access.ts';
 import type { Principal } from '../auth/principal.ts';
+import { limitRuleOf } from '../auth/limits.ts';
 import { requireFullRights, requireScope, scopeOf, type NeededScope } from '../auth/scopes.ts';
 import type { ApiContext } from '../context.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -12,6 +13,7 @@ import { pathParametersReader } from '../validation/path-parameters.ts';
 import { queryReader } from '../validation/query.ts';
 import type { Admit, AdmissionRule } from './admission.ts';
 import { answerOnce, idempotencyKey, type Answer } from './idempotency.ts';
+import { requireFullAccess, requireInside } from './limit-guard.ts';
 import { ReceivedRequest } from './received-request.ts';
 import { reply } from './reply.ts';
 
@@ -33,6 +35,7 @@ export interface ServingParts {
 export function serveEndpoint(endpoint: Endpoint, parts: ServingParts): (context: ApiContext) => Promise<void> {
   const access = accessOf(endpoint);
   const scope = scopeOf(endpoint);
+  const limitRule = limitRuleOf(endpoint);
   const admissionRule: AdmissionRule = {
     needsMember: access !== 'open',
     readsToken: endpoint.ownToken !== true,
@@ -48,9 +51,14 @@ export function serveEndpoint(endpoint: Endpoint, parts: ServingParts): (context
     const principal = await parts.admit(context, admissionRule);
     authorize(principal, access);
     if (principal !== null && scope !== null) requireNeeded(principal, scope);
+    if (limitRule === 'refused' && principal !== null) requireFullAccess(principal);
     const body = readBody === null ? noValues : await readBody(context.req);
     const query = readQuery(context.querystring);
     const params = readParameters === null ? noValues : readParameters(context['params'] as Record<string, string>);
+    if (principal !== null && limitRule !== null) {
+      const given = { params, body: body as Readonly<Record<string, unknown>> };
+      await requireInside(parts.database, { rule: limitRule, limits: principal.limits, ...given });
+    }
     const request = new ReceivedRequest(context, { params, query, body, principal });
     const run = (): Promise<Answer> => endpoint.handler(request as never);
     const answer =
@@ -101,7 +109,12 @@ async function runIdempotently({ endpoint, context, principal, request, parts, r
       memberId: principal.memberId,
       route: `${context.method} ${context.path.replace(/\/+$/, '')}`,
       key,
-      requestText: JSON.stringify([request.query, request.body]),
+      requestText: JSON.stringify([
+        request.query,
+        request.body,
+        // An answer that was given without the limit, or with another one, is not given again.
+        ...(principal.limits.length === 0 ? [] : [principal.limits]),
+      ]),
       requestId,
       isSecretReply: endpoint.secretReply ?? false,
       onFault: (fault) => log.error({ request_id: requestId, err: fault }, 'an idempotent answer was not stored'),

@@ -11,6 +11,8 @@ import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { notFound } from '../errors.ts';
 import { idParams } from '../fields.ts';
+import { amongProviders, selectProviders } from '../../db/reads/providers/selection.ts';
+import { providersOf } from '../provider-filter.ts';
 import { pageIfAsked, pageSchema, paginated } from '../pagination.ts';
 import { connectByForm } from '../providers/connect-routes.ts';
 import { kubernetesForm } from '../providers/forms/kubernetes.ts';
@@ -93,9 +95,10 @@ export function orchestratorEndpoints(dependencies: ApiDependencies): Endpoint[]
       description: 'Each with the number of its objects by kind. The kubeconfig is never returned.',
       query: objectListQuery,
       responses: { 200: pageSchema(clusterSchema) },
-      async handler({ query }) {
+      async handler({ query, principal }) {
         const page = pageIfAsked(query);
-        const clusters = await listClusters(database);
+        const visible = await selectProviders(database, providersOf({ principal }));
+        const clusters = amongProviders(await listClusters(database), visible);
         const start = (page.page - 1) * page.perPage;
         const shown = clusters.slice(start, start + page.perPage).map(presentCluster);
         return { status: 200, body: paginated(shown, clusters.length, page) };

@@ -27,7 +27,8 @@ export function connectAccountEndpoint(dependencies: ApiDependencies): Endpoint 
     refusals: [409, 422],
     async handler(request) {
       const { id, account_id: accountId } = request.params;
-      if ((await findOrganization(database, id)) === null) throw notFound('Organization');
+      if ((await findOrganization(database, { id, limits: request.principal.limits })) === null)
+        throw notFound('Organization');
       const actor = actorOf(request);
       const connecting = { actor, seal: sealCredentials, workflowId: workflowIds.connectProvider };
       const providerId = await database.transaction(async (transaction) => {
@@ -43,7 +44,7 @@ export function connectAccountEndpoint(dependencies: ApiDependencies): Endpoint 
         return connected.providerId;
       });
       workflows.startSoon(workflowIds.connectProvider(providerId));
-      const organization = await findOrganization(database, id);
+      const organization = await findOrganization(database, { id, limits: request.principal.limits });
       const account = await findAccount(database, { organizationId: id, accountId });
       if (organization === null || account === null) throw notFound('Account');
       return { status: 202, body: presentAccount(account, organization) };

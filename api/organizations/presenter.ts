@@ -1,17 +1,35 @@
 import type { Static } from 'typebox';
 import type { OrganizationAccountRow, OrganizationRow } from '../../db/reads/organizations/organizations.ts';
+import type { SelectedProviders } from '../../db/reads/providers/selection.ts';
 import { partitionOf } from '../../domain/clouds/aws/partition.ts';
 import { memberRoleArn } from '../../domain/organizations/connection.ts';
 import type { organizationAccountSchema, organizationSchema } from './schema.ts';
 
-/** Returns an organization as responses show it. */
-export function presentOrganization(organization: OrganizationRow): Static<typeof organizationSchema> {
+/**
+ * Returns an organization as responses show it. To callers who see only some providers, what concerns the whole
+ * organization is not shown.
+ */
+export function presentOrganization(
+  organization: OrganizationRow,
+  visible: SelectedProviders,
+): Static<typeof organizationSchema> {
   const { kind, home_region: _homeRegion, ...shown } = organization;
   return {
     ...shown,
+    ...(visible === null ? {} : hiddenParts(organization, visible)),
     kind: kind as Static<typeof organizationSchema>['kind'],
     discovered_at: organization.discovered_at?.toISOString() ?? null,
     created_at: organization.created_at.toISOString(),
+  };
+}
+
+function hiddenParts({ provider_id: providerId }: OrganizationRow, visible: readonly number[]) {
+  return {
+    provider_id: visible.includes(providerId) ? providerId : null,
+    management_account_id: null,
+    filters: {},
+    connection: null,
+    status_reason: null,
   };
 }
 

@@ -15,6 +15,9 @@ import {
 } from '../../db/reads/organizations/organizations.ts';
 import { findProvider } from '../../db/reads/providers/providers.ts';
 import { actorOf } from '../actor.ts';
+import { selectProviders } from '../../db/reads/providers/selection.ts';
+import type { Principal } from '../auth/principal.ts';
+import { providersOf } from '../provider-filter.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { notFound, unprocessable } from '../errors.ts';
@@ -38,8 +41,8 @@ const tag = 'Organizations';
 /** Declares the endpoints of organizations: connecting one, its tree and its accounts. */
 export function organizationsEndpoints(dependencies: ApiDependencies): Endpoint[] {
   const { database, workflows } = dependencies;
-  const organizationById = async (id: number): Promise<OrganizationRow> => {
-    const organization = await findOrganization(database, id);
+  const organizationById = async (id: number, { limits }: Pick<Principal, 'limits'>): Promise<OrganizationRow> => {
+    const organization = await findOrganization(database, { id, limits });
     if (organization === null) throw notFound('Organization');
     return organization;
   };
@@ -82,7 +85,7 @@ export function organizationsEndpoints(dependencies: ApiDependencies): Endpoint[
           return { id, workflowId: discovery.workflow_id };
         });
         workflows.startSoon(made.workflowId);
-        return { status: 201, body: presentOrganization(await organizationById(made.id)) };
+        return { status: 201, body: presentOrganization(await organizationById(made.id, request.principal), null) };
       },
     }),
     endpoint({
@@ -90,9 +93,14 @@ export function organizationsEndpoints(dependencies: ApiDependencies): Endpoint[
       path: '/api/v1/organizations',
       tag,
       summary: 'List connected organizations',
-      description: 'With the numbers of their accounts by state, and how far their first syncs are.',
+      description:
+        'With the numbers of their accounts by state, and how far their first syncs are. A caller whose access is limited sees those with an account inside the limit, and only such accounts.',
       responses: { 200: Type.Array(organizationSchema) },
-      handler: async () => ({ status: 200, body: (await listOrganizations(database)).map(presentOrganization) }),
+      async handler(request) {
+        const visible = await selectProviders(database, providersOf(request));
+        const rows = await listOrganizations(database, { limits: request.principal.limits });
+        return { status: 200, body: rows.map((row) => presentOrganization(row, visible)) };
+      },
     }),
     endpoint({
       method: 'get',
@@ -102,7 +110,10 @@ export function organizationsEndpoints(dependencies: ApiDependencies): Endpoint[
       description: '`status_reason` says why the last discovery failed; what earlier ones found stays.',
       params: idParams,
       responses: { 200: organizationSchema },
-      handler: async ({ params }) => ({ status: 200, body: presentOrganization(await organizationById(params.id)) }),
+      async handler({ params, principal }) {
+        const visible = await selectProviders(database, providersOf({ principal }));
+        return { status: 200, body: presentOrganization(await organizationById(params.id, principal), visible) };
+      },
     }),
     endpoint({
       method: 'get',
@@ -112,9 +123,9 @@ export function organizationsEndpoints(dependencies: ApiDependencies): Endpoint[
       description: 'Every unit, parents before children, with the numbers of the accounts directly in it by state.',
       params: idParams,
       responses: { 200: Type.Array(organizationUnitSchema) },
-      async handler({ params }) {
-        const { id } = await organizationById(params.id);
-        return { status: 200, body: await listUnits(database, id) };
+      async handler({ params, principal }) {
+        const { id } = await organizationById(params.id, principal);
+        return { status: 200, body: await listUnits(database, { organizationId: id, limits: principal.limits }) };
       },
     }),
     endpoint({
@@ -126,14 +137,15 @@ export function organizationsEndpoints(dependencies: ApiDependencies): Endpoint[
       params: idParams,
       query: accountsQuery,
       responses: { 200: pageSchema(organizationAccountSchema) },
-      async handler({ params, query }) {
-        const organization = await organizationById(params.id);
+      async handler({ params, query, principal }) {
+        const organization = await organizationById(params.id, principal);
         const { id } = organization;
         const page = pageOf(query);
         const { state, ou, name, tag: asked } = query;
         const [key = '', ...value] = asked?.split('=') ?? [];
         const { rows, total } = await listAccounts(database, {
           organizationId: id,
+          limits: principal.limits,
           filter: {
             ...(state === undefined ? {} : { state }),
             ...(ou === undefined ? {} : { ou }),
@@ -161,7 +173,7 @@ export function organizationsEndpoints(dependencies: ApiDependencies): Endpoint[
       async handler(request) {
         const { id } = request.params;
         const { name = null, filters = null, connection: asked } = request.body;
-        const before = await organizationById(id);
+        const before = await organizationById(id, request.principal);
         const { provider_id: providerId } = before;
         const connected = asked ? await connectionOf(asked, { ...dependencies, providerId }) : null;
         const connection = asked === null ? 'remove' : connected;
@@ -184,7 +196,7 @@ export function organizationsEndpoints(dependencies: ApiDependencies): Endpoint[
           return claimDiscovery(transaction, { organizationId: id, requestedBy: request.principal.memberId });
         });
         if (discovery !== null) workflows.startSoon(discovery.workflow_id);
-        return { status: 200, body: presentOrganization(await organizationById(id)) };
+        return { status: 200, body: presentOrganization(await organizationById(id, request.principal), null) };
       },
     }),
     endpoint({
@@ -197,7 +209,7 @@ export function organizationsEndpoints(dependencies: ApiDependencies): Endpoint[
       idempotent: true,
       responses: { 202: acceptedDiscovery },
       async handler(request) {
-        const { id } = await organizationById(request.params.id);
+        const { id } = await organizationById(request.params.id, request.principal);
         const discovery = await database.transaction(async (transaction) => {
           const claimed = await claimDiscovery(transaction, {
             organizationId: id,
@@ -231,7 +243,7 @@ export function organizationsEndpoints(dependencies: ApiDependencies): Endpoint[
       responses: { 204: Type.Null() },
       async handler(request) {
         const { id } = request.params;
-        const { name, kind, external_id } = await organizationById(id);
+        const { name, kind, external_id } = await organizationById(id, request.principal);
         await database.transaction(async (transaction) => {
           if (!(await removeOrganization(transaction, id))) throw notFound('Organization');
           await writeAudit(transaction, {

@@ -108,7 +108,7 @@ export const organizationSchema = named(
     name: Type.String(),
     external_id: nullable(Type.String({ description: 'Null until the first discovery, e.g. o-a1b2c3d4e5' })),
     management_account_id: nullable(Type.String()),
-    provider_id: id('The provider whose access lists the organization'),
+    provider_id: nullable(id('The provider whose access lists the organization; null outside the caller’s limit')),
     filters: accountFilters(''),
     connection: nullable(connection('')),
     status: named('OrganizationStatus', words(organizationStatuses)),

@@ -6,6 +6,8 @@ import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { notFound } from '../errors.ts';
+import { amongProviders, selectProviders } from '../../db/reads/providers/selection.ts';
+import { providersOf } from '../provider-filter.ts';
 import { idParams } from '../fields.ts';
 import { connectEndpoints } from './connect-routes.ts';
 import { credentialsBody, requireCredentialFields } from './credential-fields.ts';
@@ -35,8 +37,9 @@ export function providersEndpoints(dependencies: ApiDependencies): Endpoint[] {
       description:
         'All cloud accounts and clusters, with the state of their last sync. Credentials are never returned.',
       responses: { 200: Type.Array(providerSchema) },
-      async handler() {
-        return { status: 200, body: (await listProviders(database)).map(presentProvider) };
+      async handler(request) {
+        const visible = await selectProviders(database, providersOf(request));
+        return { status: 200, body: amongProviders(await listProviders(database), visible).map(presentProvider) };
       },
     }),
     endpoint({

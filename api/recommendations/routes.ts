@@ -8,8 +8,7 @@ import {
 import { resourceExists } from '../../db/reads/resources/resources.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
-import { allProviders } from '../../domain/organizations/provider-selection.ts';
-import { queriedProviders } from '../provider-filter.ts';
+import { providersOf, queriedProviders } from '../provider-filter.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { conflict, notFound } from '../errors.ts';
 import { dismissBody, idParams } from '../fields.ts';
@@ -67,11 +66,11 @@ export function recommendationsEndpoints(dependencies: ApiDependencies): Endpoin
       params: idParams,
       query: nestedListQuery,
       responses: { 200: pageSchema(recommendationSchema) },
-      handler: async ({ params, query }) => {
+      handler: async ({ params, query, principal }) => {
         if (!(await resourceExists(database, params.id))) throw notFound('Resource');
         const page = pageIfAsked(query);
         const { rows, total } = await listRecommendations(database, {
-          providers: allProviders,
+          providers: providersOf({ principal }),
           filter: { resource_id: params.id },
           page,
         });

@@ -7,6 +7,10 @@ import {
   remediationSteps,
 } from '../../db/reads/remediation/actions.ts';
 import { actorOf } from '../actor.ts';
+import { isInside } from '../../db/reads/access-limits/subjects.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { AccessLimits } from '../../domain/access-limits/access-limit.ts';
+import type { FindingType } from '../../domain/remediation/statuses.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { queriedProviders } from '../provider-filter.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
@@ -90,6 +94,9 @@ export function remediationEndpoints(dependencies: ApiDependencies): Endpoint[] 
       handler: async (request) => {
         const { finding_type: findingType, finding_id: findingId } = request.body;
         const created = await database.transaction(async (transaction) => {
+          if (!(await mayRemediate(transaction, { findingType, findingId, limits: request.principal.limits }))) {
+            throw creationRefusal({ kind: 'unknown_finding' }, { findingType, findingId });
+          }
           const creation = await createRemediationAction(transaction, {
             findingType,
             findingId,
@@ -206,4 +213,13 @@ export function remediationEndpoints(dependencies: ApiDependencies): Endpoint[] 
       },
     }),
   ];
+}
+
+/** Returns whether a finding is inside the limits of whoever wants to remediate it. */
+async function mayRemediate(
+  transaction: Transaction,
+  finding: { findingType: FindingType; findingId: number; limits: AccessLimits },
+): Promise<boolean> {
+  const { findingType: name, findingId: id, limits } = finding;
+  return limits.length === 0 || isInside(transaction, { name, id, limits });
 }

@@ -10,6 +10,7 @@ import { dayOf, periodOf } from '../../domain/reports/period.ts';
 import { reportStart } from '../../domain/reports/report-start.ts';
 import { baseUrlOf } from '../../platform/base-url.ts';
 import { actorOf } from '../actor.ts';
+import type { Principal } from '../auth/principal.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { conflict, notFound, unprocessable } from '../errors.ts';
@@ -24,8 +25,11 @@ import { wasConnected } from '../../db/reads/providers/providers.ts';
 const tag = 'Reports';
 const idBytes = 18;
 
-async function requireReport(database: Database, reportId: string): Promise<ReportRow> {
-  const report = await findReport(database, reportId);
+async function requireReport(
+  database: Database,
+  { params, principal }: { params: { id: string }; principal: Pick<Principal, 'limits'> },
+): Promise<ReportRow> {
+  const report = await findReport(database, { id: params.id, limits: principal.limits });
   if (report === null) throw notFound('Report');
   return report;
 }
@@ -96,10 +100,10 @@ export function reportsEndpoints({ database, settings, workflows, temporalUrl }:
       description: 'Newest first. `type` and `status` narrow the list.',
       query: reportQuery,
       responses: { 200: pageSchema(reportSchema) },
-      async handler({ query }) {
+      async handler({ query, principal }) {
         const { page: _page, per_page: _perPage, pageSize: _pageSize, ...filter } = query;
         const page = pageIfAsked(query);
-        const { rows, total } = await listReports(database, { filter, page });
+        const { rows, total } = await listReports(database, { limits: principal.limits, filter, page });
         const data = rows.map((row) => presentReport(row, links));
         return { status: 200, body: paginated(data, total, page) };
       },
@@ -112,8 +116,8 @@ export function reportsEndpoints({ database, settings, workflows, temporalUrl }:
       description: '`download_url` and `expires_at` are set while the report is ready.',
       params: reportParams,
       responses: { 200: reportSchema },
-      async handler({ params }) {
-        return { status: 200, body: presentReport(await requireReport(database, params.id), links) };
+      async handler(request) {
+        return { status: 200, body: presentReport(await requireReport(database, request), links) };
       },
     }),
     endpoint({
@@ -126,12 +130,12 @@ export function reportsEndpoints({ database, settings, workflows, temporalUrl }:
       fileTypes: ['application/pdf', 'text/csv'],
       responses: { 200: Type.Unknown(), 206: Type.Unknown() },
       refusals: [409, 416],
-      async handler({ params, headers }) {
-        const report = await requireReport(database, params.id);
+      async handler(request) {
+        const report = await requireReport(database, request);
         if (report.status === 'generating') throw conflict('The report is still being generated');
         if (report.status === 'failed') throw conflict('The report could not be generated', report.error);
         if (!report.is_available) throw notFound('The link has expired: the report was');
-        return downloadOf(database, report, headers);
+        return downloadOf(database, report, request.headers);
       },
     }),
   ];

@@ -10,8 +10,7 @@ import {
 } from '../../db/reads/resources/resources.ts';
 import { listVulnerabilities } from '../../db/reads/vulnerabilities/vulnerabilities.ts';
 import type { ApiDependencies } from '../dependencies.ts';
-import { allProviders } from '../../domain/organizations/provider-selection.ts';
-import { queriedProviders } from '../provider-filter.ts';
+import { providersOf, queriedProviders } from '../provider-filter.ts';
 import { presentDrift } from '../drifts/presenter.ts';
 import { driftSchema } from '../drifts/schema.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
@@ -120,11 +119,11 @@ export function resourcesEndpoints({ database }: ApiDependencies): Endpoint[] {
       params: idParams,
       query: nestedListQuery,
       responses: { 200: pageSchema(driftSchema) },
-      handler: async ({ params, query }) => {
+      handler: async ({ params, query, principal }) => {
         await mustExist(params.id);
         const page = pageIfAsked(query);
         const { rows, total } = await listDrifts(database, {
-          providers: allProviders,
+          providers: providersOf({ principal }),
           filter: { resource_id: params.id },
           page,
         });
@@ -140,11 +139,11 @@ export function resourcesEndpoints({ database }: ApiDependencies): Endpoint[] {
       params: idParams,
       query: nestedListQuery,
       responses: { 200: pageSchema(vulnerabilitySchema) },
-      handler: async ({ params, query }) => {
+      handler: async ({ params, query, principal }) => {
         await mustExist(params.id);
         const page = pageIfAsked(query);
         const { rows, total } = await listVulnerabilities(database, {
-          providers: allProviders,
+          providers: providersOf({ principal }),
           filter: { resource_id: params.id },
           page,
         });

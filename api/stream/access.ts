@@ -1,5 +1,6 @@
 import { redeemStreamTicket } from '../../db/commands/events/stream-tickets.ts';
 import { mayStillListen } from '../../db/reads/events/stream-tickets.ts';
+import { isSameLimits, limitsOf } from '../../domain/access-limits/access-limit.ts';
 import type { Principal } from '../auth/principal.ts';
 import { requireScope } from '../auth/scopes.ts';
 import type { ApiDependencies } from '../dependencies.ts';
@@ -24,13 +25,13 @@ export async function streamAccess(
     const principal = await reader();
     return {
       principal: { ...principal, streamsEndAt: principal.expiresAt },
-      isStillValid: () => isAccepted(reader()),
+      isStillValid: () => isAccepted(reader().then(requireSameLimits(principal))),
     };
   }
   const redeemed = await redeemStreamTicket(database, hashOfTicket(token));
   if (redeemed === null) throw unauthorized('The ticket is unknown, expired or used');
   const { member_id: memberId, session_id: sessionId, api_key_id: keyId, session_ends_at: endsAt } = redeemed;
-  const { email, role, channel, scopes } = redeemed;
+  const { email, role, channel, scopes, member_access_limit: memberLimit, key_access_limit: keyLimit } = redeemed;
   return {
     principal: {
       memberId,
@@ -40,6 +41,9 @@ export async function streamAccess(
       sessionId,
       keyId,
       scopes,
+      memberLimit,
+      keyLimit,
+      limits: limitsOf(memberLimit, keyLimit),
       issuedAtSeconds: null,
       expiresAt: endsAt,
       streamsEndAt: endsAt,
@@ -49,9 +53,18 @@ export async function streamAccess(
         memberId,
         sessionId,
         keyId,
+        memberLimit,
+        keyLimit,
         // A token of another issuer, which belongs to neither, is invalid after a password change.
         samePasswordSince: sessionId === null && keyId === null ? redeemed.redeemed_at : null,
       }),
+  };
+}
+
+/** Throws when the limits are no longer those that a stream was opened with: the client opens another one. */
+function requireSameLimits(opened: Principal): (now: Principal) => void {
+  return (now) => {
+    if (!isSameLimits(now.limits, opened.limits)) throw unauthorized('The access limit has changed');
   };
 }
 

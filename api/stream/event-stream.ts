@@ -4,6 +4,7 @@ import type { Principal } from '../auth/principal.ts';
 import { tooManyStreams } from '../errors.ts';
 import type { EventFeed } from './feed.ts';
 import { followEvents } from './follower.ts';
+import { followInside } from './limited-follower.ts';
 
 const longestTimerMs = 2 ** 31 - 1;
 
@@ -44,7 +45,11 @@ export function createStreamTable(options: { feed: EventFeed; log: Log; mostOfMe
       const open = openOf.get(memberId) ?? 0;
       if (open >= mostOfMember) throw tooManyStreams(mostOfMember);
       openOf.set(memberId, open + 1);
-      const { stream, end: endIt } = followEvents({ feed, afterEventId, onFault });
+      const { limits } = access.principal;
+      const { stream, end: endIt } =
+        limits.length === 0
+          ? followEvents({ feed, afterEventId, onFault })
+          : followInside({ feed, limits, afterEventId, onFault });
       streams.set(stream, { access, end: endIt });
       const { streamsEndAt } = access.principal;
       const leftMs = streamsEndAt === null ? null : Math.max(0, streamsEndAt.getTime() - Date.now());

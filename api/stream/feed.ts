@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { DatabaseListener } from '../../db/listener.ts';
-import { eventsAfter, finalEventId, type StoredEvent } from '../../db/reads/events/events.ts';
+import { eventsAfter, eventsInside, finalEventId, type StoredEvent } from '../../db/reads/events/events.ts';
+import type { AccessLimits } from '../../domain/access-limits/access-limit.ts';
 import type { EventType } from '../../domain/events/payloads.ts';
 import type { Log } from '../../platform/log.ts';
 import { repeatOnDemand, type Repetition } from '../../platform/repeat.ts';
@@ -29,6 +30,14 @@ export interface EventFeed {
   lastId(): number;
   /** Returns the next events after an id, up to a hundred; `isWhole` if there are no more at present. */
   read(afterId: number): Promise<{ events: FeedEvent[]; isWhole: boolean }>;
+  /**
+   * Returns the next events inside some limits, up to a hundred, and the id up to which there are no others;
+   * `isWhole` if there are no more at present.
+   */
+  readInside(
+    afterId: number,
+    limits: AccessLimits,
+  ): Promise<{ events: FeedEvent[]; reachedId: number; isWhole: boolean }>;
   close(): Promise<void>;
 }
 
@@ -90,6 +99,10 @@ export function createEventFeed(deps: {
     },
     lastId: () => lastId,
     read,
+    async readInside(afterId, limits) {
+      const page = await eventsInside(database, { afterId, types, limits, limit: eventsPerRead });
+      return { ...page, events: page.events.map(onTheWire) };
+    },
     async close() {
       unsubscribe();
       await repetition?.close();

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { pageOf, type EventFeed, type FeedPage } from './feed.ts';
 
 /** Buffer of a client that is slower than the events; it gets the rest from the table when it reads again. */
-const unreadBytes = 64 * 1024;
+export const unreadBytes = 64 * 1024;
 /** How long a client that is behind may read nothing before it is disconnected. */
-const silenceMs = 10_000;
+export const silenceMs = 10_000;
 
 /**
  * Returns the stream of one client. A client that keeps up gets events as they come; one that does not, or that

@@ -10,6 +10,8 @@ import { hashOfInvitationToken, invitationLink, invitationTokenText } from '../.
 import { invitationStart } from '../../domain/team/invitation-start.ts';
 import { baseUrlOf } from '../../platform/base-url.ts';
 import { workflowIds } from '../../workflows/ids.ts';
+import { jsonLimit } from '../../domain/access-limits/access-limit.ts';
+import { checkedLimit } from '../access-limits/given-limit.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
@@ -52,9 +54,11 @@ export function invitationEndpoints({ database, settings, workflows }: ApiDepend
         const { row, link } = await database.transaction(async (transaction) => {
           if (await isTeamAddress(transaction, email))
             throw conflict('This e-mail address already belongs to a member');
+          const accessLimit = await checkedLimit(transaction, request.body.access_limit ?? null);
           const created = await insertInvitation(transaction, {
             email,
             role,
+            accessLimit,
             invitedBy: request.principal.memberId,
             delivery,
           });
@@ -64,7 +68,12 @@ export function invitationEndpoints({ database, settings, workflows }: ApiDepend
             action: 'invitation.create',
             subjectType: 'invitation',
             subjectId: created.id,
-            after: { email, role, delivery },
+            after: {
+              email,
+              role,
+              delivery,
+              ...(accessLimit === null ? {} : { access_limit: jsonLimit(accessLimit) }),
+            },
           });
           if (delivery === 'link') return { row: created, link: await linkOf(transaction, created.id) };
           const workflowId = workflowIds.sendInvitation(created.id);

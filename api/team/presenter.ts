@@ -1,13 +1,21 @@
 import type { Static } from 'typebox';
 import type { InvitationRow } from '../../db/reads/members/invitations.ts';
 import type { TeamRow } from '../../db/reads/members/team.ts';
+import type { Principal } from '../auth/principal.ts';
 import type { invitationSchema, memberSchema } from './schema.ts';
 
-export function presentMember(row: TeamRow): Static<typeof memberSchema> {
+/** Returns a member as a caller sees them: a limited one does not see what others are limited to. */
+export function presentMember(
+  row: TeamRow,
+  viewer: Pick<Principal, 'memberId' | 'limits'>,
+): Static<typeof memberSchema> {
   return {
     id: row.id,
     email: row.email,
     role: row.role,
+    ...(viewer.limits.length === 0 || viewer.memberId === row.id
+      ? { access_limit: row.access_limit === null ? null : [...row.access_limit] }
+      : {}),
     joined_at: row.joined_at.toISOString(),
     last_active_at: row.last_active_at?.toISOString() ?? null,
   };
@@ -25,6 +33,7 @@ export function presentInvitation(row: InvitationRow): Static<typeof invitationS
     id: row.id,
     email: row.email,
     role: row.role,
+    access_limit: row.access_limit === null ? null : [...row.access_limit],
     status: statusOf(row),
     invited_by: row.invited_by,
     invited_by_email: row.invited_by_email,

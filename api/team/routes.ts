@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import { writeAudit } from '../../db/commands/audit/write.ts';
-import { changeRole, lockTeamMember, removeMember } from '../../db/commands/members/team.ts';
+import { changeAccessLimit, changeRole, lockTeamMember, removeMember } from '../../db/commands/members/team.ts';
 import { listTeam, type TeamRow } from '../../db/reads/members/team.ts';
+import { isSameLimit, jsonLimit } from '../../domain/access-limits/access-limit.ts';
+import { checkedLimit } from '../access-limits/given-limit.ts';
 import { actorOf } from '../actor.ts';
 import type { ActivityNotes } from '../auth/activity.ts';
 import type { Identity } from '../auth/identity.ts';
@@ -25,46 +27,63 @@ export function teamEndpoints(
       path: '/api/v1/settings/team',
       tag,
       summary: 'List the team',
-      description: 'All members with their roles and when they were last active.',
+      description:
+        'All members with their roles, what they are limited to, and when they were last active. A caller whose access is limited sees no limits of others.',
       responses: { 200: Type.Array(memberSchema) },
-      async handler() {
+      async handler({ principal }) {
         await activity.flush();
-        return { status: 200, body: (await listTeam(database)).map(presentMember) };
+        return { status: 200, body: (await listTeam(database)).map((row) => presentMember(row, principal)) };
       },
     }),
     endpoint({
       method: 'put',
       path: '/api/v1/settings/team/{user_id}',
       tag,
-      summary: 'Change a member’s role',
+      summary: 'Change a member’s role or access limit',
       description:
-        'It takes effect at once. The last admin cannot be demoted (409). Open invitations that a demoted admin sent are withdrawn. An API key needs all scopes for this.',
+        'It takes effect at once; open streams of a member whose limit changes end. The last admin with full access can be neither demoted nor limited (409). Open invitations of an admin who is demoted or limited are withdrawn. An API key needs all scopes for this.',
       params: memberParams,
       body: roleBody,
       responses: { 200: memberSchema },
       async handler(request) {
         const { user_id: memberId } = request.params;
-        const { role } = request.body;
         const change = (): Promise<TeamRow> =>
           database.transaction(async (transaction) => {
             const found = await lockTeamMember(transaction, memberId);
             if (found === null) throw notFound('Member');
             const { member, isLastAdmin } = found;
-            if (member.role === role) return member;
-            if (isLastAdmin) throw conflict('The last admin must stay an admin');
-            await changeRole(transaction, memberId, role);
-            if (role !== 'admin') await withdrawInvitations(transaction, { request, memberId });
-            await writeAudit(transaction, {
-              actor: actorOf(request),
-              action: 'member.role',
-              subjectType: 'member',
-              subjectId: memberId,
-              before: { email: member.email, role: member.role },
-              after: { role },
-            });
-            return { ...member, role };
+            const { role = member.role, access_limit: given = member.access_limit } = request.body;
+            const limit = given === member.access_limit ? given : await checkedLimit(transaction, given);
+            if (role !== member.role) {
+              if (isLastAdmin) throw conflict('The last admin must stay an admin');
+              await changeRole(transaction, memberId, role);
+              await writeAudit(transaction, {
+                actor: actorOf(request),
+                action: 'member.role',
+                subjectType: 'member',
+                subjectId: memberId,
+                before: { email: member.email, role: member.role },
+                after: { role },
+              });
+            }
+            if (!isSameLimit(limit, member.access_limit)) {
+              if (isLastAdmin) throw conflict('The last admin with full access cannot be limited');
+              await changeAccessLimit(transaction, memberId, limit);
+              await writeAudit(transaction, {
+                actor: actorOf(request),
+                action: 'member.access_limit',
+                subjectType: 'member',
+                subjectId: memberId,
+                before: { email: member.email, access_limit: jsonLimit(member.access_limit) },
+                after: { access_limit: jsonLimit(limit) },
+              });
+            }
+            const mayInvite = role === 'admin' && limit === null;
+            const couldInvite = member.role === 'admin' && member.access_limit === null;
+            if (couldInvite && !mayInvite) await withdrawInvitations(transaction, { request, memberId });
+            return { ...member, role, access_limit: limit };
           });
-        return { status: 200, body: presentMember(await identity.change(change)) };
+        return { status: 200, body: presentMember(await identity.change(change), request.principal) };
       },
     }),
     endpoint({

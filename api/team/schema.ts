@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { mailAddressPattern } from '../../domain/team/mail-address.ts';
+import { accessLimit, givenAccessLimit } from '../access-limits/schema.ts';
 import { id, nullable, roleSchema, timestamp, words } from '../fields.ts';
 import { named } from '../named.ts';
 
@@ -9,6 +10,9 @@ export const memberSchema = named(
     id: id(),
     email: Type.String(),
     role: roleSchema(),
+    access_limit: Type.Optional(
+      accessLimit('What the member is limited to; null: everything. Absent for a caller whose access is limited'),
+    ),
     joined_at: timestamp(),
     last_active_at: nullable(timestamp()),
   }),
@@ -16,13 +20,23 @@ export const memberSchema = named(
 
 export const memberParams = Type.Object({ user_id: id() });
 
-export const roleBody = named('RoleChange', Type.Object({ role: roleSchema() }));
+export const roleBody = named(
+  'RoleChange',
+  Type.Object(
+    {
+      role: Type.Optional(roleSchema()),
+      access_limit: givenAccessLimit('What the member is limited to; null: everything. It stays as it is if omitted'),
+    },
+    { minProperties: 1 },
+  ),
+);
 
 export const inviteBody = named(
   'NewInvitation',
   Type.Object({
     email: Type.String({ minLength: 3, maxLength: 254, pattern: mailAddressPattern, examples: ['new@example.com'] }),
     role: roleSchema(),
+    access_limit: givenAccessLimit('What the member will be limited to; null, or omitted: everything'),
   }),
 );
 
@@ -30,6 +44,7 @@ const invitationFields = {
   id: id(),
   email: Type.String(),
   role: roleSchema(),
+  access_limit: accessLimit('What the member will be limited to; null: everything'),
   status: named('InvitationStatus', words(['sending', 'sent', 'failed', 'link_shown', 'expired'] as const)),
   invited_by: id('Id of the admin who sent it'),
   invited_by_email: Type.String({ description: 'E-mail of the admin who sent it' }),

@@ -153,7 +153,7 @@ export interface paths {
     "/api/v1/organizations": {
         /**
          * List connected organizations
-         * @description With the numbers of their accounts by state, and how far their first syncs are.
+         * @description With the numbers of their accounts by state, and how far their first syncs are. A caller whose access is limited sees those with an account inside the limit, and only such accounts.
          */
         get: operations["getOrganizations"];
         /**
@@ -920,19 +920,19 @@ export interface paths {
     "/api/v1/audit-log": {
         /**
          * List the audit log
-         * @description Every change with its actor and the values before and after, newest first. Filters combine. For admins only.
+         * @description Every change with its actor and the values before and after, newest first. Filters combine. A caller whose access is limited sees the changes of what is inside the limit. For admins only.
          */
         get: operations["getAuditLog"];
     };
     "/api/v1/settings/api-keys": {
         /**
          * List API keys
-         * @description Your own keys; admins see the keys of all members.
+         * @description Your own keys; admins with full access see the keys of all members.
          */
         get: operations["getSettingsApiKeys"];
         /**
          * Create an API key
-         * @description The key is shown in this response only. With only `name`, it may do all that its owner may and does not expire. A key cannot create one that has more scopes or lives longer than itself (403).
+         * @description The key is shown in this response only. With only `name`, it may do all that its owner may and does not expire. A key cannot create one that has more scopes, lives longer or reaches further than itself (403).
          */
         post: operations["postSettingsApiKeys"];
     };
@@ -946,14 +946,14 @@ export interface paths {
     "/api/v1/settings/team": {
         /**
          * List the team
-         * @description All members with their roles and when they were last active.
+         * @description All members with their roles, what they are limited to, and when they were last active. A caller whose access is limited sees no limits of others.
          */
         get: operations["getSettingsTeam"];
     };
     "/api/v1/settings/team/{user_id}": {
         /**
-         * Change a member’s role
-         * @description It takes effect at once. The last admin cannot be demoted (409). Open invitations that a demoted admin sent are withdrawn. An API key needs all scopes for this. For admins only.
+         * Change a member’s role or access limit
+         * @description It takes effect at once; open streams of a member whose limit changes end. The last admin with full access can be neither demoted nor limited (409). Open invitations of an admin who is demoted or limited are withdrawn. An API key needs all scopes for this. For admins only.
          */
         put: operations["putSettingsTeamByUseId}"];
         /**
@@ -1218,6 +1218,8 @@ export interface components {
         };
         /** @enum {unknown} */
         AccessCheckStatus: "not_checked" | "checking" | "complete" | "failed";
+        /** @description A provider, or accounts of organizations by unit, organization or tag */
+        AccessLimitEntry: components["schemas"]["ProviderLimit"] | components["schemas"]["UnitLimit"] | components["schemas"]["OrganizationLimit"] | components["schemas"]["TagLimit"];
         /** @enum {unknown} */
         AccessResult: "allowed" | "denied" | "not_enabled" | "not_evaluated";
         AccessStatement: {
@@ -1484,6 +1486,7 @@ export interface components {
             owner: string;
             expires_at: string | null;
             scopes: components["schemas"]["KeyScope"][] | null;
+            access_limit: components["schemas"]["AccessLimitEntry"][] | null;
         };
         AppliedRecommendation: {
             id: number;
@@ -2075,11 +2078,13 @@ export interface components {
             key: string;
             expires_at: string | null;
             scopes: components["schemas"]["KeyScope"][] | null;
+            access_limit: components["schemas"]["AccessLimitEntry"][] | null;
         };
         CreatedInvitation: {
             id: number;
             email: string;
             role: components["schemas"]["Role"];
+            access_limit: components["schemas"]["AccessLimitEntry"][] | null;
             status: components["schemas"]["InvitationStatus"];
             /** @description Id of the admin who sent it */
             invited_by: number;
@@ -2542,6 +2547,7 @@ export interface components {
             id: number;
             email: string;
             role: components["schemas"]["Role"];
+            access_limit: components["schemas"]["AccessLimitEntry"][] | null;
             status: components["schemas"]["InvitationStatus"];
             /** @description Id of the admin who sent it */
             invited_by: number;
@@ -2670,6 +2676,8 @@ export interface components {
             channel: components["schemas"]["SignInKind"];
             expires_at: string | null;
             scopes: components["schemas"]["KeyScope"][] | null;
+            access_limit: components["schemas"]["AccessLimitEntry"][] | null;
+            key_access_limit: components["schemas"]["AccessLimitEntry"][] | null;
             /** @description The password was generated; the console asks for another one, nothing is refused */
             must_change_password: boolean;
         };
@@ -2677,6 +2685,7 @@ export interface components {
             id: number;
             email: string;
             role: components["schemas"]["Role"];
+            access_limit?: components["schemas"]["AccessLimitEntry"][] | null;
             /** Format: date-time */
             joined_at: string;
             last_active_at: string | null;
@@ -2720,6 +2729,7 @@ export interface components {
             expires_at?: string | null;
             /** @description What the key may be used for; if omitted, all that its owner may do */
             scopes?: components["schemas"]["KeyScope"][] | null;
+            access_limit?: components["schemas"]["AccessLimitEntry"][] | null;
         };
         NewBaseline: {
             resource_id: number;
@@ -2746,6 +2756,7 @@ export interface components {
             /** @example new@example.com */
             email: string;
             role: components["schemas"]["Role"];
+            access_limit?: components["schemas"]["AccessLimitEntry"][] | null;
         };
         NewRemediationAction: {
             finding_type: components["schemas"]["FindingType"];
@@ -2776,8 +2787,7 @@ export interface components {
             name: string;
             external_id: string | null;
             management_account_id: string | null;
-            /** @description The provider whose access lists the organization */
-            provider_id: number;
+            provider_id: number | null;
             filters: components["schemas"]["AccountFilters"];
             connection: components["schemas"]["OrganizationConnection"] | null;
             status: components["schemas"]["OrganizationStatus"];
@@ -2862,6 +2872,14 @@ export interface components {
         };
         /** @enum {unknown} */
         OrganizationKind: "cloud_a";
+        OrganizationLimit: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "organization";
+            organization_id: number;
+        };
         /** @enum {unknown} */
         OrganizationStatus: "discovering" | "ready" | "error";
         OrganizationUnit: {
@@ -2962,6 +2980,14 @@ export interface components {
         };
         /** @enum {unknown} */
         ProviderKind: "cloud_a" | "cloud_b" | "cloud_c" | "orchestrator";
+        ProviderLimit: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "provider";
+            provider_id: number;
+        };
         Readiness: {
             /** @enum {unknown} */
             status: "ready" | "not_ready";
@@ -3368,7 +3394,8 @@ export interface components {
         /** @enum {unknown} */
         Role: "user" | "admin";
         RoleChange: {
-            role: components["schemas"]["Role"];
+            role?: components["schemas"]["Role"];
+            access_limit?: components["schemas"]["AccessLimitEntry"][] | null;
         };
         RollbackRequest: {
             /**
@@ -3502,6 +3529,17 @@ export interface components {
         };
         /** @enum {unknown} */
         SyncStatus: "syncing" | "synced" | "error";
+        TagLimit: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tag";
+            /** @description A tag of accounts of organizations */
+            key: string;
+            /** @description Without it, every value matches */
+            value?: string;
+        };
         TagSelector: {
             key: string;
             value: string;
@@ -3531,6 +3569,16 @@ export interface components {
         };
         /** @enum {unknown} */
         UnevaluatedReason: "ecosystem_not_supported" | "no_version" | "version_not_understood";
+        UnitLimit: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "unit";
+            organization_id: number;
+            /** @description External id of a unit; accounts anywhere below it are inside */
+            ou: string;
+        };
         UnplannedDifference: {
             path: string;
             reason: string;
@@ -3758,6 +3806,7 @@ export type AcceptedReport = components['schemas']['AcceptedReport'];
 export type AcceptedRequest = components['schemas']['AcceptedRequest'];
 export type AcceptedResource = components['schemas']['AcceptedResource'];
 export type AccessCheckStatus = components['schemas']['AccessCheckStatus'];
+export type AccessLimitEntry = components['schemas']['AccessLimitEntry'];
 export type AccessResult = components['schemas']['AccessResult'];
 export type AccessStatement = components['schemas']['AccessStatement'];
 export type AccessTemplates = components['schemas']['AccessTemplates'];
@@ -3925,6 +3974,7 @@ export type OrganizationConnection = components['schemas']['OrganizationConnecti
 export type OrganizationConnectionRequest = components['schemas']['OrganizationConnectionRequest'];
 export type OrganizationFirstSyncs = components['schemas']['OrganizationFirstSyncs'];
 export type OrganizationKind = components['schemas']['OrganizationKind'];
+export type OrganizationLimit = components['schemas']['OrganizationLimit'];
 export type OrganizationStatus = components['schemas']['OrganizationStatus'];
 export type OrganizationUnit = components['schemas']['OrganizationUnit'];
 export type Package = components['schemas']['Package'];
@@ -3940,6 +3990,7 @@ export type Provider = components['schemas']['Provider'];
 export type ProviderAccess = components['schemas']['ProviderAccess'];
 export type ProviderErrorAlertRule = components['schemas']['ProviderErrorAlertRule'];
 export type ProviderKind = components['schemas']['ProviderKind'];
+export type ProviderLimit = components['schemas']['ProviderLimit'];
 export type Readiness = components['schemas']['Readiness'];
 export type Recommendation = components['schemas']['Recommendation'];
 export type RecommendationDetail = components['schemas']['RecommendationDetail'];
@@ -4001,12 +4052,14 @@ export type SignedDecision = components['schemas']['SignedDecision'];
 export type SkippedComponent = components['schemas']['SkippedComponent'];
 export type StreamTicket = components['schemas']['StreamTicket'];
 export type SyncStatus = components['schemas']['SyncStatus'];
+export type TagLimit = components['schemas']['TagLimit'];
 export type TagSelector = components['schemas']['TagSelector'];
 export type TemporalPayload = components['schemas']['TemporalPayload'];
 export type TemporalPayloads = components['schemas']['TemporalPayloads'];
 export type TriggeredExecution = components['schemas']['TriggeredExecution'];
 export type UnevaluatedPackage = components['schemas']['UnevaluatedPackage'];
 export type UnevaluatedReason = components['schemas']['UnevaluatedReason'];
+export type UnitLimit = components['schemas']['UnitLimit'];
 export type UnplannedDifference = components['schemas']['UnplannedDifference'];
 export type User = components['schemas']['User'];
 export type Vulnerability = components['schemas']['Vulnerability'];

@@ -62,6 +62,8 @@ import * as organizationConnections from './170-organization-connections.ts';
 import * as heldStarts from './171-held-starts.ts';
 import * as sortedVulnerabilities from './177-sorted-vulnerabilities.ts';
 import * as accessChecks from './180-access-checks.ts';
+import * as accessLimits from './185-access-limits.ts';
+import * as reportLimits from './186-report-limits.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -129,4 +131,6 @@ export const migrations: { name: string; up: string }[] = [
   { name: '171-held-starts', up: heldStarts.up },
   { name: '177-sorted-vulnerabilities', up: sortedVulnerabilities.up },
   { name: '180-access-checks', up: accessChecks.up },
+  { name: '185-access-limits', up: accessLimits.up },
+  { name: '186-report-limits', up: reportLimits.up },
 ];

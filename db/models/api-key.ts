@@ -1,4 +1,5 @@
 import { Model } from 'objection';
+import type { AccessLimit } from '../../domain/access-limits/access-limit.ts';
 import type { KeyScope } from '../../domain/key-scopes.ts';
 
 /** A long-lived key of a member. Only its owner knows the key itself. */
@@ -18,4 +19,6 @@ export class ApiKey extends Model {
   declare expires_at: Date | null;
   /** Null: all permissions of its owner. */
   declare scopes: KeyScope[] | null;
+  /** Holds besides the limit of its owner. Null: none of its own. */
+  declare access_limit: AccessLimit | null;
 }

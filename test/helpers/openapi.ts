@@ -1,5 +1,5 @@
 import { compileCheck, type SchemaCheck } from '../../api/validation/schema-check.ts';
-import type { Json, JsonObject } from '../../domain/json.ts';
+import { isObject, type Json, type JsonObject } from '../../domain/json.ts';
 
 interface DeclaredAnswer {
   headers?: Record<string, unknown>;
@@ -118,13 +118,25 @@ function inliner(document: OpenApiDocument): OpenApi['inline'] {
   const inline = (schema: JsonObject): JsonObject => {
     const reference = schema['$ref'];
     if (typeof reference !== 'string') {
-      return Object.fromEntries(Object.entries(schema).map(([keyword, value]) => [keyword, inlineAny(value)]));
+      return Object.fromEntries(
+        Object.entries(schema).map(([keyword, value]) => [
+          keyword,
+          keyword === 'discriminator' ? withoutMapping(value) : inlineAny(value),
+        ]),
+      );
     }
     const referred = document.components.schemas[lastWord(reference)];
     if (referred === undefined) throw new Error(`${reference} is not declared`);
     return inline(referred);
   };
   return inline;
+}
+
+/** A discriminator without the names of components, whose schemas are inlined; the validator knows no mapping. */
+function withoutMapping(discriminator: Json): Json {
+  if (!isObject(discriminator)) return discriminator;
+  const { mapping: _mapping, ...rest } = discriminator;
+  return rest;
 }
 
 function lastWord(reference: string): string {

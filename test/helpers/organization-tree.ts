@@ -4,7 +4,7 @@ import { insertRow } from './insert-row.ts';
 /** A tree to make: units after the unit above them, and accounts with their unit and their provider. */
 export interface PlannedTree {
   units: { externalId: string; above: string | null }[];
-  accounts: { unit: string; providerId: number | null }[];
+  accounts: { unit: string; providerId: number | null; name?: string; tags?: Record<string, string> }[];
 }
 
 /** The rows of an organization as a discovery writes them. Returns its id and the ids of its units by external id. */
@@ -37,12 +37,13 @@ export async function makeOrganizationTree(
       { unitId, parentId },
     );
   }
-  for (const [index, { unit, providerId }] of tree.accounts.entries()) {
+  for (const [index, { unit, providerId, name: accountName, tags = {} }] of tree.accounts.entries()) {
     await insertRow(database, 'organization_accounts', {
       organization_id: id,
       account_id: String(200_000_000_000 + index),
-      name: `account ${index}`,
+      name: accountName ?? `account ${index}`,
       unit_id: units[unit] ?? null,
+      tags,
       standing: 'active',
       state: providerId === null ? 'discovered' : 'connected',
       provider_id: providerId,

@@ -49,11 +49,16 @@ export function reportPdf(
 
 /** Returns which providers a report is about, e.g. `Provider: production (AWS)`. */
 export function selectionLines(
-  report: Pick<ReportToBuild, 'provider_id' | 'provider_name' | 'provider_type' | 'organization_id' | 'ou'>,
+  report: Pick<
+    ReportToBuild,
+    'provider_id' | 'provider_name' | 'provider_type' | 'organization_id' | 'ou' | 'access_limits'
+  >,
   names: NamedParts,
 ): string[] {
   const { provider_id: id, provider_name: name, provider_type: kind, organization_id: organizationId, ou } = report;
-  if (id === null && organizationId === null && ou === null) return ['All providers'];
+  if (id === null && organizationId === null && ou === null) {
+    return [report.access_limits === null ? 'All providers' : 'The providers that the member who requested it may see'];
+  }
   return [
     ...(id === null ? [] : [`Provider: ${name ?? id}${kind === null ? '' : ` (${cloudNames[cloudOf[kind]]})`}`]),
     ...(organizationId === null ? [] : [`Organization: ${names.organization ?? organizationId}`]),

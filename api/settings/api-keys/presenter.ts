@@ -6,8 +6,16 @@ import type { apiKeySchema } from './schema.ts';
 export function presentLimits({
   expires_at,
   scopes,
-}: Pick<ApiKey, 'expires_at' | 'scopes'>): Pick<Static<typeof apiKeySchema>, 'expires_at' | 'scopes'> {
-  return { expires_at: expires_at?.toISOString() ?? null, scopes };
+  access_limit: limit,
+}: Pick<ApiKey, 'expires_at' | 'scopes' | 'access_limit'>): Pick<
+  Static<typeof apiKeySchema>,
+  'expires_at' | 'scopes' | 'access_limit'
+> {
+  return {
+    expires_at: expires_at?.toISOString() ?? null,
+    scopes,
+    access_limit: limit === null ? null : [...limit],
+  };
 }
 
 /** Returns a key as the list shows it, with the e-mail address of its owner. */

@@ -2,6 +2,13 @@ import { Type, type Static } from 'typebox';
 import { writeAudit } from '../../../db/commands/audit/write.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { broaderIn, keyScopes, type BroaderIn, type KeyScope } from '../../../domain/key-scopes.ts';
+import {
+  entriesBeyond,
+  jsonLimit,
+  type AccessLimit,
+  type LimitEntry,
+} from '../../../domain/access-limits/access-limit.ts';
+import { checkedLimit } from '../../access-limits/given-limit.ts';
 import type { ActivityNotes } from '../../auth/activity.ts';
 import { actorOf } from '../../actor.ts';
 import { newApiKey } from '../../auth/api-key-text.ts';
@@ -24,13 +31,21 @@ export function apiKeyEndpoints(
   { database }: ApiDependencies,
   { identity, activity }: { identity: Identity; activity: ActivityNotes },
 ): Endpoint[] {
+  /** Returns the limit of a new key. Throws 403 for entries that the creating key lacks, and 422 for a bad limit. */
+  async function limitOfNewKey(creator: Principal, given: readonly LimitEntry[] | null): Promise<AccessLimit | null> {
+    if (creator.keyLimit !== null && (given === null || entriesBeyond(given, creator.keyLimit).length > 0)) {
+      throw forbidden('A key cannot create one that reaches further than itself; give an access_limit among its own');
+    }
+    return checkedLimit(database, given);
+  }
+
   return [
     endpoint({
       method: 'get',
       path: '/api/v1/settings/api-keys',
       tag,
       summary: 'List API keys',
-      description: 'Your own keys; admins see the keys of all members.',
+      description: 'Your own keys; admins with full access see the keys of all members.',
       responses: { 200: Type.Array(apiKeySchema) },
       async handler({ principal }) {
         await activity.flush();
@@ -44,7 +59,7 @@ export function apiKeyEndpoints(
       tag,
       summary: 'Create an API key',
       description:
-        'The key is shown in this response only. With only `name`, it may do all that its owner may and does not expire. A key cannot create one that has more scopes or lives longer than itself (403).',
+        'The key is shown in this response only. With only `name`, it may do all that its owner may and does not expire. A key cannot create one that has more scopes, lives longer or reaches further than itself (403).',
       body: newApiKeyBody,
       responses: { 201: newApiKeySchema },
       idempotent: true,
@@ -53,6 +68,7 @@ export function apiKeyEndpoints(
         const { principal, body } = request;
         const limits = limitsOf(body);
         refuseBroader(principal, limits);
+        const accessLimit = await limitOfNewKey(principal, body.access_limit ?? null);
         const { key, prefix, keyHash } = newApiKey();
         const row = await database.transaction(async (transaction) => {
           const present = await countApiKeys(transaction, principal.memberId);
@@ -66,13 +82,14 @@ export function apiKeyEndpoints(
             key_hash: keyHash,
             expires_at: limits.expiresAt,
             scopes: limits.scopes,
+            access_limit: accessLimit,
           });
           await writeAudit(transaction, {
             actor: actorOf(request),
             action: 'api_key.create',
             subjectType: 'api_key',
             subjectId: created.id,
-            after: { name: created.name, prefix, ...presentLimits(created) },
+            after: { name: created.name, prefix, ...presentLimits(created), access_limit: jsonLimit(accessLimit) },
           });
           return created;
         });
@@ -134,7 +151,7 @@ function refuseBroader({ keyId, scopes, expiresAt }: Principal, key: NewLimits):
   if (broader !== null) throw forbidden(broaderWords[broader]);
 }
 
-/** Returns whose keys a member sees: their own, or for admins (null) those of everyone. */
-function ownerSeenBy({ role, memberId }: Principal): number | null {
-  return role === 'admin' ? null : memberId;
+/** Returns whose keys a member sees: their own, or for admins with full access (null) those of everyone. */
+function ownerSeenBy({ role, limits, memberId }: Principal): number | null {
+  return role === 'admin' && limits.length === 0 ? null : memberId;
 }

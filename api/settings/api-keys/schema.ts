@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { keyScopes } from '../../../domain/key-scopes.ts';
+import { accessLimit, givenAccessLimit } from '../../access-limits/schema.ts';
 import { id, keyScope, label, nullable, timestamp } from '../../fields.ts';
 import { named } from '../../named.ts';
 
@@ -8,6 +9,7 @@ const limits = {
   scopes: nullable(
     Type.Array(keyScope(), { description: 'What the key is limited to; null: all that its owner may do' }),
   ),
+  access_limit: accessLimit('What the key is limited to, besides the limit of its owner; null: nothing of its own'),
 };
 
 export const apiKeySchema = named(
@@ -38,6 +40,9 @@ export const newApiKeyBody = named(
           description: 'What the key may be used for; if omitted, all that its owner may do',
         },
       ),
+    ),
+    access_limit: givenAccessLimit(
+      'What the key is limited to. The limit of its owner holds besides; null, or omitted: nothing of its own',
     ),
   }),
 );

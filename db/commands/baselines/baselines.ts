@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { type ProviderFields, selectionOf } from '../../../domain/organizations/provider-selection.ts';
+import { unlimited } from '../../../domain/access-limits/access-limit.ts';
+import { selectionOf, type StoredProviderFields } from '../../../domain/organizations/provider-selection.ts';
 import type { Transaction } from '../../database.ts';
 import { selectProviders, type SelectedProviders, whereProviders } from '../../reads/providers/selection.ts';
 import { Baseline } from '../../models/baseline.ts';
@@ -25,7 +26,7 @@ export async function captureBaseline(
 }
 
 /** Which resources a bulk capture covers; all given conditions must match. */
-export interface BulkFilter extends ProviderFields {
+export interface BulkFilter extends StoredProviderFields {
   resource_type?: string;
   region?: string;
   tag?: { key: string; value: string };
@@ -91,7 +92,7 @@ async function resolved(transaction: Transaction, filter: BulkFilter): Promise<R
       ...(region === undefined ? {} : { 'resource.region': region }),
     },
     tag,
-    providers: await selectProviders(transaction, selectionOf(filter)),
+    providers: await selectProviders(transaction, selectionOf(filter, filter.access_limits ?? unlimited)),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { AccessLimit } from '../../../domain/access-limits/access-limit.ts';
 import type { KeyScope } from '../../../domain/key-scopes.ts';
 import type { Database } from '../../database.ts';
 
@@ -10,6 +11,8 @@ export interface RedeemedTicket {
   session_id: number | null;
   api_key_id: number | null;
   scopes: KeyScope[] | null;
+  member_access_limit: AccessLimit | null;
+  key_access_limit: AccessLimit | null;
   session_ends_at: Date | null;
   redeemed_at: Date;
 }
@@ -54,7 +57,9 @@ export async function redeemStreamTicket(database: Database, ticketHash: Buffer)
        and (session_id is null or exists (
          select from sessions where sessions.id = session_id and sessions.ended_at is null))
      returning member_id, members.email, members.role, channel, session_id, api_key_id, session_ends_at, now() as redeemed_at,
-       (select scopes from api_keys where api_keys.id = api_key_id) as scopes`,
+       members.access_limit as member_access_limit,
+       (select scopes from api_keys where api_keys.id = api_key_id) as scopes,
+       (select access_limit from api_keys where api_keys.id = api_key_id) as key_access_limit`,
     [ticketHash],
   );
   return rows[0] ?? null;

@@ -1,3 +1,4 @@
+import type { AccessLimit } from '../../../domain/access-limits/access-limit.ts';
 import type { Role } from '../../../domain/roles.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { columns, type InvitationDelivery, type InvitationRow } from '../../reads/members/invitations.ts';
@@ -7,16 +8,23 @@ type StoredInvitation = Omit<InvitationRow, 'invited_by_email'>;
 
 /**
  * Creates an invitation; an open one for the same address ends. Returns the new row, or null when the inviting member
- * is no longer an admin. A concurrent demotion waits for this transaction, and then withdraws the invitation.
+ * is no longer an admin with full access. A concurrent demotion waits for this transaction, and then withdraws the invitation.
  */
 export async function insertInvitation(
   transaction: Transaction,
-  invitation: { email: string; role: Role; invitedBy: number; delivery: InvitationDelivery },
+  invitation: {
+    email: string;
+    role: Role;
+    accessLimit: AccessLimit | null;
+    invitedBy: number;
+    delivery: InvitationDelivery;
+  },
 ): Promise<InvitationRow | null> {
-  const { email, role, invitedBy, delivery } = invitation;
+  const { email, role, accessLimit, invitedBy, delivery } = invitation;
   const inviter = await transaction('members')
     .where({ id: invitedBy, role: 'admin' })
     .whereNull('removed_at')
+    .whereNull('access_limit')
     .forShare()
     .first<{ email: string } | undefined>('email');
   if (inviter === undefined) return null;
@@ -27,7 +35,13 @@ export async function insertInvitation(
     .whereNull('revoked_at')
     .update({ revoked_at: transaction.fn.now() });
   const [row] = await transaction('invitations')
-    .insert({ email, role, invited_by: invitedBy, delivery })
+    .insert({
+      email,
+      role,
+      access_limit: accessLimit === null ? null : JSON.stringify(accessLimit),
+      invited_by: invitedBy,
+      delivery,
+    })
     .returning<StoredInvitation[]>([...columns]);
   if (row === undefined) throw new Error('the invitation was not inserted');
   return { ...row, invited_by_email: inviter.email };
@@ -58,6 +72,7 @@ export interface FoundInvitation {
   id: number;
   email: string;
   role: Role;
+  access_limit: AccessLimit | null;
   invited_by_email: string;
   state: 'open' | 'accepted' | 'revoked' | 'expired';
 }
@@ -75,6 +90,7 @@ export async function findInvitation(
       'invitation.id',
       'invitation.email',
       'invitation.role',
+      'invitation.access_limit',
       'inviter.email as invited_by_email',
       database.raw(`case when accepted_at is not null then 'accepted' when revoked_at is not null then 'revoked'
         when expires_at <= now() then 'expired' else 'open' end as state`),

@@ -1,7 +1,9 @@
 import { type Decider, ruleRefusal } from '../../../domain/remediation/decision-rules.ts';
 import type { CommandRefusal } from '../../../domain/remediation/refusals.ts';
+import type { AccessLimit } from '../../../domain/access-limits/access-limit.ts';
 import type { Role } from '../../../domain/roles.ts';
 import type { Transaction } from '../../database.ts';
+import { isInside } from '../../reads/access-limits/subjects.ts';
 import { signedDecisionRefusal } from './signed-decisions.ts';
 import type { AttributedCommand } from './transitions.ts';
 
@@ -14,7 +16,7 @@ export interface AdmittedAction {
 
 /**
  * Checks, in the transaction that carries a command out, that its sender is allowed to send it now: membership, role
- * and four eyes (`domain/remediation/decision-rules.ts`), and that a signed decision can still be used. Returns the
+ * four eyes (`domain/remediation/decision-rules.ts`) and access limits, and that a signed decision can still be used. Returns the
  * refusal, or null. Mark the decision as used (`spendSignedDecision`) once nothing else refuses the command.
  */
 export async function admissionRefusal(
@@ -25,7 +27,11 @@ export async function admissionRefusal(
   const decider = await deciderOf(transaction, command.actor.memberId);
   const facts = { requestedBy: action.requested_by, createdAt: action.created_at };
   const refusal = ruleRefusal({ command, decider, action: facts, fourEyes });
-  if (refusal !== null || command.signedDecisionId === null) return refusal;
+  if (refusal !== null) return refusal;
+  if (await isOutsideLimits(transaction, { action, command })) {
+    return { kind: 'forbidden', message: 'The action is outside the access limit of the member' };
+  }
+  if (command.signedDecisionId === null) return null;
   return signedDecisionRefusal(transaction, {
     decisionId: command.signedDecisionId,
     actionId: action.id,
@@ -47,4 +53,23 @@ export async function deciderOf(transaction: Transaction, memberId: number | nul
     .forShare()
     .first<{ role: Role; admin_since: Date | null } | undefined>('role', 'admin_since');
   return { memberId, role: row?.role ?? null, adminSince: row?.admin_since ?? null };
+}
+
+/** Returns whether an action is outside the limits of its sender and of the key that signed the decision, if any. */
+async function isOutsideLimits(
+  transaction: Transaction,
+  { action, command }: { action: AdmittedAction; command: AttributedCommand },
+): Promise<boolean> {
+  const { memberId } = command.actor;
+  if (memberId === null) return false;
+  const { rows } = await transaction.raw<{ rows: { access_limit: AccessLimit }[] }>(
+    `select access_limit from members where id = :memberId and access_limit is not null
+     union all
+     select access_limit from api_keys
+     where id = (select api_key_id from signed_decisions where id = :decisionId) and access_limit is not null`,
+    { memberId, decisionId: command.signedDecisionId },
+  );
+  if (rows.length === 0) return false;
+  const limits = rows.map(({ access_limit: limit }) => limit);
+  return !(await isInside(transaction, { name: 'remediation', id: action.id, limits }));
 }

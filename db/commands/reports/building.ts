@@ -1,5 +1,7 @@
+import type { AccessLimits } from '../../../domain/access-limits/access-limit.ts';
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Database } from '../../database.ts';
+import type { SelectedProviders } from '../../reads/providers/selection.ts';
 import type { ReportRow } from '../../reads/reports/reports.ts';
 import { SupersededError } from '../sync/units.ts';
 import { downloadableHours } from '../../../domain/reports/retention.ts';
@@ -13,6 +15,8 @@ export type ReportToBuild = Pick<
   created_at: Date;
   provider_name: string | null;
   provider_type: ProviderKind | null;
+  /** What the member who asked was limited to; null: nothing. */
+  access_limits: AccessLimits | null;
 };
 
 /**
@@ -23,7 +27,7 @@ export async function beginReportAttempt(database: Database, reportId: string): 
   return database.transaction(async (transaction) => {
     const { rows } = await transaction.raw<{ rows: ReportToBuild[] }>(
       `update reports set attempt = attempt + 1 where id = ? and status = 'generating'
-       returning id, type, format, provider_id, organization_id, ou, to_char(from_date, 'YYYY-MM-DD') as from_day,
+       returning id, type, format, provider_id, organization_id, ou, access_limits, to_char(from_date, 'YYYY-MM-DD') as from_day,
          to_char(to_date, 'YYYY-MM-DD') as to_day, attempt, created_at,
          (select name from providers where providers.id = reports.provider_id) as provider_name,
          (select type from providers where providers.id = reports.provider_id) as provider_type`,
@@ -55,13 +59,28 @@ export async function writeReportPiece(
  */
 export async function finishReport(
   database: Database,
-  report: { reportId: string; attempt: number; rows: number; sizeBytes: number; pieceBytes: number },
+  report: {
+    reportId: string;
+    attempt: number;
+    rows: number;
+    /** The providers that it covers; null for all. */
+    providers: SelectedProviders;
+    sizeBytes: number;
+    pieceBytes: number;
+  },
 ): Promise<Date> {
   const { rows } = await database.raw<{ rows: { expires_at: Date }[] }>(
     `update reports set status = 'ready', ready_at = now(), expires_at = now() + interval '${downloadableHours} hours', rows_count = ?,
-       size_bytes = ?, piece_bytes = ?
+       size_bytes = ?, piece_bytes = ?, covered_providers = ?::bigint[]
      where id = ? and attempt = ? and status = 'generating' returning expires_at`,
-    [report.rows, report.sizeBytes, report.pieceBytes, report.reportId, report.attempt],
+    [
+      report.rows,
+      report.sizeBytes,
+      report.pieceBytes,
+      report.providers === null ? null : [...report.providers],
+      report.reportId,
+      report.attempt,
+    ],
   );
   const [row] = rows;
   if (row === undefined) throw new SupersededError('The report');

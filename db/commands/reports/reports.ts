@@ -17,14 +17,19 @@ export async function insertReport(
     requestedBy: number;
   },
 ): Promise<ReportRow> {
+  const { providerId, organizationId, ou, limits } = report.providers;
   const { rows } = await transaction.raw<{ rows: ReportRow[] }>(
-    `insert into reports (id, type, format, provider_id, organization_id, ou, from_date, to_date, estimated_seconds, requested_by)
-     values (:id, :type, :format, :providerId, :organizationId, :ou, :from, :to, :estimatedSeconds, :requestedBy) returning ${columns}`,
+    `insert into reports (id, type, format, provider_id, organization_id, ou, access_limits, from_date, to_date, estimated_seconds, requested_by)
+     values (:id, :type, :format, :providerId, 
+       :organizationId, :ou, :limits::jsonb, :from, :to, :estimatedSeconds, :requestedBy) returning ${columns}`,
     {
       id: report.id,
       type: report.type,
       format: report.format,
-      ...report.providers,
+      providerId,
+      organizationId,
+      ou,
+      limits: limits.length === 0 ? null : JSON.stringify(limits),
       from: report.period.from,
       to: report.period.to,
       estimatedSeconds: report.estimatedSeconds,

@@ -14,9 +14,19 @@ export async function writeKeyUses(database: Database, uses: ReadonlyMap<number,
 /** Adds a key, of which only the hash is stored. */
 export async function addApiKey(
   transaction: Transaction,
-  key: Pick<ApiKey, 'member_id' | 'name' | 'prefix' | 'key_hash' | 'expires_at' | 'scopes'>,
-): Promise<Pick<ApiKey, 'id' | 'name' | 'expires_at' | 'scopes'>> {
-  return ApiKey.query(transaction).insert(key).returning(['id', 'name', 'expires_at', 'scopes']);
+  key: Pick<ApiKey, 'member_id' | 'name' | 'prefix' | 'key_hash' | 'expires_at' | 'scopes' | 'access_limit'>,
+): Promise<Pick<ApiKey, 'id' | 'name' | 'expires_at' | 'scopes' | 'access_limit'>> {
+  const [row] = await transaction('api_keys')
+    .insert({ ...key, access_limit: key.access_limit === null ? null : JSON.stringify(key.access_limit) })
+    .returning<Pick<ApiKey, 'id' | 'name' | 'expires_at' | 'scopes' | 'access_limit'>[]>([
+      'id',
+      'name',
+      'expires_at',
+      'scopes',
+      'access_limit',
+    ]);
+  if (row === undefined) throw new Error('the key was not inserted');
+  return row;
 }
 
 /** Deletes a key, of this owner or of any; null when there is none. */

@@ -1,8 +1,10 @@
 import type { AcceptedDeviation } from '../../../domain/acceptances/capture-risk.ts';
 import type { AcceptanceKind, AcceptanceStatus } from '../../../domain/acceptances/acceptance.ts';
+import type { AccessLimits } from '../../../domain/access-limits/access-limit.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Role } from '../../../domain/roles.ts';
 import type { Database, Transaction } from '../../database.ts';
+import { subjectInside } from '../access-limits/subjects.ts';
 import type { ListPage } from '../lists/list-window.ts';
 
 /** An acceptance with the e-mail addresses of the members who decided. */
@@ -77,6 +79,7 @@ function selected(database: Database | Transaction) {
 export async function listAcceptances(
   database: Database,
   query: {
+    limits: AccessLimits;
     filter: { status?: AcceptanceStatus; kind?: AcceptanceKind; resourceId?: number };
     page: { page: number; perPage: number };
   },
@@ -84,6 +87,10 @@ export async function listAcceptances(
   const { status, kind, resourceId } = query.filter;
   const matching = () => {
     const found = selected(database);
+    if (query.limits.length > 0) {
+      const { limits } = query;
+      void found.whereRaw(subjectInside(database, { name: 'acceptance', id: 'acceptance.id', limits }));
+    }
     if (status !== undefined) void found.where('acceptance.status', status);
     if (kind !== undefined) void found.where('acceptance.kind', kind);
     if (resourceId !== undefined) {

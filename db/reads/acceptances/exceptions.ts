@@ -1,5 +1,8 @@
+import type { AccessLimits } from '../../../domain/access-limits/access-limit.ts';
 import type { Exception } from '../../../domain/compliance/exceptions.ts';
 import type { Database, Transaction } from '../../database.ts';
+import { insideLimits } from '../access-limits/inside.ts';
+import { subjectInside } from '../access-limits/subjects.ts';
 
 /** A row of `compliance_exceptions`. */
 export interface ExceptionRow extends Exception {
@@ -27,10 +30,14 @@ export const columns = [
 /** Returns one page of the exceptions, newest first, revoked ones left out, and their number. */
 export async function listExceptions(
   database: Database,
-  query: { checkId?: string; page: { page: number; perPage: number } },
+  query: { limits: AccessLimits; checkId?: string; page: { page: number; perPage: number } },
 ): Promise<{ rows: ExceptionRow[]; total: number }> {
   const matching = () => {
     const exceptions = database('compliance_exceptions').whereNull('revoked_at');
+    if (query.limits.length > 0) {
+      const { limits } = query;
+      void exceptions.whereRaw(subjectInside(database, { name: 'exception', id: 'compliance_exceptions.id', limits }));
+    }
     return query.checkId === undefined ? exceptions : exceptions.where({ check_id: query.checkId });
   };
   const [counted] = await matching().count<{ count: number }[]>('* as count');
@@ -74,10 +81,12 @@ export async function coveredFailures(
   database: Database,
   query: {
     selectors: Omit<Exception, 'id'>;
+    limits: AccessLimits;
     page: { page: number; perPage: number };
   },
 ): Promise<{ rows: CoveredFailure[]; total: number }> {
-  const matching = () => coveredBy(database, query.selectors);
+  const matching = () =>
+    coveredBy(database, query.selectors).whereRaw(insideLimits(database, 'evaluation.provider_id', query.limits));
   const [counted] = await database.from(matching().as('covered')).count<{ count: number }[]>('* as count');
   const rows = (await matching()
     .orderBy(['evaluation.provider_id', 'failure.check_id', 'failure.resource_id'])

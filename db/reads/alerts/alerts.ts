@@ -1,7 +1,9 @@
 import type { AlertStatus, AlertType } from '../../../domain/alerts/alert-types.ts';
 import type { ProviderSelection } from '../../../domain/organizations/provider-selection.ts';
+import type { AccessLimits } from '../../../domain/access-limits/access-limit.ts';
 import type { Severity } from '../../../domain/severity.ts';
 import type { Database, Transaction } from '../../database.ts';
+import { insideLimits } from '../access-limits/inside.ts';
 import type { Alert } from '../../models/alert.ts';
 import { keptCount } from '../lists/kept-counts.ts';
 import { joinedPage, idsInOrder } from '../lists/list-window.ts';
@@ -83,4 +85,17 @@ export async function resourceOfAlert(
     .where({ id: resourceId })
     .first<{ id: number; name: string; provider_id: number } | undefined>('id', 'name', 'provider_id');
   return row ?? null;
+}
+
+/** Returns those of some alerts that are inside the limits. Without limits, also ids that no alert has. */
+export async function alertsInside(
+  database: Database,
+  { ids, limits }: { ids: number[]; limits: AccessLimits },
+): Promise<number[]> {
+  if (limits.length === 0) return ids;
+  return database('alerts')
+    .whereIn('id', ids)
+    .whereRaw(insideLimits(database, 'provider_id', limits))
+    .orderBy('id')
+    .pluck<number[]>('id');
 }

@@ -1,5 +1,9 @@
+import type { Knex } from 'knex';
+import type { AccessLimits } from '../../../domain/access-limits/access-limit.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Database } from '../../database.ts';
+import { executionInside } from '../access-limits/executions.ts';
+import { subjectInside, type SubjectName } from '../access-limits/subjects.ts';
 
 /** A row of the audit log, and whether it is already part of the chain. */
 export interface AuditRow {
@@ -29,14 +33,15 @@ export interface AuditFilters {
   to?: Date | undefined;
 }
 
-/** Returns a page of the audit log, newest first, and how many rows match. */
+/** Returns a page of the audit log inside the limits, newest first, and how many rows match. */
 export async function listAuditRows(
   database: Database,
-  options: { filters: AuditFilters; page: number; perPage: number },
+  options: { filters: AuditFilters; limits: AccessLimits; page: number; perPage: number },
 ): Promise<{ rows: AuditRow[]; total: number }> {
   const { from, to, ...equal } = options.filters;
   const filters = Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined));
   const matching = database('audit_log').where(filters);
+  if (options.limits.length > 0) void matching.whereRaw(auditedInside(database, options.limits));
   if (from !== undefined) void matching.where('at', '>=', from);
   if (to !== undefined) void matching.where('at', '<', to);
   const [counted, rows] = await Promise.all([
@@ -56,4 +61,37 @@ export async function listAuditRows(
       .orderBy('shown.id', 'desc'),
   ]);
   return { rows, total: Number(counted?.['total'] ?? 0) };
+}
+
+/** Types of audited subjects that belong to providers. All other changes concern the whole installation. */
+const providerSubjects: Readonly<Record<string, SubjectName>> = {
+  acceptance: 'acceptance',
+  alert: 'alert',
+  anomaly: 'anomaly',
+  baseline: 'baseline',
+  compliance_exception: 'exception',
+  drift: 'drift',
+  provider: 'provider',
+  recommendation: 'recommendation',
+  remediation: 'remediation',
+  resource: 'resource',
+  vulnerability: 'vulnerability',
+};
+
+/** Returns the condition that an audited change was made to something that exists inside the limits. */
+function auditedInside(database: Database, limits: AccessLimits): Knex.Raw {
+  const id = 'audit_log.subject_id::bigint';
+  const cases = Object.entries(providerSubjects).map(([type, name]) => ({
+    type,
+    inside: subjectInside(database, { name, id, limits }),
+  }));
+  const ofExecution = database.raw(`exists (select from executions where executions.id = ${id} and ?)`, [
+    executionInside(database, { table: 'executions', limits }),
+  ]);
+  return database.raw(
+    `case when subject_id ~ '^[0-9]{1,18}$' then case subject_type
+       ${cases.map(({ type }) => `when '${type}' then ?`).join(' ')} when 'execution' then ? else false end
+     else false end`,
+    [...cases.map(({ inside }) => inside), ofExecution],
+  );
 }

@@ -1,14 +1,20 @@
 import { comparisonRules } from '../../../domain/drift/comparison-rules.ts';
 import { diffConfigurations, type Difference } from '../../../domain/drift/diff.ts';
+import type { AccessLimits } from '../../../domain/access-limits/access-limit.ts';
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Database, Transaction } from '../../database.ts';
+import { isInside } from '../access-limits/subjects.ts';
 import { Baseline } from '../../models/baseline.ts';
 
-/** Returns one page of a resource's baselines, newest first, and their number. */
+/** Returns one page of the baselines of a resource, newest first, and their number; none if it is outside the limits. */
 export async function listBaselines(
   database: Database,
-  query: { resourceId: number; page: { page: number; perPage: number } },
+  query: { resourceId: number; limits: AccessLimits; page: { page: number; perPage: number } },
 ): Promise<{ rows: Baseline[]; total: number }> {
+  const { limits } = query;
+  const isVisible =
+    limits.length === 0 || (await isInside(database, { name: 'resource', id: query.resourceId, limits }));
+  if (!isVisible) return { rows: [], total: 0 };
   const found = Baseline.query(database).where({ resource_id: query.resourceId });
   const total = await found.clone().resultSize();
   const { page, perPage } = query.page;

@@ -1,6 +1,8 @@
+import type { AccessLimits } from '../../../domain/access-limits/access-limit.ts';
 import type { EventType } from '../../../domain/events/payloads.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Database, Transaction } from '../../database.ts';
+import { insideLimits } from '../access-limits/inside.ts';
 
 /** An event as readers receive it. */
 export interface StoredEvent {
@@ -50,4 +52,27 @@ export async function eventsAfter(
     .filter((row) => row.is_final)
     .map((row) => ({ id: row.id, type: row.type, occurred_at: row.occurred_at, data: row.data }));
   return { events, isWhole: events.length < options.limit, hasUnfinished: events.length < rows.length };
+}
+
+/**
+ * Returns up to `limit` final events of the given types after an id whose providers are inside the limits, in order, and
+ * the id up to which there are no others.
+ */
+export async function eventsInside(
+  database: Database,
+  options: { afterId: number; types: readonly EventType[]; limits: AccessLimits; limit: number },
+): Promise<{ events: StoredEvent[]; reachedId: number; isWhole: boolean }> {
+  const { afterId, types, limits, limit } = options;
+  const finalId = await finalEventId(database);
+  const events = await database('events')
+    .where('id', '>', afterId)
+    .where('id', '<=', finalId)
+    .whereIn('type', [...types])
+    .whereRaw(insideLimits(database, 'provider_id', limits))
+    .orderBy('id')
+    .limit(limit)
+    .select<StoredEvent[]>('id', 'type', 'occurred_at', 'data');
+  const isWhole = events.length < limit;
+  const lastId = isWhole ? finalId : (events.at(-1)?.id ?? finalId);
+  return { events, reachedId: Math.max(afterId, lastId), isWhole };
 }

@@ -1,16 +1,19 @@
+import type { AccessLimits } from '../../../domain/access-limits/access-limit.ts';
 import type { ExecutionStatus } from '../../../domain/jobs/job-types.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Database } from '../../database.ts';
+import { executionInside } from '../access-limits/executions.ts';
 import { countOf, listWindow } from '../lists/list-window.ts';
 import type { ExecutionLogLine, ExecutionRow } from './executions.ts';
 
 /** Returns a page of a job's executions, newest first, with their exact total. */
 export async function listExecutions(
   database: Database,
-  list: { jobId: number; status?: ExecutionStatus; page: { page: number; perPage: number } },
+  list: { jobId: number; limits: AccessLimits; status?: ExecutionStatus; page: { page: number; perPage: number } },
 ): Promise<{ rows: ExecutionRow[]; total: number }> {
   const matching = () => {
     const query = database<ExecutionRow>('executions').where({ job_id: list.jobId });
+    void query.whereRaw(executionInside(database, { table: 'executions', limits: list.limits }));
     return list.status === undefined ? query : query.where({ status: list.status });
   };
   const total = await countOf(matching());

@@ -1,5 +1,8 @@
+import type { AccessLimits } from '../../../domain/access-limits/access-limit.ts';
 import type { ExecutionStatus, JobType } from '../../../domain/jobs/job-types.ts';
 import type { Database } from '../../database.ts';
+import { executionInside } from '../access-limits/executions.ts';
+import { insideLimits } from '../access-limits/inside.ts';
 
 /** A job with its newest execution, and whether there is anything to run it on. */
 export interface JobRow {
@@ -17,22 +20,24 @@ export interface JobRow {
 }
 
 /**
- * Returns jobs with their newest execution, by id. Those of a provider that is deleted or not yet connected are left
- * out.
+ * Returns jobs with their newest execution, by id. Those of a provider that is deleted, not yet connected or outside the
+ * limits are left out, and so are executions that concern anything outside.
  */
 export async function listJobs(
   database: Database,
-  filter: { id?: number; types?: readonly JobType[] } = {},
+  filter: { limits: AccessLimits; id?: number; types?: readonly JobType[] },
 ): Promise<JobRow[]> {
   const query = database('jobs as job')
     .leftJoin('providers as provider', 'provider.id', 'job.provider_id')
     .joinRaw(
       `left join lateral (
-         select status, started_at from executions where job_id = job.id order by id desc limit 1
+         select status, started_at from executions where job_id = job.id and ? order by id desc limit 1
        ) as newest on true`,
+      [executionInside(database, { table: 'executions', limits: filter.limits })],
     )
     .whereNull('job.deleted_at')
     .whereRaw('(job.provider_id is null or (provider.answered_at is not null and provider.deleted_at is null))')
+    .whereRaw('(job.provider_id is null or ?)', [insideLimits(database, 'job.provider_id', filter.limits)])
     .orderBy('job.id')
     .select<JobRow[]>(
       'job.id',
@@ -45,7 +50,8 @@ export async function listJobs(
       'newest.started_at as last_run_at',
       database.raw(
         `(job.provider_id is not null or exists (
-            select from providers where answered_at is not null and deleted_at is null)) as has_subject`,
+            select from providers where answered_at is not null and deleted_at is null and ?)) as has_subject`,
+        [insideLimits(database, 'providers.id', filter.limits)],
       ),
     );
   if (filter.id !== undefined) void query.where('job.id', filter.id);
@@ -54,8 +60,11 @@ export async function listJobs(
 }
 
 /** Returns the live job with this id, or null. */
-export async function findJob(database: Database, jobId: number): Promise<JobRow | null> {
-  return (await listJobs(database, { id: jobId }))[0] ?? null;
+export async function findJob(
+  database: Database,
+  { id, limits }: { id: number; limits: AccessLimits },
+): Promise<JobRow | null> {
+  return (await listJobs(database, { id, limits }))[0] ?? null;
 }
 
 /** Returns the standing job of a type that is not specific to a provider. Throws when the type has none. */

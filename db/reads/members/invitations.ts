@@ -1,3 +1,4 @@
+import type { AccessLimit } from '../../../domain/access-limits/access-limit.ts';
 import type { Role } from '../../../domain/roles.ts';
 import type { Database } from '../../database.ts';
 
@@ -7,6 +8,7 @@ export interface InvitationRow {
   id: number;
   email: string;
   role: Role;
+  access_limit: AccessLimit | null;
   invited_by: number;
   invited_by_email: string;
   created_at: Date;
@@ -20,6 +22,7 @@ export const columns = [
   'id',
   'email',
   'role',
+  'access_limit',
   'invited_by',
   'created_at',
   'expires_at',

@@ -1,3 +1,4 @@
+import type { AccessLimit } from '../../../domain/access-limits/access-limit.ts';
 import type { Role } from '../../../domain/roles.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { Member } from '../../models/member.ts';
@@ -7,10 +8,11 @@ export interface MemberIdentity {
   memberId: number;
   email: string;
   role: Role;
+  accessLimit: AccessLimit | null;
   passwordChangedAt: Date | null;
 }
 
-const identityColumns = ['id', 'email', 'role', 'password_changed_at'] as const;
+const identityColumns = ['id', 'email', 'role', 'access_limit', 'password_changed_at'] as const;
 
 function toIdentity(member: Member | undefined): MemberIdentity | null {
   if (member === undefined) return null;
@@ -18,6 +20,7 @@ function toIdentity(member: Member | undefined): MemberIdentity | null {
     memberId: member.id,
     email: member.email,
     role: member.role,
+    accessLimit: member.access_limit,
     passwordChangedAt: member.password_changed_at,
   };
 }

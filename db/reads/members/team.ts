@@ -2,9 +2,9 @@ import type { Database, Transaction } from '../../database.ts';
 import { Member } from '../../models/member.ts';
 
 /** A member as the team list shows it. */
-export type TeamRow = Pick<Member, 'id' | 'email' | 'role' | 'joined_at' | 'last_active_at'>;
+export type TeamRow = Pick<Member, 'id' | 'email' | 'role' | 'access_limit' | 'joined_at' | 'last_active_at'>;
 
-export const columns = ['id', 'email', 'role', 'joined_at', 'last_active_at'] as const;
+export const columns = ['id', 'email', 'role', 'access_limit', 'joined_at', 'last_active_at'] as const;
 
 /** Returns the members in the order they joined. */
 export async function listTeam(database: Database): Promise<TeamRow[]> {

@@ -1,3 +1,4 @@
+import type { AccessLimits } from '../../../domain/access-limits/access-limit.ts';
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import {
   accountStates,
@@ -8,6 +9,7 @@ import type { OrganizationConnection } from '../../../domain/organizations/conne
 import type { AccountFilters } from '../../../domain/organizations/selection.ts';
 import type { Database, Transaction } from '../../database.ts';
 import type { ProviderStatus } from '../../models/provider.ts';
+import { accountInsideLimits } from '../access-limits/inside.ts';
 import { countOf, listWindow } from '../lists/list-window.ts';
 import { atOrBelow } from '../providers/selection.ts';
 
@@ -88,8 +90,14 @@ const noAccounts = (): Record<AccountState, number> =>
 const accountsOf = (database: Database | Transaction) =>
   database('organization_accounts as account').leftJoin('providers as provider', 'provider.id', 'account.provider_id');
 
-/** Returns organizations by id; only one with `id`. */
-export async function listOrganizations(database: Database, filter: { id?: number } = {}): Promise<OrganizationRow[]> {
+/**
+ * Returns organizations by id; only one with `id`. Within limits, those with an account inside, whose numbers count the
+ * accounts inside.
+ */
+export async function listOrganizations(
+  database: Database,
+  { limits, ...filter }: { limits: AccessLimits; id?: number },
+): Promise<OrganizationRow[]> {
   const query = database('organizations as organization')
     .join('providers as provider', 'provider.id', 'organization.provider_id')
     .orderBy('organization.id')
@@ -109,17 +117,25 @@ export async function listOrganizations(database: Database, filter: { id?: numbe
       database.raw(`provider.scope->>'region' as home_region`),
     );
   if (filter.id !== undefined) void query.where('organization.id', filter.id);
+  if (limits.length > 0) {
+    void query.whereExists(
+      database('organization_accounts as account')
+        .whereRaw('account.organization_id = organization.id')
+        .whereRaw(accountInsideLimits(database, limits)),
+    );
+  }
   const organizations = await query;
   const ids = organizations.map(({ id }) => id);
   const counts = await accountsOf(database)
     .whereIn('account.organization_id', ids)
+    .whereRaw(accountInsideLimits(database, limits))
     .groupBy('account.organization_id', database.raw(shownState))
     .select<{ organization_id: number; state: AccountState; total: number }[]>(
       'account.organization_id',
       database.raw(`${shownState} as state`),
       database.raw('count(*)::bigint as total'),
     );
-  const syncs = await firstSyncs(database, ids);
+  const syncs = await firstSyncs(database, { organizationIds: ids, limits });
   return organizations.map((organization) => {
     const accounts = noAccounts();
     for (const { organization_id: id, state, total } of counts) if (id === organization.id) accounts[state] = total;
@@ -129,7 +145,10 @@ export async function listOrganizations(database: Database, filter: { id?: numbe
 
 const noSyncs: FirstSyncs = { total: 0, completed: 0, running: 0, waiting: 0, failed: 0 };
 
-async function firstSyncs(database: Database, organizationIds: number[]): Promise<Map<number, FirstSyncs>> {
+async function firstSyncs(
+  database: Database,
+  { organizationIds, limits }: { organizationIds: number[]; limits: AccessLimits },
+): Promise<Map<number, FirstSyncs>> {
   const { rows } = await database.raw<{ rows: (FirstSyncs & { organization_id: number })[] }>(
     `select organization_id, count(*)::int as total,
        count(*) filter (where is_synced)::int as completed,
@@ -141,9 +160,9 @@ async function firstSyncs(database: Database, organizationIds: number[]): Promis
          exists (select from outbox where held_for = provider.id) as is_held
        from organization_accounts as account
        join providers as provider on provider.id = account.provider_id and provider.deleted_at is null
-       where account.organization_id = any(?)
+       where account.organization_id = any(?) and ?
      ) as account group by organization_id`,
-    [organizationIds],
+    [organizationIds, accountInsideLimits(database, limits)],
   );
   return new Map(rows.map(({ organization_id: id, ...syncs }) => [id, syncs]));
 }
@@ -156,20 +175,40 @@ export async function homeRegionOf(database: Database, providerId: number): Prom
   return row?.region ?? null;
 }
 
-/** Finds an organization; null when there is none. */
-export async function findOrganization(database: Database, id: number): Promise<OrganizationRow | null> {
-  return (await listOrganizations(database, { id }))[0] ?? null;
+/** Finds an organization as the list has it; null when there is none. */
+export async function findOrganization(
+  database: Database,
+  { id, limits }: { id: number; limits: AccessLimits },
+): Promise<OrganizationRow | null> {
+  return (await listOrganizations(database, { id, limits }))[0] ?? null;
 }
 
-/** Returns every unit of an organization by its path, with the numbers of accounts directly in it. */
-export async function listUnits(database: Database, organizationId: number): Promise<UnitRow[]> {
-  const units = await database('organization_units')
-    .where({ organization_id: organizationId })
+/**
+ * Returns every unit of an organization by its path, with the numbers of accounts directly in it. Within limits, the
+ * units at or above accounts inside.
+ */
+export async function listUnits(
+  database: Database,
+  { organizationId, limits }: { organizationId: number; limits: AccessLimits },
+): Promise<UnitRow[]> {
+  const matching = database('organization_units').where({ organization_id: organizationId });
+  if (limits.length > 0) {
+    void matching.whereIn(
+      'id',
+      database('organization_accounts as account')
+        .join('organization_unit_ancestors as above', 'above.unit_id', 'account.unit_id')
+        .where({ 'account.organization_id': organizationId })
+        .whereRaw(accountInsideLimits(database, limits))
+        .select('above.ancestor_id'),
+    );
+  }
+  const units = await matching
     .orderBy(['path', 'id'])
     .select<Omit<UnitRow, 'accounts'>[]>('id', 'external_id', 'parent_id', 'name');
   const counts = await accountsOf(database)
     .where({ 'account.organization_id': organizationId })
     .whereNotNull('account.unit_id')
+    .whereRaw(accountInsideLimits(database, limits))
     .groupBy('account.unit_id', database.raw(shownState))
     .select<{ unit_id: number; state: AccountState; total: number }[]>(
       'account.unit_id',
@@ -186,11 +225,18 @@ export async function listUnits(database: Database, organizationId: number): Pro
 /** Returns one page of the accounts of an organization by name, and their exact number. */
 export async function listAccounts(
   database: Database,
-  query: { organizationId: number; filter: AccountFilter; page: { page: number; perPage: number } },
+  query: {
+    organizationId: number;
+    limits: AccessLimits;
+    filter: AccountFilter;
+    page: { page: number; perPage: number };
+  },
 ): Promise<{ rows: OrganizationAccountRow[]; total: number }> {
-  const { organizationId, filter } = query;
+  const { organizationId, limits, filter } = query;
   const matching = () => {
-    const rows = accountsOf(database).where({ 'account.organization_id': organizationId });
+    const rows = accountsOf(database)
+      .where({ 'account.organization_id': organizationId })
+      .whereRaw(accountInsideLimits(database, limits));
     if (filter.state !== undefined) void rows.whereRaw(`${shownState} = ?`, [filter.state]);
     if (filter.ou !== undefined) {
       const { sql, bindings } = atOrBelow('account.unit_id', filter.ou);

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { ProviderSelection } from '../../../domain/organizations/provider-selection.ts';
 import type { Database, Transaction } from '../../database.ts';
+import { insideLimits } from '../access-limits/inside.ts';
 
 /** The ids of selected providers; null for all. */
 export type SelectedProviders = readonly number[] | null;
@@ -25,13 +26,18 @@ export function atOrBelow(column: string, ou: string): { sql: string; bindings: 
 
 /**
  * Resolves a selection to providers. Everything that is limited to some providers calls this: the only place that knows
- * organizations. What does not exist has no providers, and neither has a unit of another organization.
+ * organizations and access limits. What does not exist has no providers, and neither has a unit of another organization.
  */
 export async function selectProviders(
   database: Database | Transaction,
-  { providerId, organizationId, ou }: ProviderSelection,
+  { providerId, organizationId, ou, limits }: ProviderSelection,
 ): Promise<SelectedProviders> {
-  if (organizationId === null && ou === null) return providerId === null ? null : [providerId];
+  if (organizationId === null && ou === null) {
+    if (limits.length === 0) return providerId === null ? null : [providerId];
+    const inside = database('providers').whereRaw(insideLimits(database, 'providers.id', limits));
+    if (providerId !== null) void inside.where({ id: providerId });
+    return inside.orderBy('id').pluck<number[]>('id');
+  }
   const accounts = database('organization_accounts as account').whereNotNull('account.provider_id');
   if (providerId !== null) void accounts.where('account.provider_id', providerId);
   if (organizationId !== null) void accounts.where('account.organization_id', organizationId);
@@ -39,6 +45,7 @@ export async function selectProviders(
     const { sql, bindings } = atOrBelow('account.unit_id', ou);
     void accounts.whereRaw(sql, bindings);
   }
+  void accounts.whereRaw(insideLimits(database, 'account.provider_id', limits));
   return accounts.orderBy('account.provider_id').pluck<number[]>('account.provider_id');
 }
 

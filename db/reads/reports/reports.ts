@@ -1,3 +1,6 @@
+import type { Knex } from 'knex';
+import type { AccessLimits } from '../../../domain/access-limits/access-limit.ts';
+import { insideLimits } from '../access-limits/inside.ts';
 import type { ReportFormat, ReportStatus, ReportType } from '../../../domain/reports/report-types.ts';
 import type { Database } from '../../database.ts';
 import { countOf, listWindow } from '../lists/list-window.ts';
@@ -57,19 +60,32 @@ export async function estimateSeconds(
   return Math.max(1, Math.min(86_400, Math.ceil(rows[0]?.seconds ?? guess)));
 }
 
-/** Returns the report with this id, or null. */
-export async function findReport(database: Database, reportId: string): Promise<ReportRow | null> {
-  const row = await database('reports').where({ id: reportId }).first<ReportRow | undefined>(database.raw(columns));
+/** Returns the report with this id, or null for one that covers more than the limits. */
+export async function findReport(
+  database: Database,
+  { id, limits }: { id: string; limits: AccessLimits },
+): Promise<ReportRow | null> {
+  const row = await database('reports')
+    .where({ id })
+    .whereRaw(reportInside(database, limits))
+    .first<ReportRow | undefined>(database.raw(columns));
   return row ?? null;
 }
 
-/** Returns one page of the reports of the last 30 days, newest first, and how many there are. */
+/** Returns one page of the reports of the last 30 days that are inside the limits, newest first, and how many there are. */
 export async function listReports(
   database: Database,
-  query: { filter: { type?: ReportType; status?: ReportStatus }; page: { page: number; perPage: number } },
+  query: {
+    limits: AccessLimits;
+    filter: { type?: ReportType; status?: ReportStatus };
+    page: { page: number; perPage: number };
+  },
 ): Promise<{ rows: ReportRow[]; total: number }> {
   const recent = () =>
-    database('reports').where(query.filter).whereRaw(`created_at > now() - ? * interval '1 day'`, [listedDays]);
+    database('reports')
+      .where(query.filter)
+      .whereRaw(reportInside(database, query.limits))
+      .whereRaw(`created_at > now() - ? * interval '1 day'`, [listedDays]);
   const total = await countOf(recent());
   const window = listWindow(query.page, total);
   if (window === null) return { rows: [], total };
@@ -80,4 +96,23 @@ export async function listReports(
     .offset(window.offset)
     .select<ReportRow[]>(database.raw(columns));
   return { rows: window.reversed ? rows.toReversed() : rows, total };
+}
+
+/**
+ * Returns the condition that a report covers only what is inside the limits: it is about a provider inside, every
+ * provider that it was built for is inside, or it was requested under the same limits and is not built.
+ */
+function reportInside(database: Database, limits: AccessLimits): Knex.Raw {
+  if (limits.length === 0) return database.raw('true');
+  return database.raw(
+    `(coalesce(?, false)
+      or (reports.status <> 'ready' and reports.access_limits = ?::jsonb)
+      or (reports.covered_providers is not null and not exists (
+        select from unnest(reports.covered_providers) as covered (provider_id) where not coalesce(?, false))))`,
+    [
+      insideLimits(database, 'reports.provider_id', limits),
+      JSON.stringify(limits),
+      insideLimits(database, 'covered.provider_id', limits),
+    ],
+  );
 }

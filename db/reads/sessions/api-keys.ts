@@ -1,3 +1,4 @@
+import type { AccessLimit } from '../../../domain/access-limits/access-limit.ts';
 import type { KeyLimits, KeyScope } from '../../../domain/key-scopes.ts';
 import type { Role } from '../../../domain/roles.ts';
 import type { Database, Transaction } from '../../database.ts';
@@ -8,6 +9,7 @@ import { ApiKey } from '../../models/api-key.ts';
 export interface KeyOwner extends MemberIdentity {
   keyId: number;
   limits: KeyLimits;
+  keyAccessLimit: AccessLimit | null;
 }
 
 interface KeyOwnerRow {
@@ -17,6 +19,8 @@ interface KeyOwnerRow {
   id: number;
   email: string;
   role: Role;
+  access_limit: AccessLimit | null;
+  key_access_limit: AccessLimit | null;
   password_changed_at: Date | null;
 }
 
@@ -36,6 +40,8 @@ export async function findKeyOwner(database: Database, keyHash: Buffer): Promise
       'members.id',
       'members.email',
       'members.role',
+      'members.access_limit',
+      'api_keys.access_limit as key_access_limit',
       'members.password_changed_at',
     );
   if (row === undefined) return null;
@@ -45,6 +51,8 @@ export async function findKeyOwner(database: Database, keyHash: Buffer): Promise
     memberId: row.id,
     email: row.email,
     role: row.role,
+    accessLimit: row.access_limit,
+    keyAccessLimit: row.key_access_limit,
     passwordChangedAt: row.password_changed_at,
   };
 }

@@ -1,3 +1,4 @@
+import type { AccessLimit } from '../../../domain/access-limits/access-limit.ts';
 import type { Role } from '../../../domain/roles.ts';
 import type { Database } from '../../database.ts';
 import type { MemberIdentity } from '../members/members.ts';
@@ -27,6 +28,7 @@ interface LiveRow {
   id: number;
   email: string;
   role: Role;
+  access_limit: AccessLimit | null;
   password_changed_at: Date | null;
   must_change_password: boolean;
 }
@@ -54,6 +56,7 @@ async function liveSession(database: Database, condition: Record<string, unknown
       'members.id',
       'members.email',
       'members.role',
+      'members.access_limit',
       'members.password_changed_at',
       'members.must_change_password',
     );
@@ -64,6 +67,7 @@ async function liveSession(database: Database, condition: Record<string, unknown
     memberId: row.id,
     email: row.email,
     role: row.role,
+    accessLimit: row.access_limit,
     passwordChangedAt: row.password_changed_at,
     mustChangePassword: row.must_change_password,
   };

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { selectionLines } from '../../../activities/reports/pdf/report-pdf.ts';
 
 describe('The providers on the cover of a report', () => {
-  const all = { provider_id: null, provider_name: null, provider_type: null, organization_id: null, ou: null };
+  const all = {
+    provider_id: null,
+    provider_name: null,
+    provider_type: null,
+    organization_id: null,
+    ou: null,
+    access_limits: null,
+  };
   const unnamed = { organization: null, unit: null };
 
   it('are one with the display name of its cloud', () => {
@@ -15,6 +22,11 @@ describe('The providers on the cover of a report', () => {
 
   it('are all of them if the report is not limited', () => {
     assert.deepEqual(selectionLines(all, unnamed), ['All providers']);
+  });
+
+  it('are those that the member may see if their access is limited', () => {
+    const report = { ...all, access_limits: [[{ type: 'provider' as const, provider_id: 3 }]] };
+    assert.deepEqual(selectionLines(report, unnamed), ['The providers that the member who requested it may see']);
   });
 
   it('are those of an organization and a unit, by their names, or by what was requested when they are gone', () => {

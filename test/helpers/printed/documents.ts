@@ -24,6 +24,7 @@ export async function printReport(
     provider_id: null,
     organization_id: null,
     ou: null,
+    access_limits: null,
     provider_name: null,
     provider_type: null,
     from_day: from,

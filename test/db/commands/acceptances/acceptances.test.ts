@@ -200,6 +200,7 @@ describe('The acceptance of a risk', () => {
     await add({ kind: 'exception', exceptionId: await exception() });
     const list = async (filter: object, at = page) => {
       const { rows, total } = await listAcceptances(database(), {
+        limits: [],
         filter: { resourceId: resource.id, ...filter },
         page: at,
       });

@@ -75,7 +75,7 @@ describe('Drift findings', () => {
     const elsewhere = await makeDriftFinding(database(), { resource: await resource({ providerId: other }) });
     const list = async ({ provider_id: one, ...filter }: { provider_id?: number; [name: string]: unknown }) => {
       const { rows, total } = await listDrifts(database(), {
-        providers: selectionOf({ provider_id: one }),
+        providers: selectionOf({ provider_id: one }, []),
         filter,
         page: { page: 1, perPage: 50 },
       });

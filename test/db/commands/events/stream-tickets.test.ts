@@ -70,7 +70,15 @@ describe('A ticket for the event stream', () => {
 
   describe('that was redeemed', () => {
     const may = (of: Partial<Parameters<typeof mayStillListen>[1]> = {}) =>
-      mayStillListen(database(), { memberId, sessionId: null, keyId: null, samePasswordSince: null, ...of });
+      mayStillListen(database(), {
+        memberId,
+        sessionId: null,
+        keyId: null,
+        memberLimit: null,
+        keyLimit: null,
+        samePasswordSince: null,
+        ...of,
+      });
 
     it('lets its member listen until they are removed', async () => {
       assert.equal(await may(), true);

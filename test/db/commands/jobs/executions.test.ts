@@ -118,7 +118,12 @@ describe('The executions of a job', () => {
     await ended({ job_id: elsewhere, type: 'drift_detection' });
     const list = async (status?: 'failed' | 'running') => {
       const page = { page: 1, perPage: 10 };
-      const { rows, total } = await listExecutions(database(), { jobId, page, ...(status ? { status } : {}) });
+      const { rows, total } = await listExecutions(database(), {
+        jobId,
+        limits: [],
+        page,
+        ...(status ? { status } : {}),
+      });
       assert.equal(total, rows.length);
       return rows.map(({ id }) => id);
     };
@@ -206,7 +211,7 @@ describe('The executions of a job', () => {
       const gone = await makeProvider(database(), { deletedAt: new Date() });
       const deleted = await makeProvider(database());
       await database()('jobs').where({ provider_id: deleted.id }).update({ deleted_at: new Date() });
-      const jobs = await listJobs(database());
+      const jobs = await listJobs(database(), { limits: [] });
       assert.deepEqual(
         jobs.map(({ id }) => id),
         jobs.map(({ id }) => id).toSorted((a, b) => a - b),
@@ -219,15 +224,16 @@ describe('The executions of a job', () => {
       const shown = jobs.map((one) => one.provider_id);
       assert.ok(![hidden.id, gone.id, deleted.id].some((id) => shown.includes(id)));
       assert.deepEqual(
-        (await listJobs(database(), { types: ['drift_detection'] })).map(({ type }) => type),
+        (await listJobs(database(), { limits: [], types: ['drift_detection'] })).map(({ type }) => type),
         ['drift_detection'],
       );
-      assert.equal((await findJob(database(), jobId))?.id, jobId);
-      assert.equal(await findJob(database(), 0), null);
+      assert.equal((await findJob(database(), { id: jobId, limits: [] }))?.id, jobId);
+      assert.equal(await findJob(database(), { id: 0, limits: [] }), null);
     });
 
     it('of all providers has nothing to run on before one is connected', async () => {
-      const hasSubject = async () => (await listJobs(database(), { types: ['drift_detection'] }))[0]?.has_subject;
+      const hasSubject = async () =>
+        (await listJobs(database(), { limits: [], types: ['drift_detection'] }))[0]?.has_subject;
       await database()('providers').update({ deleted_at: new Date() });
       await makeProvider(database(), { answeredAt: null });
       assert.equal(await hasSubject(), false);

@@ -98,7 +98,8 @@ describe('The team', () => {
 
   it('accepts an address only once among current members', async () => {
     const email = address();
-    const add = () => inOne((transaction) => insertMember(transaction, { email, role: 'admin', passwordHash: 'h' }));
+    const add = () =>
+      inOne((transaction) => insertMember(transaction, { email, role: 'admin', accessLimit: null, passwordHash: 'h' }));
     const added = await add();
     assert.deepEqual([added?.email, added?.role], [email, 'admin']);
     assert.equal(await add(), null);
@@ -167,7 +168,7 @@ describe('The team', () => {
 
     const invite = async (email = address(), invitedBy = adminId) => {
       const row = await inOne((transaction) =>
-        insertInvitation(transaction, { email, role: 'user', invitedBy, delivery: 'mail' }),
+        insertInvitation(transaction, { email, role: 'user', accessLimit: null, invitedBy, delivery: 'mail' }),
       );
       assert.ok(row);
       return row.id;
@@ -200,13 +201,25 @@ describe('The team', () => {
       const gone = await removed('admin');
       const by = (invitedBy: number) =>
         inOne((transaction) =>
-          insertInvitation(transaction, { email: address(), role: 'user', invitedBy, delivery: 'link' }),
+          insertInvitation(transaction, {
+            email: address(),
+            role: 'user',
+            accessLimit: null,
+            invitedBy,
+            delivery: 'link',
+          }),
         );
       assert.deepEqual([await by(user.id), await by(gone.id)], [null, null]);
       const demoted = await whileUncommitted(database(), {
         change: (first) => first('members').where({ id: adminId }).update({ role: 'user' }),
         command: (second) =>
-          insertInvitation(second, { email: address(), role: 'user', invitedBy: adminId, delivery: 'link' }),
+          insertInvitation(second, {
+            email: address(),
+            role: 'user',
+            accessLimit: null,
+            invitedBy: adminId,
+            delivery: 'link',
+          }),
       });
       assert.equal(demoted, null);
     });

@@ -39,7 +39,7 @@ describe('Connecting the accounts of an organization', () => {
   }
   const accountOf = async (accountId: string, organizationId = organization.id) => {
     const page = { page: 1, perPage: 10 };
-    const { rows } = await listAccounts(database(), { organizationId, filter: { name: accountId }, page });
+    const { rows } = await listAccounts(database(), { organizationId, limits: [], filter: { name: accountId }, page });
     const [row] = rows;
     assert.ok(row, accountId);
     return row;
@@ -270,7 +270,7 @@ describe('Connecting the accounts of an organization', () => {
     await database()('providers').where({ id: providerId }).update({ status: 'synced', last_synced_at: new Date() });
     await request(running);
     await refusedFor(failed);
-    const shown = await findOrganization(database(), organization.id);
+    const shown = await findOrganization(database(), { id: organization.id, limits: [] });
     assert.deepEqual(shown?.first_syncs, { total: 4, completed: 1, running: 1, waiting: 1, failed: 1 });
     assert.deepEqual([shown?.accounts.connected, shown?.accounts.error], [3, 1]);
   });

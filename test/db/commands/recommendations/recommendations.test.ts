@@ -116,7 +116,7 @@ describe('The recommendations for a resource', () => {
     const c = await one('c', elsewhere);
     const list = async ({ provider_id: one, ...filter }: { provider_id?: number; [name: string]: unknown }) => {
       const { rows, total } = await listRecommendations(database(), {
-        providers: selectionOf({ provider_id: one }),
+        providers: selectionOf({ provider_id: one }, []),
         filter,
         page: { page: 1, perPage: 50 },
       });

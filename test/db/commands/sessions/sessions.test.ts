@@ -175,7 +175,14 @@ describe('The sessions of a member', () => {
   it('let a stream continue while session, key and password stay the same', async () => {
     const id = await session();
     const { id: keyId } = await apiKeyOf(database(), memberId);
-    const none = { memberId, sessionId: null, keyId: null, samePasswordSince: null };
+    const none = {
+      memberId,
+      sessionId: null,
+      keyId: null,
+      memberLimit: null,
+      keyLimit: null,
+      samePasswordSince: null,
+    };
     const may = (ticketOf: object) => mayStillListen(database(), { ...none, ...ticketOf });
     assert.deepEqual([await may({}), await may({ memberId: 0 })], [true, false]);
     for (const [values, isLive] of [
@@ -229,7 +236,14 @@ describe('The API keys of a member', () => {
   it('are found by their hash with owner and limits, until the owner is removed', async () => {
     const keyHash = randomBytes(32);
     const expiresAt = ago(1);
-    const key = { member_id: memberId, name: 'ci', prefix: 'p', expires_at: expiresAt, scopes: ['read' as const] };
+    const key = {
+      member_id: memberId,
+      name: 'ci',
+      prefix: 'p',
+      expires_at: expiresAt,
+      scopes: ['read' as const],
+      access_limit: null,
+    };
     const added = await database().transaction((trx) => addApiKey(trx, { ...key, key_hash: keyHash }));
     assert.deepEqual([added.name, added.expires_at, added.scopes], ['ci', expiresAt, ['read']]);
     const owner = await findKeyOwner(database(), keyHash);

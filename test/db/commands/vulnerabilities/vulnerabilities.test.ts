@@ -113,7 +113,7 @@ describe('Vulnerability findings', () => {
     ];
     const list = async ({ provider_id: one, ...filter }: { provider_id?: number; [name: string]: unknown }) => {
       const { rows, total } = await listVulnerabilities(database(), {
-        providers: selectionOf({ provider_id: one }),
+        providers: selectionOf({ provider_id: one }, []),
         filter,
         page: { page: 1, perPage: 50 },
       });

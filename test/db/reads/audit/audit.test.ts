@@ -25,7 +25,7 @@ describe('The rows of the audit log', () => {
     const [first, second, third] = (await idsOf(database())) as [number, number, number];
     await database().transaction((trx) => appendLinks(trx, [{ sequence: 5, audit_id: second, mac: Buffer.from('m') }]));
     const list = async (filters: object, page = 1, perPage = 10) => {
-      const { rows, total } = await listAuditRows(database(), { filters, page, perPage });
+      const { rows, total } = await listAuditRows(database(), { filters, limits: [], page, perPage });
       return [rows.map(({ id }) => id), total];
     };
     assert.deepEqual(await list({}), [[third, second, first], 3]);
@@ -44,7 +44,7 @@ describe('The rows of the audit log', () => {
       ],
     );
     assert.deepEqual(await list({ action: undefined, subject_type: 'other' }), [[], 0]);
-    const { rows } = await listAuditRows(database(), { filters: {}, page: 1, perPage: 10 });
+    const { rows } = await listAuditRows(database(), { filters: {}, limits: [], page: 1, perPage: 10 });
     assert.deepEqual(
       rows.map(({ sequence }) => sequence),
       [null, 5, null],
@@ -61,6 +61,7 @@ describe('The rows of the audit log', () => {
     await database()('audit_log').insert(days.map((at) => ({ ...row, at })));
     const found = async (filters: object) => {
       const { rows } = await listAuditRows(database(), {
+        limits: [],
         filters: { action: 'dated', ...filters },
         page: 1,
         perPage: 10,

@@ -524,7 +524,11 @@ describe('An assessment in the database', () => {
         [all.id, own.id],
       );
       const list = async (checkId?: string, at = page) => {
-        const { rows, total } = await listExceptions(database(), { page: at, ...(checkId ? { checkId } : {}) });
+        const { rows, total } = await listExceptions(database(), {
+          limits: [],
+          page: at,
+          ...(checkId ? { checkId } : {}),
+        });
         return [rows.map(({ id }) => id).slice(-3), total];
       };
       assert.deepEqual(await list('c1'), [[foreign.id, own.id, all.id], 4]);
@@ -567,7 +571,7 @@ describe('An assessment in the database', () => {
       await assess({ evaluationId: trial.id, version: '3', isDefault: false });
       const none = { check_id: null, provider_id: providerId, resource_id: null, tag_key: null, tag_value: null };
       const covered = async (selectors: object) =>
-        (await coveredFailures(database(), { selectors: { ...none, ...selectors }, page })).rows.map(
+        (await coveredFailures(database(), { selectors: { ...none, ...selectors }, limits: [], page })).rows.map(
           (row) => `${row.check_id} ${row.resource_id}`,
         );
       const all = [`c1 ${tagged.id}`, `c1 ${plain.id}`, `c2 ${tagged.id}`];
@@ -580,7 +584,7 @@ describe('An assessment in the database', () => {
       );
       assert.deepEqual(await covered({ tag_key: 'env', tag_value: 'prod' }), [all[1]]);
       assert.deepEqual(await covered({ provider_id: (await makeProvider(database())).id }), []);
-      const second = await coveredFailures(database(), { selectors: none, page: { page: 2, perPage: 2 } });
+      const second = await coveredFailures(database(), { selectors: none, limits: [], page: { page: 2, perPage: 2 } });
       assert.deepEqual([second.rows.length, second.rows[0]?.check_id, second.total], [1, 'c2', 3]);
       assert.deepEqual(
         await inOne((transaction) => coveredSet(transaction, { ...none, check_id: 'c1' })),

@@ -123,7 +123,7 @@ describe('The far half of a list', () => {
       }),
     executions: () => async (page) => {
       const job = await database()('jobs').where({ provider_id: resource.provider_id }).first<{ id: number }>('id');
-      return listExecutions(database(), { jobId: job.id, page });
+      return listExecutions(database(), { jobId: job.id, limits: [], page });
     },
   };
   for (const [name, list] of Object.entries(lists)) {
@@ -133,7 +133,7 @@ describe('The far half of a list', () => {
   it('of reports has the same order as the rest, newest first', async () => {
     const newest = await database()('reports').orderBy('sequence', 'desc').pluck<string[]>('id');
     await readsAlike(
-      (page) => listReports(database(), { filter: {}, page }),
+      (page) => listReports(database(), { limits: [], filter: {}, page }),
       () => newest,
     );
   });

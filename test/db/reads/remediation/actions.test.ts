@@ -44,7 +44,7 @@ describe('A remediation action as it is read', () => {
     const { name } = await database()('resources').where({ id: resourceId }).first();
     const list = async ({ provider_id: one, ...filter }: { provider_id?: number; [name: string]: unknown }) => {
       const { rows, total } = await listRemediations(database(), {
-        providers: selectionOf({ provider_id: one }),
+        providers: selectionOf({ provider_id: one }, []),
         filter,
         page,
       });

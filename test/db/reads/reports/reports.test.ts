@@ -75,7 +75,7 @@ describe('A report', () => {
     const read = async (reportId: string, attempt: number, position = 0) =>
       (await readReportPiece(database(), { reportId, attempt, position }))?.toString() ?? null;
     const finish = (reportId: string, attempt: number) =>
-      finishReport(database(), { reportId, attempt, rows: 5, sizeBytes: 10, pieceBytes: 4 });
+      finishReport(database(), { reportId, attempt, rows: 5, providers: null, sizeBytes: 10, pieceBytes: 4 });
 
     it('is written only by the newest attempt', async () => {
       const [id, other] = [await make(), await make()];
@@ -102,12 +102,12 @@ describe('A report', () => {
       assert.equal(expiresAt.getTime() - row.ready_at.getTime(), 24 * 60 * minuteMs);
       assert.deepEqual([row.status, row.rows_count, row.size_bytes, row.piece_bytes], ['ready', 5, 10, 4]);
       assert.deepEqual(await reportExpiry(database(), id), expiresAt);
-      assert.equal((await findReport(database(), id))?.is_available, true);
+      assert.equal((await findReport(database(), { id: id, limits: [] }))?.is_available, true);
       await assert.rejects(piece(id, 2, 3), SupersededError);
       await assert.rejects(finish(id, 2), SupersededError);
       assert.equal(await beginReportAttempt(database(), id), null);
       assert.equal((await rowOf(other)).status, 'generating');
-      assert.equal(await findReport(database(), randomUUID()), null);
+      assert.equal(await findReport(database(), { id: randomUUID(), limits: [] }), null);
     });
 
     it('fails once, with a reason that is not too long, and without its pieces', async () => {
@@ -139,7 +139,7 @@ describe('A report', () => {
       };
       await removeExpiredReports(database());
       const [first, second, fresh] = [await ready(ago(1)), await ready(ago(1)), await ready(ago(-5))];
-      assert.equal((await findReport(database(), first))?.is_available, false);
+      assert.equal((await findReport(database(), { id: first, limits: [] }))?.is_available, false);
       assert.deepEqual(
         [await removeExpiredReports(database(), first), await removeExpiredReports(database(), first)],
         [1, 0],
@@ -147,7 +147,7 @@ describe('A report', () => {
       assert.deepEqual([await read(first, 1), await read(second, 1)], [null, '1 0']);
       assert.equal(await removeExpiredReports(database()), 1);
       assert.deepEqual([await read(second, 1), await read(fresh, 1)], [null, '1 0']);
-      assert.equal((await findReport(database(), fresh))?.is_available, true);
+      assert.equal((await findReport(database(), { id: fresh, limits: [] }))?.is_available, true);
     });
 
     it('is checked when it takes some time without a pending start', async () => {
@@ -186,7 +186,7 @@ describe('A report', () => {
       await make({ created_at: ago(31 * dayMinutes) });
       const kept = await make({ created_at: ago(29 * dayMinutes) });
       const list = async (filter: object) => {
-        const { rows, total } = await listReports(database(), { filter, page: { page: 1, perPage: 10 } });
+        const { rows, total } = await listReports(database(), { limits: [], filter, page: { page: 1, perPage: 10 } });
         assert.equal(total, rows.length);
         return rows.map(({ id }) => id);
       };

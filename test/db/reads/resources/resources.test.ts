@@ -221,7 +221,7 @@ describe('The resources of a provider', () => {
       const ids = [await capture(id), await capture(id), await capture(id)];
       await capture(other);
       const list = (number: number) =>
-        listBaselines(database(), { resourceId: id, page: { page: number, perPage: 2 } });
+        listBaselines(database(), { limits: [], resourceId: id, page: { page: number, perPage: 2 } });
       assert.deepEqual(
         (await list(1)).rows.map((row) => row.id),
         [ids[2], ids[1]],
