@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { parseAllDocuments } from 'yaml';
+import { tryCalls } from '../../../../../activities/access-checks/try-calls.ts';
+import type { TriedCall } from '../../../../../domain/access-checks/access-check.ts';
+import { missingAccess } from '../../../../../domain/access-checks/missing-access.ts';
+import { clusterRoleManifest, clusterRules } from '../../../../../domain/setups/kubernetes/rules.ts';
+import { readingServices } from '../../../../../domain/setups/permissions/permissions.ts';
+import { clusterSession } from '../../../../helpers/cluster-session.ts';
+import { buildTimeoutMs, startApiserver, whyNoApiserver, type Apiserver } from '../../../../helpers/kube-apiserver.ts';
+import { kubeconfigOf } from '../../../../helpers/kubeconfigs.ts';
+import { noDeadline } from '../../../../helpers/no-deadline.ts';
+
+const accounts = '/api/v1/namespaces/kube-system/serviceaccounts';
+const rbac = '/apis/rbac.authorization.k8s.io/v1';
+
+/** The manifest of a cluster role that reads everything but some services. */
+function roleWithout(name: string, services: readonly string[]): string {
+  const rights = [...readingServices('kubernetes')].flatMap(([service, own]) =>
+    services.includes(service) ? [] : own,
+  );
+  return clusterRoleManifest(name, clusterRules(rights));
+}
+
+describe('Trying what a service account may read on the API server', () => {
+  let server: Apiserver | null = null;
+
+  before(async function () {
+    this.timeout(buildTimeoutMs);
+    const missing = whyNoApiserver();
+    if (missing !== null) {
+      console.log(`    the real API server is left out: ${missing}`);
+      this.skip();
+    }
+    server = await startApiserver();
+  });
+  after(() => server?.stop());
+
+  async function bind(account: string, manifest: string, name: string): Promise<void> {
+    assert.ok(server);
+    const [document] = parseAllDocuments(manifest);
+    const role = document?.toJS() as { metadata: { name: string } };
+    await server.call('POST', `${rbac}/clusterroles`, { ...role, metadata: { name } });
+    await server.call('POST', `${rbac}/clusterrolebindings`, {
+      apiVersion: 'rbac.authorization.k8s.io/v1',
+      kind: 'ClusterRoleBinding',
+      metadata: { name },
+      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name },
+      subjects: [{ kind: 'ServiceAccount', name: account, namespace: 'kube-system' }],
+    });
+  }
+
+  async function triedBy(account: string): Promise<TriedCall[]> {
+    assert.ok(server);
+    const { status } = await server.call<{ status: { token: string } }>('POST', `${accounts}/${account}/token`, {
+      apiVersion: 'authentication.k8s.io/v1',
+      kind: 'TokenRequest',
+      spec: {},
+    });
+    const { url, ca } = server;
+    const session = clusterSession(kubeconfigOf({ url, ca }, { token: status.token }));
+    const tried: TriedCall[] = [];
+    await session.callerIdentity?.(noDeadline());
+    await tryCalls(session, {
+      known: new Set(),
+      isLast: true,
+      signal: noDeadline(),
+      onTried: async (call) => {
+        tried.push(call);
+      },
+    });
+    session.close();
+    return tried;
+  }
+
+  async function account(name: string): Promise<string> {
+    await server?.call('POST', accounts, { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name } });
+    return name;
+  }
+
+  it('finds nothing missing with the rules of a setup', async () => {
+    const name = await account('reads-all');
+    await bind(name, roleWithout(name, []), name);
+    const tried = await triedBy(name);
+    assert.deepEqual([...new Set(tried.map(({ result }) => result))], ['allowed']);
+    assert.equal(tried.length, readingServices('kubernetes').size);
+  });
+
+  it('finds exactly the resources that a role lacks, and nothing once the returned role is bound', async () => {
+    const name = await account('reads-less');
+    const lacking = ['networking.k8s.io/ingresses', 'secrets'];
+    await bind(name, roleWithout(name, lacking), name);
+    const missing = missingAccess('orchestrator', await triedBy(name));
+    assert.deepEqual(missing.services.toSorted(), lacking);
+    const [role] = missing.documents;
+    assert.ok(role);
+    await bind(name, role.content, 'what-was-missing');
+    assert.deepEqual(missingAccess('orchestrator', await triedBy(name)).services, []);
+  });
+});
