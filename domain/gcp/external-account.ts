@@ -1,11 +1,14 @@
 import { isObject, objectIn } from '../json.ts';
+import { awsSourceRefusal } from './aws-token-source.ts';
 import { impersonatedIn } from './service-account-address.ts';
 
 /** Where the token comes from that Google exchanges. */
 export type SubjectTokenSource =
   /** `field` is the member of a JSON document that contains the token; null if the whole text is the token. */
   | { kind: 'file'; path: string; field: string | null }
-  | { kind: 'url'; url: string; headers: Record<string, string>; field: string | null };
+  | { kind: 'url'; url: string; headers: Record<string, string>; field: string | null }
+  /** The workers' own identity in AWS. */
+  | { kind: 'aws' };
 
 /** The used parts of an `external_account` configuration (workload identity federation). */
 export interface ExternalAccount {
@@ -29,6 +32,8 @@ export interface ExternalAccountRules {
   tokenDirectory: string | null;
   /** URLs that may be token sources. */
   tokenUrls: readonly string[];
+  /** Whether the workers' own identity may be used. */
+  processIdentity: boolean;
 }
 
 const exchangeUrl = 'https://sts.googleapis.com/v1/token';
@@ -39,7 +44,7 @@ const tokenTypes = new Set([
   'urn:ietf:params:oauth:token-type:id_token',
   'urn:ietf:params:oauth:token-type:saml2',
 ]);
-const knownSources = ['file', 'url', 'executable', 'environment_id', 'certificate'] as const;
+const knownSources = ['file', 'url'] as const;
 const headerNamePattern = /^[A-Za-z0-9-]{1,64}$/;
 const headerValuePattern = /^[\x20-\x7e]{0,256}$/;
 const mostHeaders = 10;
@@ -85,9 +90,9 @@ export function readExternalAccount(text: string, rules: ExternalAccountRules): 
     );
   }
   const lifetimeSeconds = lifetimeIn(file['service_account_impersonation'], faults);
-  const source = sourceIn(file['credential_source'], rules, faults);
+  const source = sourceIn(file['credential_source'], { rules, tokenType, faults });
   // After the source: it is the likelier reason for a token type that is not supported.
-  if (source !== null && (typeof tokenType !== 'string' || !tokenTypes.has(tokenType))) {
+  if (source !== null && source.kind !== 'aws' && (typeof tokenType !== 'string' || !tokenTypes.has(tokenType))) {
     faults.push(`configuration: subject_token_type must be one of ${[...tokenTypes].join(', ')}`);
   }
   if (faults.length > 0 || source === null) return { ok: false, faults };
@@ -95,7 +100,10 @@ export function readExternalAccount(text: string, rules: ExternalAccountRules): 
   return { ok: true, account: { ...account, impersonate, lifetimeSeconds } };
 }
 
-function sourceIn(given: unknown, rules: ExternalAccountRules, faults: string[]): SubjectTokenSource | null {
+function sourceIn(
+  given: unknown,
+  { rules, tokenType, faults }: { rules: ExternalAccountRules; tokenType: unknown; faults: string[] },
+): SubjectTokenSource | null {
   const path = 'configuration: credential_source';
   const refuse = (reason: string): null => {
     faults.push(`${path}${reason}`);
@@ -104,7 +112,10 @@ function sourceIn(given: unknown, rules: ExternalAccountRules, faults: string[])
   if (!isObject(given)) return refuse(' is missing');
   if (given['executable'] !== undefined) return refuse('.executable is refused: programs are never run');
   if (given['certificate'] !== undefined) return refuse('.certificate is not supported');
-  if (given['environment_id'] !== undefined) return refuse('.environment_id (AWS) is not supported');
+  if (given['environment_id'] !== undefined) {
+    const refusal = awsSourceRefusal(given, { processIdentity: rules.processIdentity, tokenType });
+    return refusal === null ? { kind: 'aws' } : refuse(refusal);
+  }
   const named = knownSources.filter((name) => given[name] !== undefined);
   if (named.length !== 1) return refuse(' must have either file or url');
   const format = formatIn(given['format']);

@@ -19,6 +19,9 @@ export function googlePlaces(endpointUrl: string, changes: Partial<AccessPlaces>
     gcloudFile: '/nonexistent/application_default_credentials.json',
     tokenDirectory: null,
     tokenUrls: [],
+    processIdentity: false,
+    awsEnvironment: {},
+    ec2MetadataUrl: endpointUrl,
     ...changes,
   };
 }

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { requireProcessIdentity, requiredText, type CloudKind } from '../cloud-kind.ts';
 import { gcpAccess, gcpTokens } from './access/access.ts';
-import type { AccessPlaces } from './access/places.ts';
+import { ec2MetadataUrl, type AccessPlaces } from './access/places.ts';
 import { gcpUnits } from './resources.ts';
 import { createGcpSession } from './session/session.ts';
 
@@ -19,9 +19,11 @@ export const gcpCloud: CloudKind = {
   start({ settings, fingerprint, outbound, onCall, onClose }) {
     const { gcpEndpointUrl, bigqueryEndpointUrl, gceMetadataHost, gcpSubjectTokenUrls } = settings;
     const dispatcher = outbound([gcpEndpointUrl, bigqueryEndpointUrl]).createDispatcher({ connections });
-    const identityDispatcher = outbound([`http://${gceMetadataHost}`, ...gcpSubjectTokenUrls]).createDispatcher({
-      connections: identityConnections,
-    });
+    const identityDispatcher = outbound([
+      `http://${gceMetadataHost}`,
+      ec2MetadataUrl,
+      ...gcpSubjectTokenUrls,
+    ]).createDispatcher({ connections: identityConnections });
     onClose(() => void dispatcher.close());
     onClose(() => void identityDispatcher.close());
     const places: AccessPlaces = {
@@ -33,6 +35,9 @@ export const gcpCloud: CloudKind = {
       gcloudFile: join(settings.cloudsdkConfig ?? join(homedir(), '.config', 'gcloud'), gcloudFileName),
       tokenDirectory: settings.gcpSubjectTokenDir,
       tokenUrls: gcpSubjectTokenUrls,
+      processIdentity: settings.processIdentity,
+      awsEnvironment: process.env,
+      ec2MetadataUrl,
     };
     return ({ credentials, scope }) => {
       const access = gcpAccess(credentials);

@@ -22,7 +22,7 @@ export async function askTokenEndpoint(asked: {
   call: string;
   subject: string;
   url: string | URL;
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PUT';
   headers?: Record<string, string>;
   body?: string;
   dispatcher: Dispatcher;

@@ -167,6 +167,7 @@ function accountIn(text: string, { settings }: FormContext): ExternalAccount {
     endpointUrl: settings.gcpEndpointUrl,
     tokenDirectory: settings.gcpSubjectTokenDir,
     tokenUrls: settings.gcpSubjectTokenUrls,
+    processIdentity: settings.processIdentity,
   });
   if (!reading.ok) throw unprocessable('The configuration is refused', reading.faults.join('; '));
   return reading.account;

@@ -12,7 +12,21 @@ const good = {
   service_account_impersonation_url: impersonation(address),
   credential_source: { file: '/var/run/tokens/google' },
 };
-const rules = { endpointUrl: null, tokenDirectory: '/var/run/tokens', tokenUrls: ['http://127.0.0.1:9/token'] };
+const rules = {
+  endpointUrl: null,
+  tokenDirectory: '/var/run/tokens',
+  tokenUrls: ['http://127.0.0.1:9/token'],
+  processIdentity: false,
+};
+/** As gcloud writes it with --aws and --enable-imdsv2. */
+const aws = {
+  environment_id: 'aws1',
+  region_url: 'http://169.254.169.254/latest/meta-data/placement/availability-zone',
+  url: 'http://169.254.169.254/latest/meta-data/iam/security-credentials',
+  regional_cred_verification_url: 'https://sts.{region}.amazonaws.com?Action=GetCallerIdentity&Version=2011-06-15',
+  imdsv2_session_token_url: 'http://169.254.169.254/latest/api/token',
+};
+const awsType = 'urn:ietf:params:aws:token-type:aws4_request';
 
 const read = (changes: object, given: Partial<typeof rules> = {}) =>
   readExternalAccount(JSON.stringify({ ...good, ...changes }), { ...rules, ...given });
@@ -123,5 +137,41 @@ describe('A configuration of workload identity federation', () => {
     assert.match(faultOf({ subject_token_type: 'urn:x' }), /subject_token_type must be one of/);
     assert.match(faultOf({ client_secret: 's' }), /client_secret is not supported/);
     assert.match(faultOf({ service_account_impersonation: { token_lifetime_seconds: 10 } }), /from 600 to 43200/);
+  });
+
+  it('can have the identity of the workers in AWS as its source, where the operator allows it', () => {
+    const configuration = { credential_source: aws, subject_token_type: awsType };
+    const reading = read(configuration, { processIdentity: true });
+    assert.ok(reading.ok);
+    assert.deepEqual(reading.account.source, { kind: 'aws' });
+    assert.match(faultOf(configuration), /PROCESS_IDENTITY is off/);
+  });
+
+  for (const [what, changes, fault] of [
+    ['another environment', { environment_id: 'aws2' }, /environment_id must be aws1/],
+    [
+      'a request to another host than STS',
+      { regional_cred_verification_url: 'https://sts.{region}.amazonaws.com.example.org?Action=GetCallerIdentity' },
+      /regional_cred_verification_url must be/,
+    ],
+    ['credentials of another address', { url: 'http://127.0.0.1/credentials' }, /credential_source\.url must be/],
+    [
+      'sessions of another address',
+      { imdsv2_session_token_url: 'http://10.0.0.1/' },
+      /imdsv2_session_token_url must be/,
+    ],
+    ['a Region of another address', { region_url: 'http://10.0.0.1/' }, /region_url must be/],
+    ['a file beside it', { file: '/var/run/tokens/google' }, /file cannot be combined/],
+  ] as const) {
+    it(`cannot have ${what} for it`, () => {
+      const changed = { credential_source: { ...aws, ...changes }, subject_token_type: awsType };
+      assert.match(faultOf(changed, { processIdentity: true }), fault);
+    });
+  }
+
+  it('needs the token type of a signed request for it, and for nothing else', () => {
+    const allowed = { processIdentity: true };
+    assert.match(faultOf({ credential_source: aws }, allowed), /needs the subject_token_type urn:ietf:params:aws/);
+    assert.match(faultOf({ subject_token_type: awsType }, allowed), /subject_token_type must be one of/);
   });
 });

@@ -48,9 +48,7 @@ export function createSigner(): (
   return (request, { credentials, scope, at }) => {
     const { time, date, place } = signatureTime(at, scope);
     const query = canonicalQuery(request.query ?? {});
-    const payloadHash = createHash('sha256')
-      .update((request.body as string | Uint8Array | undefined) ?? '')
-      .digest('hex');
+    const payloadHash = sha256((request.body as string | Uint8Array | undefined) ?? '');
     const headers: Record<string, string> = {
       ...request.headers,
       'x-amz-date': time,
@@ -86,6 +84,9 @@ export function signatureTime(
   const date = time.slice(0, 8);
   return { time, date, place: `${date}/${region}/${service}/aws4_request` };
 }
+
+/** Returns the hash of a payload, in hexadecimal. */
+export const sha256 = (payload: string | Uint8Array): string => createHash('sha256').update(payload).digest('hex');
 
 /** Derives the key with which the requests of a day to a service in a region are signed. */
 export function signingKey(

@@ -18,7 +18,7 @@ export async function federatedToken(account: ExternalAccount, places: AccessPla
       audience: account.audience,
       scope: cloudScope,
       subject_token_type: account.subjectTokenType,
-      subject_token: await subjectToken(account.source, places),
+      subject_token: await subjectToken(account, places),
     },
   });
 }

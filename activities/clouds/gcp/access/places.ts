@@ -18,7 +18,16 @@ export interface AccessPlaces {
   tokenDirectory: string | null;
   /** URLs that may be token sources. */
   tokenUrls: readonly string[];
+  /** Whether the workers' own identity may be used. */
+  processIdentity: boolean;
+  /** The environment in which the credentials and the Region of AWS are looked up first. */
+  awsEnvironment: Readonly<Record<string, string | undefined>>;
+  /** Base URL of the instance metadata of EC2. */
+  ec2MetadataUrl: string;
 }
+
+/** Where the instance metadata of EC2 is. */
+export const ec2MetadataUrl = 'http://169.254.169.254';
 
 /** Google's token endpoint for signed assertions and refresh tokens. */
 export const googleTokenUrl = 'https://oauth2.googleapis.com/token';

@@ -1,8 +1,9 @@
-import type { SubjectTokenSource } from '../../../../domain/gcp/external-account.ts';
+import type { ExternalAccount } from '../../../../domain/gcp/external-account.ts';
 import { objectIn } from '../../../../domain/json.ts';
 import { CloudError } from '../../errors.ts';
 import { askTokenEndpoint } from '../../shared/token-endpoint.ts';
 import { readTokenFile } from '../../shared/token-file.ts';
+import { awsSubjectToken } from './aws-subject-token.ts';
 import type { AccessPlaces } from './places.ts';
 
 const call = 'sts:token';
@@ -12,9 +13,13 @@ const call = 'sts:token';
  * account was connected.
  */
 export async function subjectToken(
-  source: SubjectTokenSource,
-  places: Pick<AccessPlaces, 'tokenDirectory' | 'tokenUrls' | 'identityDispatcher'>,
+  { source, audience }: Pick<ExternalAccount, 'source' | 'audience'>,
+  places: AccessPlaces,
 ): Promise<string> {
+  if (source.kind === 'aws') {
+    if (!places.processIdentity) throw refused('the workers may not use their own identity: PROCESS_IDENTITY is off');
+    return awsSubjectToken(audience, places);
+  }
   if (source.kind === 'file') {
     const { path, field } = source;
     const { tokenDirectory: directory } = places;
