@@ -31,10 +31,14 @@ interface Kept {
   users: number;
   /** Replaced by a session with newer credentials or other regions; closed when its last user is done. */
   isOld: boolean;
+  /** How long it is kept without a user. */
+  idleMs: number;
   idleTimer: NodeJS.Timeout | null;
 }
 
 const idleMs = 60_000;
+/** Nothing uses the session of an execution that has ended, and hundreds of accounts of an organization have one each. */
+const executionIdleMs = 10_000;
 
 /**
  * Returns the sessions of activities. Credentials are read and opened here, inside the activity that needs them, and go
@@ -60,7 +64,7 @@ export function createCloudSessions(options: {
     entry.users -= 1;
     if (entry.users > 0) return;
     if (entry.isOld) end(key, entry);
-    else entry.idleTimer = setTimeout(() => end(key, entry), idleMs).unref();
+    else entry.idleTimer = setTimeout(() => end(key, entry), entry.idleMs).unref();
   }
 
   /** Returns the open session of this version with one user more; null when there is none. */
@@ -111,7 +115,15 @@ export function createCloudSessions(options: {
       use: { providerId, purpose, executionId },
       ...(found === null ? {} : { source: found.source }),
     });
-    const entry: Kept = { session, version, regions, users: 1, isOld: false, idleTimer: null };
+    const entry: Kept = {
+      session,
+      version,
+      regions,
+      users: 1,
+      isOld: false,
+      idleMs: separate ? executionIdleMs : idleMs,
+      idleTimer: null,
+    };
     kept.set(key, entry);
     return [key, entry];
   }

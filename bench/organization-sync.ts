@@ -1,7 +1,7 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { startMoto } from '../test/helpers/moto.ts';
 import type { Figure } from './figures.ts';
-import { peakResidentMb, startAnnounced } from './processes.ts';
+import { cpuSeconds, peakResidentMb, startAnnounced } from './processes.ts';
 import { call, startApi, startStores, startWorker } from './service.ts';
 
 /** Fewer for a quick run. */
@@ -19,6 +19,8 @@ interface Organization {
 interface Measured {
   calls: number;
   seconds: number;
+  /** Of the worker. */
+  cpuSeconds: number;
   peakMb: number;
 }
 
@@ -69,10 +71,16 @@ async function withService<Result>(url: string, work: (running: Running) => Prom
       },
       async measured(timed) {
         const callsBefore = await requests();
+        const cpuBefore = cpuSeconds(worker.pid);
         const startedMs = performance.now();
         await timed();
         const seconds = (performance.now() - startedMs) / 1_000;
-        return { calls: (await requests()) - callsBefore, seconds, peakMb: peakResidentMb(worker.pid) };
+        return {
+          calls: (await requests()) - callsBefore,
+          seconds,
+          cpuSeconds: cpuSeconds(worker.pid) - cpuBefore,
+          peakMb: peakResidentMb(worker.pid),
+        };
       },
     });
   } finally {
@@ -122,6 +130,10 @@ async function oneAccount(url: string, count: number): Promise<Measured> {
   });
 }
 
+function shownRun({ calls, seconds, cpuSeconds: processor, peakMb }: Measured): string {
+  return `${calls} calls in ${seconds.toFixed(1)} s, ${processor.toFixed(1)} s of the worker's processor time, ${peakMb.toFixed(0)} MB`;
+}
+
 /**
  * Measures the first sync of all accounts of an organization, and of one account for which as many calls are made, on a
  * server that answers at once.
@@ -145,11 +157,7 @@ export async function benchOrganizationSync(): Promise<Figure[]> {
       const single = await oneAccount(url, asMany);
       all.push(whole);
       one.push(single);
-      process.stderr.write(
-        [whole, single]
-          .map(({ calls, seconds, peakMb }) => `${calls} calls in ${seconds.toFixed(1)} s, ${peakMb.toFixed(0)} MB`)
-          .join(' | ') + '\n',
-      );
+      process.stderr.write([whole, single].map(shownRun).join(' | ') + '\n');
     }
   } finally {
     await server.stop();
@@ -163,6 +171,12 @@ export async function benchOrganizationSync(): Promise<Figure[]> {
       runs: all.map(rate),
       against: { name: 'one account with as many calls', runs: one.map(rate) },
       goal: 'ratio ≥ 0.8, no account left out',
+    },
+    {
+      name: `worker's processor time for 1,000 calls, ${accounts} accounts`,
+      unit: 's',
+      runs: all.map((run) => (1_000 * run.cpuSeconds) / run.calls),
+      against: { name: 'one account with as many calls', runs: one.map((run) => (1_000 * run.cpuSeconds) / run.calls) },
     },
     {
       name: `worker's peak memory, ${accounts} accounts`,

@@ -60,6 +60,7 @@ import * as providerCounts from './175-provider-counts.ts';
 import * as reportSelections from './176-report-selections.ts';
 import * as organizationConnections from './170-organization-connections.ts';
 import * as heldStarts from './171-held-starts.ts';
+import * as providerAccounts from './172-provider-accounts.ts';
 import * as sortedVulnerabilities from './177-sorted-vulnerabilities.ts';
 import * as accessChecks from './180-access-checks.ts';
 import * as accessLimits from './185-access-limits.ts';
@@ -133,4 +134,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '180-access-checks', up: accessChecks.up },
   { name: '185-access-limits', up: accessLimits.up },
   { name: '186-report-limits', up: reportLimits.up },
+  { name: '172-provider-accounts', up: providerAccounts.up },
 ];

@@ -2,7 +2,7 @@ import { advisoryLocks } from '../../advisory-locks.ts';
 import type { Database, Transaction } from '../../database.ts';
 
 /** How many accounts of organizations are connecting at a time, until their first sync has ended. */
-export const connectingAtMost = 24;
+export const connectingAtMost = 12;
 
 /**
  * Lets held starts of connecting providers go, oldest first, as far as not too many of those that went before are still
