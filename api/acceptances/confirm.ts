@@ -11,6 +11,7 @@ import {
 import { findBaseline } from '../../db/reads/baselines/baselines.ts';
 import { boundToRisks } from '../../db/commands/acceptances/capture-risks.ts';
 import { findVulnerability } from '../../db/reads/vulnerabilities/vulnerabilities.ts';
+import type { AccessLimits } from '../../domain/access-limits/access-limit.ts';
 import { acceptanceRefusal } from '../../domain/acceptances/rules.ts';
 import type { Principal } from '../auth/principal.ts';
 import { ApiError, conflict, forbidden, notFound } from '../errors.ts';
@@ -37,7 +38,7 @@ export async function confirmAcceptance(database: Database, confirmation: Confir
   const outcome = await database.transaction(async (transaction) => {
     const known = await findAcceptance(transaction, acceptanceId);
     if (known === null) throw notFound('Acceptance');
-    const deed = await prepared(transaction, known);
+    const deed = await prepared(transaction, { known, limits: principal.limits });
     const acceptance = await lockAcceptance(transaction, acceptanceId);
     if (acceptance?.status !== 'pending') {
       throw conflict(`The acceptance is ${acceptance?.status ?? 'gone'}: only a pending acceptance can be confirmed`);
@@ -93,10 +94,13 @@ type Deed = (acceptance: AcceptanceRow, actor: Actor) => Promise<unknown>;
  * Locks the subject of the acceptance. Returns the function that carries it out; null if it is no longer what was
  * shown.
  */
-async function prepared(transaction: Transaction, known: AcceptanceRow): Promise<Deed | null> {
+async function prepared(
+  transaction: Transaction,
+  { known, limits }: { known: AcceptanceRow; limits: AccessLimits },
+): Promise<Deed | null> {
   switch (known.kind) {
     case 'baseline':
-      return preparedCapture(transaction, known);
+      return preparedCapture(transaction, { known, limits });
     case 'deletion': {
       await lockSubject(transaction, known);
       const finding = known.drift_id === null ? null : await deletionFinding(transaction, known.drift_id);
@@ -120,7 +124,10 @@ async function prepared(transaction: Transaction, known: AcceptanceRow): Promise
   }
 }
 
-async function preparedCapture(transaction: Transaction, known: AcceptanceRow): Promise<Deed | null> {
+async function preparedCapture(
+  transaction: Transaction,
+  { known, limits }: { known: AcceptanceRow; limits: AccessLimits },
+): Promise<Deed | null> {
   const capture = storedCapture(known);
   const risks = await lockCaptureRisks(transaction, capture);
   const shown = await acceptedResources(transaction, known.id);
@@ -132,7 +139,10 @@ async function preparedCapture(transaction: Transaction, known: AcceptanceRow): 
   return async (acceptance, actor) => {
     await carryOutCapture(transaction, acceptance, actor);
     if (!('filter' in capture)) return;
-    await captureRest(transaction, { filter: capture.filter, memberId: acceptance.requested_by, actor });
+    // What nobody saw while it was pending is captured only where both members have access.
+    const access_limits = [...(capture.filter.access_limits ?? []), ...limits];
+    const filter = { ...capture.filter, ...(access_limits.length === 0 ? {} : { access_limits }) };
+    await captureRest(transaction, { filter, memberId: acceptance.requested_by, actor });
   };
 }
 

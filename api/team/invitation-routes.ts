@@ -54,7 +54,10 @@ export function invitationEndpoints({ database, settings, workflows }: ApiDepend
         const { row, link } = await database.transaction(async (transaction) => {
           if (await isTeamAddress(transaction, email))
             throw conflict('This e-mail address already belongs to a member');
-          const accessLimit = await checkedLimit(transaction, request.body.access_limit ?? null);
+          const accessLimit = await checkedLimit(transaction, {
+            given: request.body.access_limit ?? null,
+            caller: request.principal,
+          });
           const created = await insertInvitation(transaction, {
             email,
             role,

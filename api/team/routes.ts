@@ -53,7 +53,10 @@ export function teamEndpoints(
             if (found === null) throw notFound('Member');
             const { member, isLastAdmin } = found;
             const { role = member.role, access_limit: given = member.access_limit } = request.body;
-            const limit = given === member.access_limit ? given : await checkedLimit(transaction, given);
+            const limit =
+              given === member.access_limit
+                ? given
+                : await checkedLimit(transaction, { given, caller: request.principal });
             if (role !== member.role) {
               if (isLastAdmin) throw conflict('The last admin must stay an admin');
               await changeRole(transaction, memberId, role);

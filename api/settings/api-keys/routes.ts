@@ -36,7 +36,7 @@ export function apiKeyEndpoints(
     if (creator.keyLimit !== null && (given === null || entriesBeyond(given, creator.keyLimit).length > 0)) {
       throw forbidden('A key cannot create one that reaches further than itself; give an access_limit among its own');
     }
-    return checkedLimit(database, given);
+    return checkedLimit(database, { given, caller: creator });
   }
 
   return [

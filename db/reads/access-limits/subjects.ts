@@ -19,10 +19,17 @@ const ofResource = (table: string): SubjectSource => ({
   provider: 'resource.provider_id',
 });
 
-/** SQL with every acceptance and the providers of what it covers; one that covers the whole installation has null. */
+/**
+ * SQL with every acceptance and the providers of what it covers; one that covers the whole installation has null, also
+ * a bulk capture by a member with full access, which captures more than the resources with deviations.
+ */
 export const acceptanceProviders = `(
   select item.acceptance_id, resource.provider_id from accepted_resources as item
     join resources as resource on resource.id = item.resource_id
+  union all select acceptance.id, (acceptance.request -> 'filter' ->> 'provider_id')::bigint
+    from acceptances as acceptance
+    where acceptance.kind = 'baseline' and jsonb_exists(acceptance.request, 'filter')
+      and not jsonb_exists(acceptance.request -> 'filter', 'access_limits')
   union all select acceptance.id, finding.provider_id from acceptances as acceptance
     join drift_findings as finding on finding.id = acceptance.drift_id
   union all select acceptance.id, finding.provider_id from acceptances as acceptance

@@ -1,11 +1,15 @@
-import type { AccessLimit, LimitEntry } from '../../../domain/access-limits/access-limit.ts';
+import type { AccessLimit, AccessLimits, LimitEntry } from '../../../domain/access-limits/access-limit.ts';
 import type { Database, Transaction } from '../../database.ts';
+import { accountInsideLimits, insideLimits } from './inside.ts';
 
 /**
  * Returns the entries that name nothing: a provider or an organization that is not connected, a unit that its
- * organization does not have, a tag that no account has.
+ * organization does not have, a tag that no account has. Within limits, also those that name nothing inside.
  */
-export async function unknownEntries(database: Database | Transaction, limit: AccessLimit): Promise<LimitEntry[]> {
+export async function unknownEntries(
+  database: Database | Transaction,
+  { limit, limits }: { limit: AccessLimit; limits: AccessLimits },
+): Promise<LimitEntry[]> {
   const { rows } = await database.raw<{ rows: { position: number }[] }>(
     `select (position - 1)::integer as position
      from jsonb_array_elements(?::jsonb) with ordinality as given (entry, position)
@@ -26,5 +30,20 @@ export async function unknownEntries(database: Database | Transaction, limit: Ac
      order by position`,
     [JSON.stringify(limit)],
   );
-  return rows.flatMap(({ position }) => limit[position] ?? []);
+  const unknown = new Set(rows.map(({ position }) => position));
+  if (limits.length > 0) {
+    for (const [position, entry] of limit.entries()) {
+      if (!(await namesSomething(database, [[entry], ...limits]))) unknown.add(position);
+    }
+  }
+  return limit.filter((_entry, position) => unknown.has(position));
+}
+
+async function namesSomething(database: Database | Transaction, limits: AccessLimits): Promise<boolean> {
+  const { rows } = await database.raw<{ rows: { found: boolean }[] }>(
+    `select exists (select from providers where ?)
+       or exists (select from organization_accounts as account where ?) as found`,
+    [insideLimits(database, 'providers.id', limits), accountInsideLimits(database, limits)],
+  );
+  return rows[0]?.found ?? false;
 }

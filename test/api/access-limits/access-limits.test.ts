@@ -216,6 +216,14 @@ describe('Access limits', () => {
       for (const id of providers) await byKey.get(`/api/v1/providers/${id}`, { expect: 404 });
     });
 
+    it('name only what is inside the limit of the owner', async () => {
+      const user = await member(application.database);
+      await limitTo(user.id, [provider(0)]);
+      const own = api(application.url, user.token);
+      await keyOf(own, [provider(1)], 422);
+      assert.deepEqual((await keyOf(own, [provider(0)])).access_limit, [provider(0)]);
+    });
+
     it('bound the keys that a key creates', async () => {
       const { key } = await keyOf(client, [provider(0)]);
       const byKey = api(application.url, key);

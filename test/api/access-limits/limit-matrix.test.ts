@@ -121,6 +121,16 @@ describe('A caller who is limited to one account', () => {
     await database('accepted_resources').insert(
       [inside.resource, outside.resource].map((id) => ({ acceptance_id: both, resource_id: id })),
     );
+    const bulk = await insertRow(database, 'acceptances', {
+      kind: 'baseline',
+      status: 'pending',
+      summary: 'Everything, also OUTSIDE',
+      reason: 'known',
+      bound: 'x',
+      request: JSON.stringify({ filter: {} }),
+      requested_by: memberId,
+    });
+    await database('accepted_resources').insert({ acceptance_id: bulk, resource_id: inside.resource });
     await insertRow(database, 'compliance_exceptions', {
       check_id: 's3_bucket_acl_prohibited',
       reason: 'OUTSIDE too',

@@ -158,6 +158,7 @@ describe('API keys', () => {
       prefix: `${body.key.slice(0, 12)}…`,
       scopes: ['read', 'write'],
       expires_at,
+      access_limit: null,
     });
   });
 

@@ -121,7 +121,10 @@ describe('What is inside an access limit', () => {
       { type: 'tag', key: 'team' },
       { type: 'tag', key: 'team', value: 'web' },
     ];
-    assert.deepEqual(await unknownEntries(database(), [...known, ...unknown]), unknown);
-    assert.deepEqual(await unknownEntries(database(), known), []);
+    assert.deepEqual(await unknownEntries(database(), { limit: [...known, ...unknown], limits: [] }), unknown);
+    assert.deepEqual(await unknownEntries(database(), { limit: known, limits: [] }), []);
+    const lab = [[{ type: 'provider' as const, provider_id: id('lab') }]];
+    const outside = await unknownEntries(database(), { limit: known, limits: lab });
+    assert.deepEqual(outside, [known[0], known[1], known[4]]);
   });
 });
