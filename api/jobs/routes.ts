@@ -58,13 +58,15 @@ export function jobsEndpoints({ database, workflows, temporalUrl, progressOf }: 
       path: '/api/v1/jobs',
       tag,
       summary: 'List jobs',
-      description: 'The syncs of single providers are listed with `type=inventory_sync` only.',
+      description:
+        'The syncs of single providers are listed with `type=inventory_sync` only; other jobs belong to no provider.',
       query: jobListQuery,
       responses: { 200: Type.Array(jobSchema) },
       async handler({ query, principal: { limits } }) {
-        const types = query.type === undefined ? standingTypes : [query.type];
+        const { type, ...selection } = query;
+        const types = type === undefined ? standingTypes : [type];
         const now = new Date();
-        const jobs = await listJobs(database, { types, limits });
+        const jobs = await listJobs(database, { types, limits, selection });
         return { status: 200, body: jobs.map((job) => presentJob(job, now)) };
       },
     }),

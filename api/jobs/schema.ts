@@ -3,6 +3,7 @@ import { executionStatuses, jobTypes } from '../../domain/jobs/job-types.ts';
 import { anyJson, id, logLevel, nullable, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
 import { named } from '../named.ts';
+import { providerFields } from '../provider-filter.ts';
 
 const jobType = named('JobType', words(jobTypes));
 const executionStatus = named('ExecutionStatus', words(executionStatuses));
@@ -71,6 +72,7 @@ export const executionDetailSchema = named(
 
 export const jobListQuery = Type.Object({
   type: Type.Optional(jobType),
+  ...providerFields('Only the sync of this provider'),
 });
 
 export const executionListQuery = Type.Object({ status: Type.Optional(executionStatus), ...pageQuery });

@@ -7,7 +7,7 @@ import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { notFound } from '../errors.ts';
 import { amongProviders, selectProviders } from '../../db/reads/providers/selection.ts';
-import { providersOf } from '../provider-filter.ts';
+import { providerFields, queriedProviders } from '../provider-filter.ts';
 import { idParams } from '../fields.ts';
 import { connectEndpoints } from './connect-routes.ts';
 import { credentialsBody, requireCredentialFields } from './credential-fields.ts';
@@ -18,6 +18,7 @@ import { removeProvider } from './removal.ts';
 import { providerSchema, syncAccepted } from './schema.ts';
 
 const tag = 'Providers';
+const providerListQuery = Type.Object(providerFields());
 
 /** Declares the endpoints that connect, sync and remove cloud accounts (interface specification §4, Providers). */
 export function providersEndpoints(dependencies: ApiDependencies): Endpoint[] {
@@ -35,11 +36,12 @@ export function providersEndpoints(dependencies: ApiDependencies): Endpoint[] {
       tag,
       summary: 'List connected providers',
       description:
-        'All cloud accounts and clusters, with the state of their last sync. Credentials are never returned.',
+        'All cloud accounts and clusters, or those that the query names, with the state of their last sync. Credentials are never returned.',
+      query: providerListQuery,
       responses: { 200: Type.Array(providerSchema) },
       async handler(request) {
-        const visible = await selectProviders(database, providersOf(request));
-        return { status: 200, body: amongProviders(await listProviders(database), visible).map(presentProvider) };
+        const selected = await selectProviders(database, queriedProviders(request));
+        return { status: 200, body: amongProviders(await listProviders(database), selected).map(presentProvider) };
       },
     }),
     endpoint({

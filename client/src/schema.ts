@@ -106,7 +106,7 @@ export interface paths {
     "/api/v1/providers": {
         /**
          * List connected providers
-         * @description All cloud accounts and clusters, with the state of their last sync. Credentials are never returned.
+         * @description All cloud accounts and clusters, or those that the query names, with the state of their last sync. Credentials are never returned.
          */
         get: operations["getProviders"];
     };
@@ -715,7 +715,7 @@ export interface paths {
     "/api/v1/jobs": {
         /**
          * List jobs
-         * @description The syncs of single providers are listed with `type=inventory_sync` only.
+         * @description The syncs of single providers are listed with `type=inventory_sync` only; other jobs belong to no provider.
          */
         get: operations["getJobs"];
     };
@@ -4204,7 +4204,16 @@ export interface operations {
         } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     };
     getProviders: {
-        parameters: Record<string, never>;
+        parameters: {
+            query?: {
+                /** @description Only this provider */
+                provider_id?: number;
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
+            };
+        };
         responses: {
             200: Answer<components["schemas"]["Provider"][]>;
         } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
@@ -5553,6 +5562,12 @@ export interface operations {
         parameters: {
             query?: {
                 type?: components["schemas"]["JobType"];
+                /** @description Only the sync of this provider */
+                provider_id?: number;
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
             };
         };
         responses: {

@@ -91,7 +91,7 @@ async function writeAssessments(pages: ReportPages, figures: readonly Assessment
 }
 
 /** Writes the frameworks by the mean of their providers' scores. */
-function writeScores({ pdf }: ReportPages, figures: readonly AssessmentFigures[]): void {
+function writeScores({ pdf, scope }: ReportPages, figures: readonly AssessmentFigures[]): void {
   const names = new Map(figures.map((figure) => [figure.framework_id, figure.framework_name]));
   const scores = [...names].map(([id, name]) => {
     const own = figures.filter((figure) => figure.framework_id === id);
@@ -107,7 +107,9 @@ function writeScores({ pdf }: ReportPages, figures: readonly AssessmentFigures[]
       text: scoreText(score),
       colour: scoreColour(score),
     })),
-    note: scores.some(({ providers }) => providers > 1) ? 'The mean of the scores of all providers.' : '',
+    note: scores.some(({ providers }) => providers > 1)
+      ? `The mean of the scores of all ${scope.providers === null ? '' : 'selected '}providers.`
+      : '',
   });
 }
 

@@ -1,8 +1,10 @@
-import type { AccessLimits } from '../../../domain/access-limits/access-limit.ts';
+import { unlimited, type AccessLimits } from '../../../domain/access-limits/access-limit.ts';
 import type { ExecutionStatus, JobType } from '../../../domain/jobs/job-types.ts';
+import { selectionOf, type ProviderFields } from '../../../domain/organizations/provider-selection.ts';
 import type { Database } from '../../database.ts';
 import { executionInside } from '../access-limits/executions.ts';
 import { insideLimits } from '../access-limits/inside.ts';
+import { selectProviders, whereProviders } from '../providers/selection.ts';
 
 /** A job with its newest execution, and whether there is anything to run it on. */
 export interface JobRow {
@@ -25,7 +27,7 @@ export interface JobRow {
  */
 export async function listJobs(
   database: Database,
-  filter: { limits: AccessLimits; id?: number; types?: readonly JobType[] },
+  filter: { limits: AccessLimits; id?: number; types?: readonly JobType[]; selection?: ProviderFields },
 ): Promise<JobRow[]> {
   const query = database('jobs as job')
     .leftJoin('providers as provider', 'provider.id', 'job.provider_id')
@@ -56,6 +58,11 @@ export async function listJobs(
     );
   if (filter.id !== undefined) void query.where('job.id', filter.id);
   if (filter.types !== undefined) void query.whereIn('job.type', [...filter.types]);
+  if (filter.selection !== undefined) {
+    // The limits are conditions above: jobs that belong to no provider are within them.
+    const selection = selectionOf(filter.selection, unlimited);
+    whereProviders(query, 'job.provider_id', await selectProviders(database, selection));
+  }
   return query;
 }
 

@@ -105,6 +105,24 @@ describe('Lists by organization and unit', () => {
     }
   });
 
+  it('providers and the jobs of their syncs are those of the selected accounts', async () => {
+    for (const { query, expected } of filters()) {
+      const { body: listed } = await client.get<{ id: number }[]>('/api/v1/providers', { query, expect: 200 });
+      assert.deepEqual(
+        listed.map(({ id }) => id),
+        expected,
+      );
+      const { body: jobs } = await client.get<{ provider_id: number }[]>('/api/v1/jobs', {
+        query: { ...query, type: 'inventory_sync' },
+        expect: 200,
+      });
+      assert.deepEqual(
+        jobs.map(({ provider_id: id }) => id),
+        expected,
+      );
+    }
+  });
+
   it('filters that cannot name anything are refused', async () => {
     const refused: Record<string, string | number>[] = [
       { ou: '' },
