@@ -14,6 +14,7 @@ const { missingTools } = await import('./optional-tools.mjs');
 const { programEnvironment, startTestServices } = await import('./start-test-services.mjs');
 const { root } = await import('./project-root.mjs');
 const { run } = await import('./run.mjs');
+const { filesOfWholeRun } = await import('./test-files.mjs');
 
 /**
  * Number of files that run at the same time, each with its own database, namespace and ports. They mostly wait, so
@@ -43,7 +44,7 @@ function mochaArguments(given) {
   const heavy = given.includes('--heavy');
   const rest = given.filter((argument) => argument !== '--heavy');
   const named = namesFiles(rest);
-  const files = heavy ? ['test/heavy/**/*.test.ts'] : ['test/**/*.test.ts', '--ignore', 'test/heavy/**'];
+  const files = heavy ? ['test/heavy/**/*.test.ts'] : filesOfWholeRun(root);
   const reporter = ['--reporter', join(root, 'scripts', 'summary-reporter.mjs')];
   const parallel = heavy || named ? [] : ['--parallel', '--jobs', String(FILES_AT_ONCE)];
   return [...reporter, ...parallel, ...rest, ...(named ? [] : files)];
