@@ -5,6 +5,7 @@ import { endUnit, takeUnits } from '../../db/commands/sync/units.ts';
 import type { HeldUnit } from '../../db/reads/sync/units.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import type { CloudSession } from '../clouds/cloud.ts';
+import { requestOutdatedCheck } from '../../db/commands/access-checks/access-checks.ts';
 import { CloudError, isRetryable } from '../clouds/errors.ts';
 import { collectUnit } from '../inventory/collect-unit.ts';
 import type { UnitName } from '../../domain/inventory/unit-name.ts';
@@ -130,7 +131,7 @@ export function collectActivities(deps: {
                 continue;
               }
               if (error.kind === 'throttled' && gotFurther && input.sliceMs !== undefined) continue;
-              await failUnit(database, unit, error);
+              await failUnit(database, { unit, providerId: input.providerId, error });
               left -= 1;
             }
           }
@@ -146,13 +147,19 @@ export function collectActivities(deps: {
 
 export type CollectActivities = ReturnType<typeof collectActivities>;
 
-async function failUnit(database: Database, unit: HeldUnit, error: CloudError): Promise<void> {
+async function failUnit(
+  database: Database,
+  { unit, providerId, error }: { unit: HeldUnit; providerId: number; error: CloudError },
+): Promise<void> {
   const words = { access_denied: 'access denied', not_supported: 'not offered here' } as Record<string, string>;
   const reason = `${words[error.kind] ?? error.kind.replaceAll('_', ' ')}: ${error.message}`.slice(0, 500);
   await database.transaction(async (transaction) => {
     if (!(await endUnit(transaction, unit, { status: 'failed', reason }))) return;
+    const isDenied = error.kind === 'access_denied';
+    const advice = isDenied ? `; /api/v1/providers/${providerId}/access shows what to add` : '';
     await logToExecution(transaction, unit.executionId, [
-      { level: 'warn', message: `${unit.service} in ${unit.region} was not evaluated: ${reason}` },
+      { level: 'warn', message: `${unit.service} in ${unit.region} was not evaluated: ${reason}${advice}` },
     ]);
+    if (isDenied) await requestOutdatedCheck(transaction, { providerId, executionId: unit.executionId });
   });
 }

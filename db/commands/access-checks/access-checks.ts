@@ -37,6 +37,25 @@ export async function requestAccessCheck(
   return { check, isNew: made !== undefined };
 }
 
+/**
+ * Requests a check when a sync was denied what the last check does not explain: one without a denied call, from before
+ * the sync.
+ */
+export async function requestOutdatedCheck(
+  transaction: Transaction,
+  { providerId, executionId }: { providerId: number; executionId: number },
+): Promise<void> {
+  const own = transaction('access_checks as known').where('known.provider_id', providerId).select('known.id');
+  const outdated = await transaction('executions as execution')
+    .where('execution.id', executionId)
+    .whereNotExists(own.clone().whereRaw('known.created_at >= execution.started_at'))
+    .whereNotExists(
+      own.clone().join('access_check_calls as call', 'call.check_id', 'known.id').where('call.result', 'denied'),
+    )
+    .first<{ id: number } | undefined>('execution.id');
+  if (outdated !== undefined) await requestAccessCheck(transaction, { providerId, requestedBy: null });
+}
+
 /** Stores who the cloud says the caller is, unless the check has ended. */
 export async function writeAccessIdentity(
   database: Database,

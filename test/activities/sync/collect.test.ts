@@ -6,6 +6,7 @@ import { describedBatches } from '../../../activities/clouds/shared/described-ba
 import { pagesOf } from '../../../activities/clouds/shared/pages.ts';
 import { collectActivities, type PausedListings } from '../../../activities/sync/collect.ts';
 import { syncStateActivities } from '../../../activities/sync/sync-state.ts';
+import { endAccessCheck, writeTriedCall } from '../../../db/commands/access-checks/access-checks.ts';
 import { makeProvider, makeResource } from '../../helpers/factories.ts';
 import { useTestDatabase } from '../../helpers/use-test-database.ts';
 
@@ -73,10 +74,11 @@ describe('A listing that the cloud throttles', () => {
   async function collect({
     attempt = mostAttempts,
     sliceMs = 10_000 as number | null,
+    of = session,
   } = {}): Promise<PausedListings | null> {
     const { collectUnits } = collectActivities({
       database: database(),
-      sessions: { use: (_id, work) => work(session), close: () => undefined },
+      sessions: { use: (_id, work) => work(of), close: () => undefined },
       hasBacklog: () => false,
     });
     const environment = new MockActivityEnvironment({
@@ -134,5 +136,42 @@ describe('A listing that the cloud throttles', () => {
     assert.equal(row.status, 'failed');
     assert.match(row.reason, /throttled/);
     assert.equal(await stored(), 30);
+  });
+
+  describe('or denies', () => {
+    const denied = {
+      units: session.units,
+      pages: (_unit, cursor) =>
+        pagesOf(async () => {
+          throw new CloudError({
+            kind: 'access_denied',
+            call: 'ec2:DescribeVolumes',
+            message: 'UnauthorizedOperation',
+          });
+        }, cursor),
+    } as Partial<CloudSession> as CloudSession;
+    const checks = async () =>
+      database()('access_checks').where({ provider_id: providerId }).orderBy('id').select('id');
+
+    it('refers to what to add, and has the access checked again unless the last check explains it', async () => {
+      allowed = 0;
+      await collect({ of: denied });
+      const logged = await database()('execution_log').where({ execution_id: executionId }).pluck('message');
+      assert.match(logged.join(), new RegExp(`/api/v1/providers/${providerId}/access shows what to add`));
+      const [check] = await checks();
+      assert.ok(check);
+      const tried = { service: 'ec2', operation: 'DescribeInstances', permission: 'ec2:DescribeInstances' };
+      await writeTriedCall(database(), {
+        checkId: check.id,
+        tried: { ...tried, region: null, result: 'denied', deniedBy: null, reason: null },
+      });
+      await endAccessCheck(database(), { checkId: check.id, reason: null });
+      await database()('executions')
+        .where({ id: executionId })
+        .update({ started_at: new Date(Date.now() + 60_000) });
+      await database()('sync_units').where({ execution_id: executionId }).delete();
+      await collect({ of: denied });
+      assert.deepEqual(await checks(), [check]);
+    });
   });
 });
