@@ -292,12 +292,15 @@ export const awsAccessCalls: Readonly<Record<string, AwsAccessCall>> = {
     },
   },
   ssm: {
-    operation: 'ListCommandInvocations',
-    permission: 'ssm:ListCommandInvocations',
+    operation: 'ListInventoryEntries',
+    permission: 'ssm:ListInventoryEntries',
+    // There is no such instance.
+    permittedFaults: ['InvalidInstanceId'],
     async send(run) {
-      const { SSMClient, ListCommandInvocationsCommand } = await import('@aws-sdk/client-ssm');
+      const { SSMClient, ListInventoryEntriesCommand } = await import('@aws-sdk/client-ssm');
       const calls = run.service('ssm', (settings) => new SSMClient(settings));
-      return calls(new ListCommandInvocationsCommand({ MaxResults: 1 }));
+      const input = { InstanceId: 'i-00000000000000000', TypeName: 'AWS:Application', MaxResults: 1 };
+      return calls(new ListInventoryEntriesCommand(input));
     },
   },
 };

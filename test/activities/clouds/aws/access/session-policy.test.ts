@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { awsAccessCalls } from '../../../../../activities/clouds/aws/access-calls/access-calls.ts';
 import { describe, it } from 'mocha';
 import {
   longestSessionPolicy,
@@ -25,6 +26,14 @@ describe('The session policy of reading', () => {
     const ofRemediation = ['ssm:ListCommandInvocations'];
     const missing = [...covered, ...beyond].filter((action) => !allows(action));
     assert.deepEqual(missing, ofRemediation);
+  });
+
+  it('allows every call that tries the access', () => {
+    const tried = Object.values(awsAccessCalls).map(({ permission }) => permission);
+    assert.deepEqual(
+      tried.filter((action) => !allows(action)),
+      [],
+    );
   });
 
   it('allows what handlers of Cloud Control read for the caller', () => {
