@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import type { DatabaseListener } from '../db/listener.ts';
 import type { Log } from '../platform/log.ts';
 import type { ProviderCredentials } from '../platform/provider-credentials.ts';
 import type { RemediationRules } from './remediation/decision-activities.ts';
@@ -15,6 +16,7 @@ import type { Framework } from '../domain/frameworks/frameworks.ts';
 /** The dependencies of activities; created once per worker process. */
 export interface ActivityDependencies {
   database: Database;
+  listener: DatabaseListener;
   log: Log;
   credentials: ProviderCredentials;
   /** The clouds with an implementation. */

@@ -34,6 +34,7 @@ import { remediationEndpoints } from './remediation/routes.ts';
 import { signedDecisionEndpoints } from './remediation/signed-decisions.ts';
 import { remediationStopEndpoints } from './remediation/stop-routes.ts';
 import { accessChecksEndpoints } from './access-checks/routes.ts';
+import { changeFeedEndpoints } from './change-feeds/routes.ts';
 import { diagnosesEndpoints } from './diagnoses/routes.ts';
 import { reportsEndpoints } from './reports/routes.ts';
 import { resourcesEndpoints } from './resources/routes.ts';
@@ -89,6 +90,7 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...webhooksEndpoints(dependencies),
     ...accessChecksEndpoints(dependencies),
     ...diagnosesEndpoints(dependencies),
+    ...changeFeedEndpoints(dependencies),
     ...reportsEndpoints(dependencies),
     ...streamEndpoints(dependencies),
     ...streamTicketsEndpoints(dependencies),

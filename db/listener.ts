@@ -4,6 +4,8 @@ import { hangUpOnSilence, type DriverClient } from './silence.ts';
 export type Channel =
   | 'identity_changed'
   | 'events_written'
+  | 'changes_announced'
+  | 'change_feeds_changed'
   | 'outbox_written'
   | 'jobs_changed'
   | 'webhook_wakeups_written';

@@ -14,7 +14,8 @@ export type SingleCall =
   | 'tryAccess'
   | 'callerIdentity'
   | 'organizationAccount';
-export type StreamedCall = 'pages' | 'costs' | 'metrics' | 'organization';
+export const streamedCalls = ['pages', 'costs', 'metrics', 'organization', 'changes'] as const;
+export type StreamedCall = (typeof streamedCalls)[number];
 
 /** Start data of the cloud thread. */
 export interface CloudThreadData {

@@ -4,7 +4,7 @@ import type { CloudCall } from '../activities/clouds/cloud-kind.ts';
 import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
 import { createFingerprint } from '../platform/secrets/fingerprint.ts';
 import { watchStandstill } from '../platform/standstill.ts';
-import { sentFault, type CloudAnswer, type CloudRequest, type CloudThreadData } from './cloud-calls.ts';
+import { sentFault, streamedCalls, type CloudAnswer, type CloudRequest, type CloudThreadData } from './cloud-calls.ts';
 import { budgetsOfParent } from './budgets-of-parent.ts';
 import { createClouds } from './clouds.ts';
 
@@ -48,7 +48,7 @@ function serve(port: NonNullable<typeof parentPort>): void {
       const work = session?.[method] as ((...given: unknown[]) => unknown) | undefined;
       if (session === undefined || work === undefined) throw new Error(`there is no ${method} of session ${number}`);
       const result = work.call(session, ...args, stop.signal);
-      if (method === 'pages' || method === 'costs' || method === 'metrics' || method === 'organization') {
+      if (streamedCalls.some((streamed) => streamed === method)) {
         entry.parts = result as AsyncGenerator<unknown>;
         return;
       }

@@ -168,6 +168,9 @@ export function startCloudThread(given: {
       if (here.organization !== undefined) {
         there.organization = (signal) => streamed({ session, method: 'organization', args: [] }, signal);
       }
+      if (here.changes !== undefined) {
+        there.changes = (cursor, signal) => streamed({ session, method: 'changes', args: [cursor] }, signal);
+      }
       if (here.organizationAccount !== undefined) {
         there.organizationAccount = (accountId, signal) =>
           single({ session, method: 'organizationAccount', args: [accountId] }, signal);

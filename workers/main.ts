@@ -29,6 +29,7 @@ import { startTracing } from '../platform/tracing/tracing.ts';
 import { startAcceptanceExpiry } from './acceptance-expiry.ts';
 import { advisorySchedule } from './advisory-schedule.ts';
 import { startAuditSealer } from './audit-sealer.ts';
+import { keepChangeFeeds } from './change-feeds.ts';
 import { startCloudThread } from './cloud-thread.ts';
 import { discoverySchedule } from './discovery-schedule.ts';
 import { startDispatcher } from './dispatcher.ts';
@@ -114,6 +115,7 @@ async function work(): Promise<void> {
   const mailer = await createMailer(settings);
   const queues = queuesOf({
     database,
+    listener,
     log,
     credentials,
     clouds: clouds.open,
@@ -154,6 +156,7 @@ async function work(): Promise<void> {
   const loops = [
     startDispatcher({ ...shared, onStarts: measured.workflowsStarted }),
     keepSchedules(shared),
+    keepChangeFeeds(shared),
     keepStandingSchedule({ ...shared, schedule: advisorySchedule }),
     keepStandingSchedule({ ...shared, schedule: pruneSchedule }),
     keepStandingSchedule({ ...shared, schedule: discoverySchedule }),

@@ -1,4 +1,5 @@
 import type { WorkerOptions } from '@temporalio/worker';
+import { feedTurnActivities } from '../activities/changes/feed-activities.ts';
 import { billingActivities, billingFetchActivities } from '../activities/billing/billing-activities.ts';
 import { complianceActivities } from '../activities/compliance/compliance-activities.ts';
 import { connectActivities, connectStateActivities } from '../activities/connect/connect-activities.ts';
@@ -32,6 +33,7 @@ import { createVulnerabilityActivities } from '../activities/vulnerabilities/vul
 import { createDeliveryActivities, createDeliveryRetryActivities } from '../activities/webhooks/delivery-activities.ts';
 import { providerKinds } from '../domain/clouds/cloud-names.ts';
 import {
+  changeFeedQueue,
   cloudQueue,
   deliveryQueue,
   deliveryRetryQueue,
@@ -133,6 +135,12 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
       taskQueue: remediationQueue,
       maxConcurrentActivityTaskExecutions: 20,
       activities: remediationChangeActivities({ database, sessions, rollbackWindowHours, stopped: guard.stopped }),
+    },
+    {
+      taskQueue: changeFeedQueue,
+      // Two for each feed, and they only wait.
+      maxConcurrentActivityTaskExecutions: 1_000,
+      activities: feedTurnActivities(dependencies),
     },
     {
       taskQueue: deliveryQueue,

@@ -14,6 +14,8 @@ export const workflowIds = {
   remediate: (actionId: number) => `remediation-${actionId}`,
   /** Returns the id of one provider's part of a billing sync. */
   billProvider: (executionId: number, providerId: number) => `billing-sync-${executionId}-provider-${providerId}`,
+  /** Follows the announcements of a provider's cloud. */
+  changeFeed: (providerId: number) => `change-feed-${providerId}`,
   /** Drains the queue of one webhook endpoint. */
   deliverWebhooks: (webhookId: number) => `webhook-${webhookId}`,
   /** Returns the id for the further attempts of one delivery after the first one failed. */

@@ -1,5 +1,6 @@
 /** Every workflow, by the name it is started under. */
 export { assessCompliance, assessProvider } from './assess-compliance.ts';
+export { changeFeed } from './change-feed.ts';
 export { changeCredentials } from './change-credentials.ts';
 export { checkAccess } from './check-access.ts';
 export { connectProvider } from './connect-provider.ts';

@@ -22,6 +22,9 @@ export const fairShareOf = (providerId: number): { fairnessKey: string } => ({ f
 /** Activities that change resources; separate, so that a fix does not wait behind long listings. */
 export const remediationQueue = 'remediation';
 
+/** Activities that follow and apply announced changes; each occupies a place for minutes, and waits most of the time. */
+export const changeFeedQueue = 'change-feeds';
+
 /** Activities that drain the queues of webhook endpoints. */
 export const deliveryQueue = 'delivery';
 
@@ -45,6 +48,7 @@ export const allTaskQueues: readonly { queue: string; kind: 'workflow' | 'activi
     ...providerKinds.map(cloudQueue),
     ...providerKinds.map(interactiveCloudQueue),
     remediationQueue,
+    changeFeedQueue,
     deliveryQueue,
     deliveryRetryQueue,
     mailQueue,

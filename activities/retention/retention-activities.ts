@@ -1,8 +1,8 @@
 import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
 import type { Database } from '../../db/database.ts';
-import { pruneEvents, pruneExecutions, pruneVersions } from '../../db/commands/retention/retention.ts';
+import { pruneChanges, pruneEvents, pruneExecutions, pruneVersions } from '../../db/commands/retention/retention.ts';
 
-const prunings = { events: pruneEvents, executions: pruneExecutions, versions: pruneVersions };
+const prunings = { events: pruneEvents, executions: pruneExecutions, versions: pruneVersions, changes: pruneChanges };
 
 /** The kinds of rows that are removed when they are older than the retention. */
 export type Prunable = keyof typeof prunings;

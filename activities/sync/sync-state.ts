@@ -1,3 +1,4 @@
+import { countMissed } from '../../db/commands/changes/feeds.ts';
 import { completeExecution } from '../../db/commands/jobs/execution-ends.ts';
 import { logToExecution } from '../../db/commands/jobs/executions.ts';
 import { failListings, failUnended } from '../../db/commands/sync/units.ts';
@@ -48,6 +49,7 @@ export function syncStateActivities({ database }: { database: Database }) {
           reason: outcome.reason,
           syncedAt: outcome.status === 'succeeded' ? ended.ended_at : null,
         });
+        if (outcome.status === 'succeeded') await countMissed(transaction, { providerId: provider.id, executionId });
         await logToExecution(transaction, executionId, [
           outcome.reason === null
             ? { level: 'info', message: 'The inventory is complete', data: outcome.counts }

@@ -40,6 +40,9 @@ export const accessTable = {
   'POST /api/v1/providers/{id}/access': 'user',
   'POST /api/v1/providers/{id}/diagnoses': 'user',
   'GET /api/v1/diagnoses/{id}': 'user',
+  'GET /api/v1/providers/{id}/change-feed': 'user',
+  'PUT /api/v1/providers/{id}/change-feed': 'admin',
+  'GET /api/v1/providers/{id}/changes': 'user',
   'DELETE /api/v1/providers/{id}': 'admin',
 
   'POST /api/v1/organizations': 'admin',

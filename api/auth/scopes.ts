@@ -33,6 +33,9 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'POST /api/v1/providers/{id}/access': 'write',
   'POST /api/v1/providers/{id}/diagnoses': 'write',
   'GET /api/v1/diagnoses/{id}': 'read',
+  'GET /api/v1/providers/{id}/change-feed': 'read',
+  'PUT /api/v1/providers/{id}/change-feed': 'admin',
+  'GET /api/v1/providers/{id}/changes': 'read',
   'DELETE /api/v1/providers/{id}': 'admin',
 
   'POST /api/v1/organizations': 'admin',

@@ -875,6 +875,25 @@ export interface paths {
          */
         get: operations["getDiagnosesById"];
     };
+    "/api/v1/providers/{id}/change-feed": {
+        /**
+         * Get the change feed of a provider
+         * @description How far announcements are received and applied. `missed_by_feed` counts the changes that only a sync found meanwhile.
+         */
+        get: operations["getProvidersByIdChangeFeed"];
+        /**
+         * Switch the change feed of a provider on or off
+         * @description While it is on, a change that the cloud announces is read, compared with the baseline and published within seconds. A sync is requested first, since nothing was announced before. Clusters need the verb `watch` beside `get` and `list`. For admins only.
+         */
+        put: operations["putProvidersByIdChangeFeed"];
+    };
+    "/api/v1/providers/{id}/changes": {
+        /**
+         * List announced changes of a provider
+         * @description The newest first. What a cloud announces only says which resource is read; `failed` are those that could not be read.
+         */
+        get: operations["getProvidersByIdChanges"];
+    };
     "/api/reports/generate": {
         /**
          * Generate a report
@@ -1397,6 +1416,29 @@ export interface components {
         AlertStatus: "open" | "acknowledged" | "resolved";
         /** @enum {unknown} */
         AlertType: "security" | "cost" | "compliance" | "performance";
+        AnnouncedChange: {
+            id: number;
+            /** @description Id of the announcement in the cloud */
+            event_id: string;
+            resource_id: number | null;
+            resource_type: string;
+            external_id: string;
+            region: string;
+            /** @enum {unknown} */
+            kind: "created" | "changed" | "deleted";
+            occurred_at: string | null;
+            /** Format: date-time */
+            announced_at: string;
+            via: string | null;
+            call: string | null;
+            actor: components["schemas"]["ChangeActor"] | null;
+            /** @description `pending`: the resource is about to be read. `applied`: what was read differed from the inventory. `unchanged`: it did not. `failed`: it could not be read; `reason` says why, and the next sync reads it */
+            status: components["schemas"]["ChangeStatus"];
+            /** @description Failed attempts to read the resource */
+            attempts: number;
+            reason: string | null;
+            settled_at: string | null;
+        };
         Anomaly: {
             id: number;
             type: components["schemas"]["AnomalyType"];
@@ -1761,11 +1803,42 @@ export interface components {
             /** @description Resources whose newest baseline already is their configuration */
             unchanged: number;
         };
+        ChangeActor: {
+            principal: string;
+            issuer: string | null;
+            source_address: string | null;
+            user_agent: string | null;
+        };
+        ChangeFeed: {
+            provider_id: number;
+            enabled: boolean;
+            state: ("starting" | "following" | "failing") | null;
+            reason: string | null;
+            /** @description Resource types whose changes are not announced to this identity, with the reason; syncs still read them */
+            refused: {
+                [key: string]: string;
+            };
+            /** @description Whether announcements may have been missed, so that a sync is requested as soon as none is running */
+            awaits_sync: boolean;
+            enabled_at: string | null;
+            followed_at: string | null;
+            last_change_at: string | null;
+            /** @description Changes that were announced since the feed was first switched on, without what was known already */
+            announced: number;
+            /** @description Changes whose resource is about to be read */
+            pending: number;
+            /** @description Changes whose resource could not be read */
+            failed: number;
+            /** @description Changes that only a sync found while the feed was followed: whether it can be trusted */
+            missed_by_feed: number;
+        };
         ChangeOrganizationRequest: {
             name?: string;
             filters?: components["schemas"]["AccountFiltersRequest"];
             connection?: components["schemas"]["OrganizationConnectionRequest"] | null;
         };
+        /** @enum {unknown} */
+        ChangeStatus: "pending" | "applied" | "unchanged" | "failed";
         Check: {
             /** @description Name of the check, which other tools use as well */
             id: string;
@@ -3828,6 +3901,7 @@ export type AlertRules = components['schemas']['AlertRules'];
 export type AlertRulesChange = components['schemas']['AlertRulesChange'];
 export type AlertStatus = components['schemas']['AlertStatus'];
 export type AlertType = components['schemas']['AlertType'];
+export type AnnouncedChange = components['schemas']['AnnouncedChange'];
 export type Anomaly = components['schemas']['Anomaly'];
 export type AnomalyDay = components['schemas']['AnomalyDay'];
 export type AnomalyMetric = components['schemas']['AnomalyMetric'];
@@ -3855,7 +3929,10 @@ export type BaselineComparison = components['schemas']['BaselineComparison'];
 export type BaselineDifference = components['schemas']['BaselineDifference'];
 export type BaselineSelection = components['schemas']['BaselineSelection'];
 export type CapturedBaselines = components['schemas']['CapturedBaselines'];
+export type ChangeActor = components['schemas']['ChangeActor'];
+export type ChangeFeed = components['schemas']['ChangeFeed'];
 export type ChangeOrganizationRequest = components['schemas']['ChangeOrganizationRequest'];
+export type ChangeStatus = components['schemas']['ChangeStatus'];
 export type Check = components['schemas']['Check'];
 export type CheckCategory = components['schemas']['CheckCategory'];
 export type CheckFix = components['schemas']['CheckFix'];
@@ -5901,6 +5978,53 @@ export interface operations {
             200: Answer<components["schemas"]["Diagnosis"]>;
         } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
     };
+    getProvidersByIdChangeFeed: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["ChangeFeed"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
+    putProvidersByIdChangeFeed: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: JsonBody<{
+            enabled: boolean;
+        }>;
+        responses: {
+            200: Answer<components["schemas"]["ChangeFeed"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    getProvidersByIdChanges: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows per page; values over 100 count as 100 */
+                per_page?: number;
+                /** @description Alias of `per_page` */
+                pageSize?: number;
+                /** @description `pending`: the resource is about to be read. `applied`: what was read differed from the inventory. `unchanged`: it did not. `failed`: it could not be read; `reason` says why, and the next sync reads it */
+                status?: components["schemas"]["ChangeStatus"];
+            };
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: Answer<{
+                data: components["schemas"]["AnnouncedChange"][];
+                meta: components["schemas"]["PageMeta"];
+                pagination: components["schemas"]["Pagination"];
+            }>;
+        } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
     postReportsGenerate: {
         parameters: {
             header?: {
@@ -6235,6 +6359,7 @@ export const alertStatusValues = ["open","acknowledged","resolved"] as const sat
 export const alertTypeValues = ["security","cost","compliance","performance"] as const satisfies readonly AlertType[];
 export const anomalyStatusValues = ["active","dismissed"] as const satisfies readonly AnomalyStatus[];
 export const anomalyTypeValues = ["cost","performance"] as const satisfies readonly AnomalyType[];
+export const changeStatusValues = ["pending","applied","unchanged","failed"] as const satisfies readonly ChangeStatus[];
 export const checkCategoryValues = ["exposure","encryption","identity","logging","monitoring","resilience","network","secrets","patching","configuration","data-protection","cost","governance"] as const satisfies readonly CheckCategory[];
 export const controlGroupingValues = ["severity","control"] as const satisfies readonly ControlGrouping[];
 export const controlStatusValues = ["passed","failed","not_evaluated","manual"] as const satisfies readonly ControlStatus[];

@@ -65,6 +65,7 @@ import * as sortedVulnerabilities from './177-sorted-vulnerabilities.ts';
 import * as accessChecks from './180-access-checks.ts';
 import * as accessLimits from './185-access-limits.ts';
 import * as reportLimits from './186-report-limits.ts';
+import * as changeFeeds from './190-change-feeds.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -126,13 +127,14 @@ export const migrations: { name: string; up: string }[] = [
   { name: '153-cloud-clusters', up: cloudClusters.up },
   { name: '155-organizations', up: organizations.up },
   { name: '166-counted-cost-lines', up: countedCostLines.up },
-  { name: '175-provider-counts', up: providerCounts.up },
-  { name: '176-report-selections', up: reportSelections.up },
   { name: '170-organization-connections', up: organizationConnections.up },
   { name: '171-held-starts', up: heldStarts.up },
+  { name: '172-provider-accounts', up: providerAccounts.up },
+  { name: '175-provider-counts', up: providerCounts.up },
+  { name: '176-report-selections', up: reportSelections.up },
   { name: '177-sorted-vulnerabilities', up: sortedVulnerabilities.up },
   { name: '180-access-checks', up: accessChecks.up },
   { name: '185-access-limits', up: accessLimits.up },
   { name: '186-report-limits', up: reportLimits.up },
-  { name: '172-provider-accounts', up: providerAccounts.up },
+  { name: '190-change-feeds', up: changeFeeds.up },
 ];

@@ -37,6 +37,9 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'POST /api/v1/providers/{id}/access': 'user write',
   'POST /api/v1/providers/{id}/diagnoses': 'user write',
   'GET /api/v1/diagnoses/{id}': 'user read',
+  'GET /api/v1/providers/{id}/change-feed': 'user read',
+  'PUT /api/v1/providers/{id}/change-feed': 'admin admin',
+  'GET /api/v1/providers/{id}/changes': 'user read',
   'DELETE /api/v1/providers/{id}': 'admin admin',
 
   'POST /api/v1/organizations': 'admin admin',

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client, Connection } from '@temporalio/client';
 import { after, before, describe, it } from 'mocha';
 import { openDatabase, type Database } from '../../db/database.ts';
 import { pypiAdvisory } from '../helpers/advisories.ts';
 import { allow, fillCluster } from '../helpers/cluster-objects.ts';
+import { openStream } from '../helpers/event-stream.ts';
+import { eventually } from '../helpers/eventually.ts';
 import { ended, settled, synced, type ShownProvider } from '../helpers/connected.ts';
 import { api, type ApiClient } from '../helpers/http.ts';
 import { member } from '../helpers/identity.ts';
@@ -13,7 +16,16 @@ import { buildTimeoutMs, startApiserver, whyNoApiserver, type Apiserver } from '
 import { kubeconfigOf } from '../helpers/kubeconfigs.ts';
 import { planned, reaches, rolledBack, started } from '../helpers/remediations.ts';
 import { startService, type TestService } from '../helpers/services.ts';
+import { testEnvironment } from '../helpers/test-environment.ts';
 import { zipOf } from '../helpers/zip.ts';
+
+interface ShownFeed {
+  enabled: boolean;
+  state: string | null;
+  awaits_sync: boolean;
+  pending: number;
+  missed_by_feed: number;
+}
 
 interface Listed {
   data: { id: number; name: string; namespace?: string; [field: string]: unknown }[];
@@ -67,6 +79,16 @@ describe('a Kubernetes cluster', () => {
   const kubeconfig = (user: string): string =>
     JSON.stringify(
       kubeconfigOf({ url: apiserver().url, ca: apiserver().ca }, { token: apiserver().tokens[user] ?? user }),
+    );
+  const feedPath = (): string => `/api/v1/providers/${cluster.id}/change-feed`;
+  const configMaps = '/api/v1/namespaces/default/configmaps';
+  const feed = async () => (await admin.get<ShownFeed>(feedPath(), { expect: 200 })).body;
+  const relabel = async (stage: string): Promise<unknown> =>
+    apiserver().call(
+      'PATCH',
+      `${configMaps}/watched?fieldManager=somebody`,
+      { metadata: { labels: { stage } } },
+      'application/merge-patch+json',
     );
   const listOf = async (path: string): Promise<Listed> =>
     (await admin.get<Listed>(`${clusters}/${cluster.id}/${path}`, { expect: 200 })).body;
@@ -274,6 +296,65 @@ describe('a Kubernetes cluster', () => {
     assert.equal((await finding())?.status, 'open');
   });
 
+  it('requests a sync when its change feed is switched on', async () => {
+    await allow(apiserver(), { user: 'auditor', resources: listedTypes, verbs: ['get', 'list', 'watch'] });
+    await apiserver().call('POST', configMaps, { metadata: { name: 'watched', labels: { stage: 'test' } } });
+    await admin.put(feedPath(), { enabled: true }, { expect: 200 });
+    await eventually(
+      async () => {
+        const { state, awaits_sync: awaitsSync } = await feed();
+        assert.deepEqual([state, awaitsSync], ['following', false]);
+        assert.equal((await admin.get<ShownProvider>(`/api/v1/providers/${cluster.id}`)).body.status, 'synced');
+      },
+      { withinMs: 60_000 },
+    );
+    await admin.post('/api/v1/baselines/bulk', { provider_id: cluster.id }, { expect: 201 });
+  });
+
+  it('publishes a change that was announced as drift without a sync, and its end', async () => {
+    const syncs = async () => (await database('executions').count())[0]?.['count'];
+    const before = await syncs();
+    const { token } = await member(database);
+    const stream = await openStream(`${service?.api.url}/api/ws/drifts?token=${token}`);
+    await relabel('prod');
+    await stream.until((events) => events.some(({ event }) => event === 'drift.detected'));
+    await relabel('test');
+    await stream.until((events) => events.some(({ event }) => event === 'drift.resolved'));
+    stream.close();
+    assert.equal(await syncs(), before);
+    const { body } = await admin.get<Listed>(`/api/v1/providers/${cluster.id}/changes`, { expect: 200 });
+    const own = body.data.filter((change) => change['external_id'] === 'default/watched');
+    assert.deepEqual(
+      own.map(({ kind, status, via }) => ({ kind, status, via })),
+      [
+        { kind: 'changed', status: 'applied', via: 'somebody' },
+        { kind: 'changed', status: 'applied', via: 'somebody' },
+      ],
+    );
+    assert.equal((await feed()).pending, 0);
+  });
+
+  it('counts what only a sync finds, and nothing that was announced', async () => {
+    await relabel('prod');
+    await eventually(async () => assert.equal((await feed()).pending, 0));
+    await synced(admin, cluster.id);
+    assert.equal((await feed()).missed_by_feed, 0);
+    // As if an announcement had never come: the stored version is one that the cluster does not have.
+    await database('resources')
+      .where({ provider_id: cluster.id, external_id: 'default/watched' })
+      .update({ configuration_hash: 'of another configuration' });
+    await synced(admin, cluster.id);
+    assert.equal((await feed()).missed_by_feed, 1);
+  });
+
+  it('ends its change feed when that is switched off, and the workflow with it', async () => {
+    const { body } = await admin.put<ShownFeed>(feedPath(), { enabled: false }, { expect: 200 });
+    assert.deepEqual([body.enabled, body.state], [false, null]);
+    const connection = await Connection.connect({ address: testEnvironment('TEMPORAL_ADDRESS') });
+    const temporal = new Client({ connection, namespace: service?.namespace ?? '' });
+    await temporal.workflow.getHandle(`change-feed-${cluster.id}`).result();
+    await connection.close();
+  });
   it('is removed: no credentials are left, its objects are deleted, and it may be connected again', async () => {
     await admin.delete(`${clusters}/${cluster.id}`, { expect: 204 });
     await admin.get(`${clusters}/${cluster.id}`, { expect: 404 });

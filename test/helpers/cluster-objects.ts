@@ -106,9 +106,9 @@ export async function fillCluster({ call }: Pick<Apiserver, 'call'>): Promise<vo
 /** Lets a user get and list resources of the whole cluster. Calling it again replaces what the user may do. */
 export async function allow(
   { call }: Pick<Apiserver, 'call'>,
-  { user, resources }: { user: string; resources: string[] },
+  { user, resources, verbs = ['get', 'list'] }: { user: string; resources: string[]; verbs?: string[] },
 ): Promise<void> {
-  const rules = [{ apiGroups: ['*'], resources, verbs: ['get', 'list'] }];
+  const rules = [{ apiGroups: ['*'], resources, verbs }];
   const name = `tests:${user}`;
   await call('DELETE', `${rbac}/clusterroles/${name}`).catch(() => undefined);
   await call('POST', `${rbac}/clusterroles`, { metadata: { name }, rules });

@@ -26,8 +26,10 @@ export const kubernetesCloud: CloudKind = {
     return (account) => {
       const isOwn = account.credentials['authentication'] === 'in_cluster';
       const login = loginOf(account, { ...platform, guard });
-      const connection = connectionTo(login, isOwn ? ownGuard : guard);
-      return createKubernetesSession({ login, connection, fingerprint, onCall });
+      const ofCluster = isOwn ? ownGuard : guard;
+      const connection = connectionTo(login, ofCluster);
+      const watching = connectionTo(login, ofCluster, kubernetesUnits.length);
+      return createKubernetesSession({ login, connection, watching, fingerprint, onCall });
     };
   },
 };

@@ -52,6 +52,15 @@ export async function pruneVersions(database: Database, window: Window): Promise
   });
 }
 
+/** Removes announced changes that were settled and are older than the retention. */
+export async function pruneChanges(database: Database, window: Window): Promise<PruneStep> {
+  return step(database, window, {
+    table: 'announced_changes',
+    age: 'announced_at',
+    isPassed: `old.status <> 'pending'`,
+  });
+}
+
 async function step(
   database: Database,
   { afterId, retentionDays }: Window,

@@ -4,9 +4,14 @@ import { clusterRoleManifest, clusterRules, type ClusterRule } from './rules.ts'
 
 const namespace = 'kube-system';
 
+/** Change feeds watch what syncs list, but for nodes, whose kubelets announce nothing. */
+const isWatched = (right: string): boolean => right.endsWith(':list') && right !== '/nodes:list';
+
 /** Returns the templates of the service accounts of a cluster: one that reads, and one that remediates, too. */
 export function kubernetesTemplates({ remediations }: TemplateInput): SetupTemplates {
-  const reading = readingPermissions('kubernetes').filter((right) => !isWide('kubernetes', right));
+  const reading = readingPermissions('kubernetes')
+    .filter((right) => !isWide('kubernetes', right))
+    .flatMap((right) => (isWatched(right) ? [right, right.replace(/:list$/, ':watch')] : [right]));
   const changing = remediationPermissions('kubernetes', remediations);
   return {
     reading: templatesOf('infrastructure-audit-read', reading),

@@ -3,7 +3,7 @@ import type { OutboundGuard } from '../../../../platform/outbound/guard.ts';
 import type { ClusterLogin } from './cluster-login.ts';
 
 /** Few enough not to burden the API server of a cluster, whatever the number of listings. */
-const connections = 8;
+const usualConnections = 8;
 
 /** The connections to one cluster, opened when the first call needs them. */
 export interface ClusterConnection {
@@ -12,7 +12,11 @@ export interface ClusterConnection {
 }
 
 /** Returns the connections to the endpoint of a login, made by the outbound guard with the login's certificates. */
-export function connectionTo(login: Pick<ClusterLogin, 'endpoint'>, guard: OutboundGuard): ClusterConnection {
+export function connectionTo(
+  login: Pick<ClusterLogin, 'endpoint'>,
+  guard: OutboundGuard,
+  connections = usualConnections,
+): ClusterConnection {
   let opening: ReturnType<ClusterConnection['open']> | null = null;
 
   async function open() {

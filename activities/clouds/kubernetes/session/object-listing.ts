@@ -26,6 +26,17 @@ export interface KubernetesUnit<Type extends KubernetesResourceType = Kubernetes
   objectPath(run: ClusterRun, externalId: string): Promise<string | null>;
   /** Objects whose content must not be read are changed through their metadata. */
   hasHiddenContent?: boolean;
+  /** Returns how its objects are watched; null where they are not served. Absent if they cannot be. */
+  watch?(run: ClusterRun): Promise<WatchedObjects<Type> | null>;
+}
+
+/** The objects of a unit as a list, a watch or an event of it has them. */
+export interface WatchedObjects<Type extends KubernetesResourceType = KubernetesResourceType> {
+  path: string;
+  accept?: string;
+  query?: Record<string, string>;
+  /** Returns the resource of an event, as the listing would; null for an event without one. */
+  describe(object: unknown): Promise<CollectedResource<Type> | null>;
 }
 
 interface ObjectUnit<Type extends KubernetesResourceType, Item, List> extends ServedResource {
@@ -78,6 +89,18 @@ export function objectUnit<Type extends KubernetesResourceType, Item, List exten
       return version === null ? nothing : objectListing(run, { ...unit, version });
     },
     objectPath,
+    async watch(run) {
+      const version = await servedVersion(run, unit);
+      if (version === null) return null;
+      return {
+        path: `${groupPath(unit.group, version)}/${unit.resource}`,
+        ...askedFor(unit),
+        async describe(object) {
+          const item = unit.itemsOf === undefined ? (object as Item) : unit.itemsOf(object as List)[0];
+          return item === undefined ? null : unit.describe(item, run);
+        },
+      };
+    },
     async read(run, externalId) {
       const path = await objectPath(run, externalId);
       if (path === null) return null;

@@ -9,6 +9,8 @@ import { createClusterClient } from './cluster-client.ts';
 import type { ClusterConnection } from './cluster-connection.ts';
 import type { ClusterLogin } from './cluster-login.ts';
 import type { ClusterRun } from './cluster-run.ts';
+import { clusterChanges } from '../changes/cluster-changes.ts';
+import { createWatch } from '../changes/watch-events.ts';
 import { clusterIdOf } from '../cluster/cluster.ts';
 import { offeredGroups } from './discovery.ts';
 import { kubernetesUnits } from '../resources.ts';
@@ -18,17 +20,19 @@ import { packagedTypes, readPackages } from '../packages/packages.ts';
  * Opens a session with a cluster; no call is made before one of its methods is used.
  *
  * - `login` says where the cluster is and who calls it; the session closes it.
- * - `connection` are the connections to the server; the session closes them.
+ * - `connection` are the connections to the server, `watching` those for watches, which occupy one each; the session
+ *   closes them.
  * - `fingerprint` replaces secrets in configurations.
  */
 export function createKubernetesSession(options: {
   login: ClusterLogin;
   connection: ClusterConnection;
+  watching: ClusterConnection;
   fingerprint: (secret: string) => string;
   /** Called for every call. */
   onCall: (call: CloudCall) => void;
 }): CloudSession {
-  const { login, connection, fingerprint, onCall } = options;
+  const { login, connection, watching, fingerprint, onCall } = options;
   const client = createClusterClient({ login, connection, onCall });
   let groups: ReturnType<ClusterRun['groups']> | null = null;
 
@@ -58,6 +62,11 @@ export function createKubernetesSession(options: {
       runWith,
       listingRun: (signal) => ({ ...runWith(signal), sharedReads, fingerprint: rememberedOnce(fingerprint) }),
     }),
+    changes: (cursor, signal) =>
+      clusterChanges(
+        { units: kubernetesUnits, run: runWith(signal), watch: createWatch({ login, connection: watching, onCall }) },
+        cursor,
+      ),
     apply: (operation, signal) => applyOperation(runWith(signal), operation),
     packagedTypes,
     packages: (resource) => readPackages(resource),
@@ -67,6 +76,7 @@ export function createKubernetesSession(options: {
     diagnose: async (unit, signal) => diagnoseCluster(unit, { client, signal, fingerprint }),
     close() {
       connection.close();
+      watching.close();
       login.close();
     },
   };

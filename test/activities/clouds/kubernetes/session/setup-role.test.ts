@@ -73,6 +73,19 @@ describe('The service accounts of a setup', () => {
       }
       assert.deepEqual([...unread], ['/kubelet']);
     });
+
+    it(`${what} can watch what change feeds follow`, async () => {
+      assert.ok(server);
+      const session = sessions.at(-1);
+      const stop = new AbortController();
+      const refused = new Set<string>();
+      for await (const page of session?.changes?.(null, stop.signal) ?? []) {
+        for (const type of Object.keys(page.refused)) refused.add(type);
+        if (Object.keys(page.cursor['versions'] as object).length === 16) break;
+      }
+      stop.abort();
+      assert.deepEqual([...refused].toSorted(), ['cluster', 'node']);
+    });
   }
 
   it('can change what was selected, and nothing else', async () => {

@@ -139,6 +139,7 @@ describe('Short-lived tokens of a real API server', () => {
         createKubernetesSession({
           login,
           connection: connectionTo(login, guard),
+          watching: connectionTo(login, guard),
           fingerprint,
           onCall: () => undefined,
         }),

@@ -1,0 +1,175 @@
+import { databaseTime } from '../../db/clock.ts';
+import {
+  deleteReadAsGone,
+  lockAnnouncements,
+  lockNamedResource,
+  postponeAnnouncements,
+  settleAnnouncements,
+} from '../../db/commands/changes/settle.ts';
+import { storeSeenResources } from '../../db/commands/resources/inventory.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { DatabaseListener } from '../../db/listener.ts';
+import { dueResources, nextDueInMs, type NamedResource } from '../../db/reads/changes/changes.ts';
+import { openFeed } from '../../db/reads/changes/feeds.ts';
+import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
+import type { Framework } from '../../domain/frameworks/frameworks.ts';
+import type { CloudSessions } from '../cloud-sessions.ts';
+import type { CollectedResource } from '../clouds/cloud.ts';
+import { CloudError, isRetryable } from '../clouds/errors.ts';
+import { compareResources } from '../drift/compare-resources.ts';
+import { seenResources } from '../inventory/seen-resources.ts';
+
+/** What applying changes needs. */
+export interface ApplyDependencies {
+  database: Database;
+  sessions: CloudSessions;
+  listener: DatabaseListener;
+  frameworks: readonly Framework[];
+}
+
+const beatMs = 3_000;
+const resourcesAtOnce = 8;
+const resourcesPerRound = 100;
+/** A notification can be lost; this is how long a change then waits. */
+const longestWaitMs = 5_000;
+
+/**
+ * Reads the resources that announcements name, for `forMs`: stores each as it is now, compares it with its baseline,
+ * and settles the announcements that were made before it was read. Returns false when the feed is switched off.
+ */
+export async function applyChanges(
+  dependencies: ApplyDependencies,
+  applying: { providerId: number; forMs: number; signal: AbortSignal; heartbeat: () => void },
+): Promise<boolean> {
+  const { database, listener } = dependencies;
+  const { providerId, forMs, signal, heartbeat } = applying;
+  const endsAt = performance.now() + forMs;
+  const bell = createBell();
+  const ends = (['changes_announced', 'change_feeds_changed'] as const).map((channel) =>
+    listener.subscribe(channel, (payload) => {
+      if (payload === '' || payload === String(providerId)) bell.ring();
+    }),
+  );
+  const beat = setInterval(heartbeat, beatMs);
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const feed = await openFeed(database, providerId);
+      if (feed === null) return false;
+      if (performance.now() >= endsAt) return true;
+      const due = await dueResources(database, { providerId, limit: resourcesPerRound });
+      if (due.length > 0) {
+        await applyAll(dependencies, { providerId, kind: feed.kind, due, signal });
+        continue;
+      }
+      const dueInMs = (await nextDueInMs(database, providerId)) ?? longestWaitMs;
+      await bell.wait(Math.max(1, Math.min(dueInMs, longestWaitMs, endsAt - performance.now())), signal);
+    }
+  } finally {
+    clearInterval(beat);
+    for (const end of ends) end();
+  }
+}
+
+interface Applying {
+  providerId: number;
+  kind: ProviderKind;
+  signal: AbortSignal;
+}
+
+async function applyAll(dependencies: ApplyDependencies, all: Applying & { due: NamedResource[] }): Promise<void> {
+  await dependencies.sessions.use(all.providerId, async (session) => {
+    const waiting = all.due[Symbol.iterator]();
+    const lanes = Array.from({ length: resourcesAtOnce }, async () => {
+      for (const named of waiting) {
+        all.signal.throwIfAborted();
+        await applyOne(dependencies, { ...all, named, read: (signal) => session.read(targetOf(named), signal) });
+      }
+    });
+    await Promise.all(lanes);
+  });
+}
+
+async function applyOne(
+  { database, frameworks }: ApplyDependencies,
+  one: Applying & { named: NamedResource; read: (signal: AbortSignal) => Promise<CollectedResource | null> },
+): Promise<void> {
+  const { providerId, kind, named, signal } = one;
+  const readAt = await databaseTime(database);
+  let resource: CollectedResource | null;
+  try {
+    resource = await one.read(signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof CloudError) || error.kind === 'bad_credentials') throw error;
+    const isFinal = !isRetryable(error.kind);
+    await postponeAnnouncements(database, { providerId, resource: named, reason: error.message, isFinal });
+    return;
+  }
+  await database.transaction(async (transaction) => {
+    if ((await lockAnnouncements(transaction, { providerId, resource: named })) === 0) return;
+    const { id, isChanged } = await storeReading(transaction, { providerId, named, readAt, resource });
+    if (id !== null && isChanged) {
+      await compareResources(transaction, { providerId, providerKind: kind, executionId: null, frameworks }, [id]);
+    }
+    await settleAnnouncements(transaction, {
+      providerId,
+      resource: named,
+      status: isChanged ? 'applied' : 'unchanged',
+      resourceId: id,
+    });
+  });
+}
+
+async function storeReading(
+  transaction: Transaction,
+  reading: { providerId: number; named: NamedResource; readAt: Date; resource: CollectedResource | null },
+): Promise<{ id: number | null; isChanged: boolean }> {
+  const { providerId, named, readAt, resource } = reading;
+  const place = { providerId, resourceType: named.resource_type, externalId: named.external_id };
+  const before = await lockNamedResource(transaction, place);
+  if (resource === null) {
+    const deleted = await deleteReadAsGone(transaction, { ...place, readAt });
+    return { id: before?.id ?? null, isChanged: deleted !== null };
+  }
+  const counts = await storeSeenResources(transaction, {
+    providerId,
+    executionId: null,
+    readAt,
+    resources: seenResources([resource]),
+  });
+  const { created = 0, changed = 0 } = counts[named.resource_type] ?? {};
+  const stored = await lockNamedResource(transaction, place);
+  return { id: stored?.id ?? null, isChanged: created + changed > 0 || (before?.deleted_at ?? null) !== null };
+}
+
+function targetOf({ external_id: externalId, resource_type: resourceType, region }: NamedResource) {
+  return { externalId, resourceType, region };
+}
+
+/** A bell that wakes one who waits, also when it rang shortly before. */
+function createBell() {
+  let hasRung = false;
+  let wake: (() => void) | null = null;
+  return {
+    ring(): void {
+      hasRung = true;
+      wake?.();
+    },
+    async wait(ms: number, signal: AbortSignal): Promise<void> {
+      if (!hasRung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+          signal.addEventListener('abort', wake, { once: true });
+        });
+        if (wake !== null) signal.removeEventListener('abort', wake);
+      }
+      wake = null;
+      hasRung = false;
+    },
+  };
+}

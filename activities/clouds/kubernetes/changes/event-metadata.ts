@@ -1,0 +1,45 @@
+/** The parts of an object's metadata that say which change an event announces. */
+export interface EventMetadata {
+  uid: string | null;
+  version: string | null;
+  /** The program that wrote last, as it names itself (`metadata.managedFields`); null if that is not certain. */
+  manager: string | null;
+  /** When it wrote, to the second. */
+  writtenAt: string | null;
+}
+
+interface WireMetadata {
+  uid?: string;
+  resourceVersion?: string;
+  deletionTimestamp?: string;
+  managedFields?: { manager?: string; time?: string; subresource?: string }[];
+}
+
+interface WireObject {
+  metadata?: WireMetadata;
+  /** Of a table. */
+  rows?: { object?: { metadata?: WireMetadata } }[];
+}
+
+/** Returns the metadata of an event's object, which may be a table with one row. */
+export function eventMetadata(object: unknown): EventMetadata {
+  const { metadata, rows } = (object ?? {}) as WireObject;
+  const own = rows?.[0]?.object?.metadata ?? metadata ?? {};
+  const writers = own.managedFields ?? [];
+  // Writers of the status are controllers that report what somebody else has changed.
+  const wanted = writers.filter(({ subresource = '' }) => subresource === '');
+  const writtenAt =
+    wanted
+      .map(({ time = '' }) => time)
+      .toSorted()
+      .at(-1) ?? null;
+  const names = new Set(wanted.filter(({ time }) => time === writtenAt).map(({ manager }) => manager));
+  const [manager] = names;
+  return {
+    uid: own.uid ?? null,
+    version: own.resourceVersion ?? metadata?.resourceVersion ?? null,
+    // Two programs within the second that times are rounded to: it may have been either.
+    manager: names.size === 1 && own.deletionTimestamp === undefined ? (manager ?? null) : null,
+    writtenAt: own.deletionTimestamp ?? writtenAt,
+  };
+}

@@ -1,0 +1,62 @@
+import { alertOnDrift, publishDetected, publishResolved } from '../../db/commands/drifts/publish.ts';
+import {
+  createFindings,
+  type LocatedDeviation,
+  type NewDeviation,
+  resolveFindings,
+  updateFindings,
+} from '../../db/commands/drifts/scan.ts';
+import type { Transaction } from '../../db/database.ts';
+import { readToScan } from '../../db/reads/drifts/scan.ts';
+import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
+import { reconcileFindings } from '../../domain/drift/reconcile.ts';
+import type { Framework } from '../../domain/frameworks/frameworks.ts';
+import { withComplianceDrift, type FoundDeviation } from './compliance-drift.ts';
+
+/** Whose resources are compared, and in which execution; null for a comparison outside of one. */
+export interface Comparison {
+  providerId: number;
+  providerKind: ProviderKind;
+  executionId: number | null;
+  frameworks: readonly Framework[];
+}
+
+/** How many findings a comparison created, saw again and resolved. */
+export interface FindingCounts {
+  detected: number;
+  updated: number;
+  resolved: number;
+}
+
+/**
+ * Compares resources with their newest baselines and writes findings, events and alerts. Lock the resources first. What
+ * is compared a second time changes nothing.
+ */
+export async function compareResources(
+  transaction: Transaction,
+  comparison: Comparison,
+  ids: number[],
+): Promise<FindingCounts> {
+  const found: (FoundDeviation & { findingId: number | null })[] = [];
+  const resolved: { id: number; resolution: string }[] = [];
+  for (const resource of await readToScan(transaction, ids)) {
+    const changes = reconcileFindings(comparison.providerKind, resource);
+    for (const deviation of changes.create) found.push({ resource, deviation, findingId: null });
+    for (const { id, deviation } of changes.update) found.push({ resource, deviation, findingId: id });
+    resolved.push(...changes.resolve);
+  }
+  const created: NewDeviation[] = [];
+  const updated: (LocatedDeviation & { id: number })[] = [];
+  for (const { resource, deviation, findingId: id } of await withComplianceDrift(transaction, comparison, found)) {
+    const located = { resourceId: resource.id, baselineId: resource.baseline_id, deviation };
+    if (id !== null) updated.push({ ...located, id });
+    else created.push({ ...located, previousId: resource.resolved_findings[deviation.aspect] ?? null });
+  }
+  const newFindings = await createFindings(transaction, comparison, created);
+  const seenAgain = await updateFindings(transaction, updated);
+  const gone = await resolveFindings(transaction, resolved);
+  await publishDetected(transaction, newFindings);
+  await alertOnDrift(transaction, seenAgain);
+  await publishResolved(transaction, gone);
+  return { detected: newFindings.length, updated: seenAgain.length, resolved: gone.length };
+}

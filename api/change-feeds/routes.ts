@@ -1,0 +1,127 @@
+import { Type } from 'typebox';
+import { writeAudit } from '../../db/commands/audit/write.ts';
+import { switchFeed } from '../../db/commands/changes/feeds.ts';
+import { listChanges, type ChangeRow } from '../../db/reads/changes/changes.ts';
+import { findFeed, type FeedRow } from '../../db/reads/changes/feeds.ts';
+import { findProvider } from '../../db/reads/providers/providers.ts';
+import { hasChangeFeed } from '../../domain/changes/feed-kinds.ts';
+import { actorOf } from '../actor.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import { notFound, unprocessable } from '../errors.ts';
+import { idParams } from '../fields.ts';
+import { pageOf, pageQuery, pageSchema, paginated } from '../pagination.ts';
+import { announcedChangeSchema, changeFeedSchema, changeStatus } from './schema.ts';
+
+const tag = 'Providers';
+
+/** Declares the endpoints of change feeds, by which changes are found within seconds instead of with the next sync. */
+export function changeFeedEndpoints({ database }: ApiDependencies): Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/v1/providers/{id}/change-feed',
+      tag,
+      summary: 'Get the change feed of a provider',
+      description:
+        'How far announcements are received and applied. `missed_by_feed` counts the changes that only a sync found meanwhile.',
+      params: idParams,
+      responses: { 200: changeFeedSchema },
+      async handler({ params }) {
+        if ((await findProvider(database, params.id)) === null) throw notFound('Provider');
+        return { status: 200, body: presentFeed(params.id, await findFeed(database, params.id)) };
+      },
+    }),
+    endpoint({
+      method: 'put',
+      path: '/api/v1/providers/{id}/change-feed',
+      tag,
+      summary: 'Switch the change feed of a provider on or off',
+      description:
+        'While it is on, a change that the cloud announces is read, compared with the baseline and published within seconds. A sync ' +
+        'is requested first, since nothing was announced before. Clusters need the verb `watch` beside `get` and `list`.',
+      params: idParams,
+      body: Type.Object({ enabled: Type.Boolean() }),
+      responses: { 200: changeFeedSchema },
+      async handler(request) {
+        const providerId = request.params.id;
+        const { enabled } = request.body;
+        const row = await database.transaction(async (transaction) => {
+          const provider = await findProvider(transaction, providerId);
+          if (provider === null) throw notFound('Provider');
+          if (enabled && !hasChangeFeed(provider.type)) {
+            throw unprocessable('Providers of this kind have no change feed', 'Only clusters have one');
+          }
+          if (await switchFeed(transaction, { providerId, enabled })) {
+            await writeAudit(transaction, {
+              actor: actorOf(request),
+              action: enabled ? 'provider.enable_change_feed' : 'provider.disable_change_feed',
+              subjectType: 'provider',
+              subjectId: providerId,
+              after: { enabled },
+            });
+          }
+          return findFeed(transaction, providerId);
+        });
+        return { status: 200, body: presentFeed(providerId, row) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/providers/{id}/changes',
+      tag,
+      summary: 'List announced changes of a provider',
+      description:
+        'The newest first. What a cloud announces only says which resource is read; `failed` are those that could not be read.',
+      params: idParams,
+      query: Type.Object({ ...pageQuery, status: Type.Optional(changeStatus) }),
+      responses: { 200: pageSchema(announcedChangeSchema) },
+      async handler({ params, query }) {
+        if ((await findProvider(database, params.id)) === null) throw notFound('Provider');
+        const page = pageOf(query);
+        const { rows, total } = await listChanges(database, {
+          providerId: params.id,
+          status: query.status ?? null,
+          page,
+        });
+        return { status: 200, body: paginated(rows.map(presentChange), total, page) };
+      },
+    }),
+  ];
+}
+
+function presentFeed(providerId: number, row: FeedRow | null) {
+  return {
+    provider_id: providerId,
+    enabled: row?.enabled ?? false,
+    state: row?.enabled === true ? row.state : null,
+    reason: row?.reason ?? null,
+    refused: row?.refused ?? {},
+    awaits_sync: row !== null && row.resync_wanted_at !== null,
+    enabled_at: row?.enabled === true ? row.enabled_at.toISOString() : null,
+    followed_at: row?.followed_at?.toISOString() ?? null,
+    last_change_at: row?.last_change_at?.toISOString() ?? null,
+    announced: row?.announced ?? 0,
+    pending: row?.pending ?? 0,
+    failed: row?.failed ?? 0,
+    missed_by_feed: row?.missed ?? 0,
+  };
+}
+
+function presentChange({ actor, ...row }: ChangeRow) {
+  return {
+    ...row,
+    occurred_at: row.occurred_at?.toISOString() ?? null,
+    announced_at: row.announced_at.toISOString(),
+    settled_at: row.settled_at?.toISOString() ?? null,
+    actor:
+      actor === null
+        ? null
+        : {
+            principal: actor.principal,
+            issuer: actor.issuer,
+            source_address: actor.sourceAddress,
+            user_agent: actor.userAgent,
+          },
+  };
+}

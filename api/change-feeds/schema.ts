@@ -1,0 +1,77 @@
+import { Type } from 'typebox';
+import { changeKinds, changeStatuses, feedStates } from '../../domain/changes/announced-change.ts';
+import { id, nullable, timestamp, words } from '../fields.ts';
+import { named } from '../named.ts';
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+export const changeStatus = named(
+  'ChangeStatus',
+  words(changeStatuses, {
+    description:
+      '`pending`: the resource is about to be read. `applied`: what was read differed from the inventory. `unchanged`: it did ' +
+      'not. `failed`: it could not be read; `reason` says why, and the next sync reads it',
+  }),
+);
+
+export const changeFeedSchema = named(
+  'ChangeFeed',
+  Type.Object({
+    provider_id: id(),
+    enabled: Type.Boolean(),
+    state: nullable(
+      words(feedStates, {
+        description: '`failing` with a `reason` while announcements cannot be received; null if it is off',
+      }),
+    ),
+    reason: nullable(Type.String()),
+    refused: Type.Record(Type.String(), Type.String(), {
+      description:
+        'Resource types whose changes are not announced to this identity, with the reason; syncs still read them',
+    }),
+    awaits_sync: Type.Boolean({
+      description: 'Whether announcements may have been missed, so that a sync is requested as soon as none is running',
+    }),
+    enabled_at: nullable(timestamp()),
+    followed_at: nullable(timestamp()),
+    last_change_at: nullable(timestamp()),
+    announced: count(
+      'Changes that were announced since the feed was first switched on, without what was known already',
+    ),
+    pending: count('Changes whose resource is about to be read'),
+    failed: count('Changes whose resource could not be read'),
+    missed_by_feed: count('Changes that only a sync found while the feed was followed: whether it can be trusted'),
+  }),
+);
+
+const actor = named(
+  'ChangeActor',
+  Type.Object({
+    principal: Type.String(),
+    issuer: nullable(Type.String({ description: 'The role or identity provider behind the session' })),
+    source_address: nullable(Type.String()),
+    user_agent: nullable(Type.String()),
+  }),
+);
+
+export const announcedChangeSchema = named(
+  'AnnouncedChange',
+  Type.Object({
+    id: id(),
+    event_id: Type.String({ description: 'Id of the announcement in the cloud' }),
+    resource_id: nullable(id()),
+    resource_type: Type.String(),
+    external_id: Type.String(),
+    region: Type.String(),
+    kind: words(changeKinds),
+    occurred_at: nullable(timestamp()),
+    announced_at: timestamp(),
+    via: nullable(Type.String({ description: 'The program that made the change, as it names itself' })),
+    call: nullable(Type.String()),
+    actor: nullable(actor),
+    status: changeStatus,
+    attempts: count('Failed attempts to read the resource'),
+    reason: nullable(Type.String()),
+    settled_at: nullable(timestamp()),
+  }),
+);

@@ -1,0 +1,94 @@
+import type { Database, Transaction } from '../../database.ts';
+import { requestSync } from '../sync/requests.ts';
+
+/** Notifies the workers that a feed was switched on or off. */
+async function notifyFeeds(transaction: Transaction, providerId: number): Promise<void> {
+  await transaction.raw(`select pg_notify('change_feeds_changed', ?::text)`, [providerId]);
+}
+
+/**
+ * Switches a feed on or off and returns whether that changed anything. A feed that is switched on again starts anew:
+ * announcements of the time in between may be gone.
+ */
+export async function switchFeed(
+  transaction: Transaction,
+  { providerId, enabled }: { providerId: number; enabled: boolean },
+): Promise<boolean> {
+  const { rowCount } = await transaction.raw<{ rowCount: number }>(
+    `insert into change_feeds as feed (provider_id, enabled, resync_wanted_at)
+     values (:providerId, :enabled, case when :enabled then clock_timestamp() end)
+     on conflict (provider_id) do update set enabled = :enabled, state = 'starting', reason = null, cursor = null,
+       refused = '{}', continuous_since = null, resync_wanted_at = excluded.resync_wanted_at, resync_reason = null, followed_at = null, enabled_at = now()
+     where feed.enabled <> :enabled`,
+    { providerId, enabled },
+  );
+  if (rowCount > 0) await notifyFeeds(transaction, providerId);
+  return rowCount > 0;
+}
+
+/** Records that a feed is followed now. */
+export async function noteFollowing(database: Database, providerId: number): Promise<void> {
+  await database('change_feeds')
+    .where({ provider_id: providerId, enabled: true })
+    .update({ followed_at: database.fn.now() });
+}
+
+/** Records why a feed cannot be followed now. */
+export async function noteFailing(
+  database: Database,
+  { providerId, reason }: { providerId: number; reason: string },
+): Promise<void> {
+  await database('change_feeds')
+    .where({ provider_id: providerId, enabled: true })
+    .update({ state: 'failing', reason: reason.slice(0, 500), followed_at: database.fn.now() });
+}
+
+/**
+ * Requests the sync that a gap in a feed makes necessary, unless a sync is running that may have begun before the gap:
+ * then a later call does. Returns whether it did.
+ */
+export async function requestResync(database: Database, providerId: number): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const wanted = await transaction('change_feeds')
+      .where({ provider_id: providerId, enabled: true })
+      .whereNotNull('resync_wanted_at')
+      .forUpdate()
+      .first<{ resync_wanted_at: Date } | undefined>('resync_wanted_at');
+    if (wanted === undefined) return false;
+    const claim = await requestSync(transaction, { providerId, trigger: 'execution', requestedBy: null });
+    if (claim === null || !claim.isNew) return false;
+    await transaction('change_feeds').where({ provider_id: providerId }).update({
+      resync_wanted_at: null,
+      resync_reason: null,
+    });
+    return true;
+  });
+}
+
+/**
+ * Counts the changes that a completed sync found although a feed should have announced them: of resources that were
+ * known, of types that are announced, since a time from which the feed has no gap.
+ */
+export async function countMissed(
+  transaction: Transaction,
+  { providerId, executionId }: { providerId: number; executionId: number },
+): Promise<void> {
+  await transaction.raw(
+    `update change_feeds as feed set missed = missed + (
+       select count(*) from resource_versions as version
+       join resources as resource on resource.id = version.resource_id
+       where version.execution_id = :executionId and not jsonb_exists(feed.refused, resource.resource_type)
+         and exists (select from resource_versions as older
+           where older.resource_id = version.resource_id and older.id < version.id)
+         and not exists (select from announced_changes as change
+           where change.provider_id = feed.provider_id and change.resource_type = resource.resource_type
+             and change.external_id = resource.external_id and change.status = 'pending'))
+     where feed.provider_id = :providerId and feed.enabled and feed.state = 'following'
+       and feed.resync_wanted_at is null
+       and feed.continuous_since < (
+         select max(before.started_at) from executions as before
+         join executions as own on own.job_id = before.job_id and own.id = :executionId
+         where before.id < own.id and before.status = 'succeeded')`,
+    { executionId, providerId },
+  );
+}

@@ -1,0 +1,85 @@
+import type { ChangeStatus } from '../../../domain/changes/announced-change.ts';
+import type { Database, Transaction } from '../../database.ts';
+import type { NamedResource } from '../../reads/changes/changes.ts';
+
+const attemptsAtMost = 8;
+
+interface Named {
+  providerId: number;
+  resource: NamedResource;
+}
+
+const ofResource = 'provider_id = :providerId and resource_type = :type and external_id = :externalId';
+
+function bindingsOf({ providerId, resource }: Named) {
+  return { providerId, type: resource.resource_type, externalId: resource.external_id, upTo: resource.up_to };
+}
+
+/** Locks the announcements that reading a resource settles; returns how many are still waiting. */
+export async function lockAnnouncements(transaction: Transaction, named: Named): Promise<number> {
+  const { rows } = await transaction.raw<{ rows: { id: number }[] }>(
+    `select id from announced_changes where ${ofResource} and status = 'pending' and id <= :upTo
+     order by id for update`,
+    bindingsOf(named),
+  );
+  return rows.length;
+}
+
+/** Settles the announcements up to the one before which a resource was read. */
+export async function settleAnnouncements(
+  transaction: Transaction,
+  named: Named & { status: Exclude<ChangeStatus, 'pending' | 'failed'>; resourceId: number | null },
+): Promise<void> {
+  await transaction.raw(
+    `update announced_changes set status = :status, resource_id = :resourceId, settled_at = clock_timestamp(), reason = null
+     where ${ofResource} and status = 'pending' and id <= :upTo`,
+    { ...bindingsOf(named), status: named.status, resourceId: named.resourceId },
+  );
+}
+
+/**
+ * Lets announcements wait after a failed attempt (1 s, doubling to 5 min), or gives them up: `isFinal`, or after eight
+ * attempts. What was given up is listed, and the next sync reads the resource.
+ */
+export async function postponeAnnouncements(
+  database: Database,
+  named: Named & { reason: string; isFinal: boolean },
+): Promise<void> {
+  await database.raw(
+    `update announced_changes set attempts = attempts + 1, reason = :reason,
+       due_at = clock_timestamp() + least(300, power(2, attempts)) * interval '1 second',
+       status = case when :isFinal or attempts + 1 >= :attemptsAtMost then 'failed' else 'pending' end,
+       settled_at = case when :isFinal or attempts + 1 >= :attemptsAtMost then clock_timestamp() end
+     where ${ofResource} and status = 'pending' and id <= :upTo`,
+    { ...bindingsOf(named), reason: named.reason.slice(0, 500), isFinal: named.isFinal, attemptsAtMost },
+  );
+}
+
+/** Locks the resource that announcements name; null when it was never stored. */
+export async function lockNamedResource(
+  transaction: Transaction,
+  { providerId, resourceType, externalId }: { providerId: number; resourceType: string; externalId: string },
+): Promise<{ id: number; deleted_at: Date | null } | null> {
+  const row = await transaction('resources')
+    .where({ provider_id: providerId, resource_type: resourceType, external_id: externalId })
+    .forUpdate()
+    .first<{ id: number; deleted_at: Date | null } | undefined>('id', 'deleted_at');
+  return row ?? null;
+}
+
+/**
+ * Marks one resource as deleted, if it was not seen again after it was read as gone. Returns its id when it was live.
+ */
+export async function deleteReadAsGone(
+  transaction: Transaction,
+  gone: { providerId: number; resourceType: string; externalId: string; readAt: Date },
+): Promise<number | null> {
+  const { rows } = await transaction.raw<{ rows: { id: number }[] }>(
+    `update resources set status = 'deleted', deleted_at = clock_timestamp()
+     where provider_id = :providerId and resource_type = :resourceType and external_id = :externalId
+       and deleted_at is null and last_seen_at < :readAt
+     returning id`,
+    gone,
+  );
+  return rows[0]?.id ?? null;
+}
