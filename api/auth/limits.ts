@@ -54,6 +54,9 @@ export const limitTable: Readonly<Record<MemberEndpoint, LimitRule>> = {
   'GET /api/v1/providers/{id}/access': provider,
   'POST /api/v1/providers/{id}/access': provider,
   'POST /api/v1/providers/{id}/diagnoses': provider,
+  'GET /api/v1/providers/{id}/change-feed': provider,
+  'PUT /api/v1/providers/{id}/change-feed': provider,
+  'GET /api/v1/providers/{id}/changes': provider,
   'GET /api/v1/diagnoses/{id}': { path: { id: 'diagnosis' } },
   'DELETE /api/v1/providers/{id}': provider,
 

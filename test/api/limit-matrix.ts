@@ -59,6 +59,9 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
   'GET /api/v1/providers/{id}/access': of('provider'),
   'POST /api/v1/providers/{id}/access': of('provider'),
   'POST /api/v1/providers/{id}/diagnoses': of('provider'),
+  'GET /api/v1/providers/{id}/change-feed': of('provider'),
+  'PUT /api/v1/providers/{id}/change-feed': of('provider', { enabled: false }),
+  'GET /api/v1/providers/{id}/changes': of('provider'),
   'GET /api/v1/diagnoses/{id}': of('diagnosis'),
   'DELETE /api/v1/providers/{id}': of('provider'),
 

@@ -46,7 +46,7 @@ describe('the daily pruning, with encrypted payloads', () => {
     const [action] = recentActions;
     assert.ok(action?.action.type === 'startWorkflow');
     const workflow = temporal.workflow.getHandle(action.action.workflow.workflowId);
-    assert.deepEqual(await workflow.result(), { events: 1, executions: 0, versions: 0 });
+    assert.deepEqual(await workflow.result(), { events: 1, executions: 0, versions: 0, changes: 0 });
     const { events } = await workflow.fetchHistory();
     const scheduled = events?.find(({ activityTaskScheduledEventAttributes: attributes }) => attributes)
       ?.activityTaskScheduledEventAttributes?.input?.payloads;

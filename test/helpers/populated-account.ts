@@ -23,6 +23,7 @@ export interface PopulatedAccount {
   recommendation: number;
   anomaly: number;
   alert: number;
+  change: number;
   diagnosis: number;
   job: number;
   execution: number;
@@ -90,6 +91,15 @@ export async function populatedAccount(
       type: 'security',
       severity: 'high',
       resource_id: resource.id,
+    }),
+    change: await insertRow(database, 'announced_changes', {
+      ...own,
+      event_id: `event of ${marker}`,
+      resource_type: 'config_map',
+      external_id: `shop/${marker}`,
+      region: 'global',
+      kind: 'changed',
+      via: marker,
     }),
     diagnosis: await insertRow(database, 'diagnoses', { ...own, requested_by: memberId, service_version: marker }),
     job: await jobOf(database, provider),

@@ -1,5 +1,6 @@
 import type { Scenario } from './recording.ts';
 import { billing } from './scenarios/billing.ts';
+import { changes } from './scenarios/changes.ts';
 import { compliance } from './scenarios/compliance.ts';
 import { diagnoses } from './scenarios/diagnoses.ts';
 import { housekeeping } from './scenarios/housekeeping.ts';
@@ -23,6 +24,7 @@ export const scenarios: Scenario[] = [
   housekeeping,
   team,
   diagnoses,
+  changes,
   organizations,
   reports,
   recommendations,

@@ -7,7 +7,7 @@ async function notifyFeeds(transaction: Transaction, providerId: number): Promis
 }
 
 /**
- * Switches a feed on or off and returns whether that changed anything. A feed that is switched on again starts anew:
+ * Switches a feed on or off and returns whether that changed anything. A feed that is switched on again starts over:
  * announcements of the time in between may be gone.
  */
 export async function switchFeed(

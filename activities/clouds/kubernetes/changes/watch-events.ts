@@ -101,6 +101,8 @@ export function createWatch(options: {
         rest = lines.pop() ?? '';
         for (const line of lines) if (line !== '') yield parsedEvent(line, name);
       }
+      // A list, or the page of a proxy: what ends without a line break is no watch.
+      if (rest !== '') yield parsedEvent(rest, name);
     } catch (fault) {
       call.signal.throwIfAborted();
       throw namedFault(toClusterError(fault, name), subject);
