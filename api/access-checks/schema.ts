@@ -8,10 +8,13 @@ const texts = (description?: string) => Type.Array(Type.String(), description ==
 const statement = named(
   'AccessStatement',
   Type.Union([
-    Type.Object({ Effect: Type.Literal('Allow'), Action: texts(), Resource: Type.Literal('*') }),
+    named(
+      'PolicyStatement',
+      Type.Object({ Effect: Type.Literal('Allow'), Action: texts(), Resource: Type.Literal('*') }),
+    ),
     Type.Object({ permissions: texts(), organization_permissions: texts() }),
     Type.Object({ actions: texts() }),
-    Type.Object({ apiGroups: texts(), resources: texts(), verbs: texts() }),
+    named('ClusterRoleRule', Type.Object({ apiGroups: texts(), resources: texts(), verbs: texts() })),
   ]),
 );
 
@@ -47,11 +50,14 @@ const missingAccess = named(
     services: texts('Services whose call was denied'),
     permissions: texts('Everything that reading them needs'),
     documents: Type.Array(
-      Type.Object({
-        title: Type.String(),
-        format: words(['json', 'yaml'] as const),
-        content: Type.String({ description: 'To copy' }),
-      }),
+      named(
+        'AccessDocument',
+        Type.Object({
+          title: Type.String(),
+          format: words(['json', 'yaml'] as const),
+          content: Type.String({ description: 'To copy' }),
+        }),
+      ),
     ),
   }),
 );
@@ -61,12 +67,15 @@ const remediationAccess = named(
   Type.Object({
     reason: nullable(Type.String({ description: 'Why nothing was evaluated' })),
     operations: Type.Array(
-      Type.Object({
-        operation: Type.String({ description: 'An operation of remediation plans' }),
-        resource_type: Type.String(),
-        result: words(['allowed', 'denied', 'not_evaluated'] as const),
-        permissions: texts('What it needs beyond reading'),
-      }),
+      named(
+        'OperationAccess',
+        Type.Object({
+          operation: Type.String({ description: 'An operation of remediation plans' }),
+          resource_type: Type.String(),
+          result: words(['allowed', 'denied', 'not_evaluated'] as const),
+          permissions: texts('What it needs beyond reading'),
+        }),
+      ),
     ),
   }),
 );

@@ -52,7 +52,7 @@ export function teamEndpoints(
             const found = await lockTeamMember(transaction, memberId);
             if (found === null) throw notFound('Member');
             const { member, isLastAdmin } = found;
-            const { role = member.role, access_limit: given = member.access_limit } = request.body;
+            const { role, access_limit: given = member.access_limit } = request.body;
             const limit =
               given === member.access_limit
                 ? given

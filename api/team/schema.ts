@@ -22,13 +22,10 @@ export const memberParams = Type.Object({ user_id: id() });
 
 export const roleBody = named(
   'RoleChange',
-  Type.Object(
-    {
-      role: Type.Optional(roleSchema()),
-      access_limit: givenAccessLimit('What the member is limited to; null: everything. It stays as it is if omitted'),
-    },
-    { minProperties: 1 },
-  ),
+  Type.Object({
+    role: roleSchema(),
+    access_limit: givenAccessLimit('What the member is limited to; null: everything. It stays as it is if omitted'),
+  }),
 );
 
 export const inviteBody = named(

@@ -1237,26 +1237,23 @@ export interface components {
         };
         /** @enum {unknown} */
         AccessCheckStatus: "not_checked" | "checking" | "complete" | "failed";
+        AccessDocument: {
+            title: string;
+            /** @enum {unknown} */
+            format: "json" | "yaml";
+            /** @description To copy */
+            content: string;
+        };
         /** @description A provider, or accounts of organizations by unit, organization or tag */
         AccessLimitEntry: components["schemas"]["ProviderLimit"] | components["schemas"]["UnitLimit"] | components["schemas"]["OrganizationLimit"] | components["schemas"]["TagLimit"];
         /** @enum {unknown} */
         AccessResult: "allowed" | "denied" | "not_enabled" | "not_evaluated";
-        AccessStatement: {
-            /** @constant */
-            Effect: "Allow";
-            Action: string[];
-            /** @constant */
-            Resource: "*";
-        } | {
+        AccessStatement: components["schemas"]["PolicyStatement"] | {
             permissions: string[];
             organization_permissions: string[];
         } | {
             actions: string[];
-        } | {
-            apiGroups: string[];
-            resources: string[];
-            verbs: string[];
-        };
+        } | components["schemas"]["ClusterRoleRule"];
         AccessTemplates: {
             cloudformation: string | null;
             terraform: string | null;
@@ -1952,6 +1949,11 @@ export interface components {
             images: string[];
             pod_ip: string | null;
             owner: string | null;
+        };
+        ClusterRoleRule: {
+            apiGroups: string[];
+            resources: string[];
+            verbs: string[];
         };
         ClusterService: {
             /** @description Id of the resource: its configuration, drifts and vulnerabilities are under /resources/{id} */
@@ -2774,13 +2776,7 @@ export interface components {
             services: string[];
             /** @description Everything that reading them needs */
             permissions: string[];
-            documents: {
-                title: string;
-                /** @enum {unknown} */
-                format: "json" | "yaml";
-                /** @description To copy */
-                content: string;
-            }[];
+            documents: components["schemas"]["AccessDocument"][];
         };
         MonthCost: {
             /** @description YYYY-MM */
@@ -2852,6 +2848,15 @@ export interface components {
             /** @description HTTPS URL on a public address */
             url: string;
             events: components["schemas"]["EventType"][];
+        };
+        OperationAccess: {
+            /** @description An operation of remediation plans */
+            operation: string;
+            resource_type: string;
+            /** @enum {unknown} */
+            result: "allowed" | "denied" | "not_evaluated";
+            /** @description What it needs beyond reading */
+            permissions: string[];
         };
         Organization: {
             id: number;
@@ -3014,6 +3019,13 @@ export interface components {
             /** @description Any JSON value */
             planned_value: unknown;
         };
+        PolicyStatement: {
+            /** @constant */
+            Effect: "Allow";
+            Action: string[];
+            /** @constant */
+            Resource: "*";
+        };
         Provider: {
             id: number;
             name: string;
@@ -3143,15 +3155,7 @@ export interface components {
         RecommendationType: "cost" | "security" | "performance";
         RemediationAccess: {
             reason: string | null;
-            operations: {
-                /** @description An operation of remediation plans */
-                operation: string;
-                resource_type: string;
-                /** @enum {unknown} */
-                result: "allowed" | "denied" | "not_evaluated";
-                /** @description What it needs beyond reading */
-                permissions: string[];
-            }[];
+            operations: components["schemas"]["OperationAccess"][];
         };
         RemediationAction: {
             id: number;
@@ -3467,7 +3471,7 @@ export interface components {
         /** @enum {unknown} */
         Role: "user" | "admin";
         RoleChange: {
-            role?: components["schemas"]["Role"];
+            role: components["schemas"]["Role"];
             access_limit?: components["schemas"]["AccessLimitEntry"][] | null;
         };
         RollbackRequest: {
@@ -3879,6 +3883,7 @@ export type AcceptedReport = components['schemas']['AcceptedReport'];
 export type AcceptedRequest = components['schemas']['AcceptedRequest'];
 export type AcceptedResource = components['schemas']['AcceptedResource'];
 export type AccessCheckStatus = components['schemas']['AccessCheckStatus'];
+export type AccessDocument = components['schemas']['AccessDocument'];
 export type AccessLimitEntry = components['schemas']['AccessLimitEntry'];
 export type AccessResult = components['schemas']['AccessResult'];
 export type AccessStatement = components['schemas']['AccessStatement'];
@@ -3941,6 +3946,7 @@ export type Cluster = components['schemas']['Cluster'];
 export type ClusterDeployment = components['schemas']['ClusterDeployment'];
 export type ClusterNamespace = components['schemas']['ClusterNamespace'];
 export type ClusterPod = components['schemas']['ClusterPod'];
+export type ClusterRoleRule = components['schemas']['ClusterRoleRule'];
 export type ClusterService = components['schemas']['ClusterService'];
 export type ClusterServicePort = components['schemas']['ClusterServicePort'];
 export type ComplianceException = components['schemas']['ComplianceException'];
@@ -4043,6 +4049,7 @@ export type NewInvitation = components['schemas']['NewInvitation'];
 export type NewRemediationAction = components['schemas']['NewRemediationAction'];
 export type NewSignedDecision = components['schemas']['NewSignedDecision'];
 export type NewWebhook = components['schemas']['NewWebhook'];
+export type OperationAccess = components['schemas']['OperationAccess'];
 export type Organization = components['schemas']['Organization'];
 export type OrganizationAccount = components['schemas']['OrganizationAccount'];
 export type OrganizationAccountCounts = components['schemas']['OrganizationAccountCounts'];
@@ -4063,6 +4070,7 @@ export type PasswordReset = components['schemas']['PasswordReset'];
 export type PasswordResetRequest = components['schemas']['PasswordResetRequest'];
 export type PlannedAction = components['schemas']['PlannedAction'];
 export type PlannedDifference = components['schemas']['PlannedDifference'];
+export type PolicyStatement = components['schemas']['PolicyStatement'];
 export type Provider = components['schemas']['Provider'];
 export type ProviderAccess = components['schemas']['ProviderAccess'];
 export type ProviderErrorAlertRule = components['schemas']['ProviderErrorAlertRule'];

@@ -29,8 +29,10 @@ describe('Access limits', () => {
   after(() => application.stop());
 
   const provider = (index: 0 | 1): LimitEntry => ({ type: 'provider', provider_id: providers[index] });
-  const limitTo = (memberId: number, entries: LimitEntry[] | null) =>
-    client.put<Limited>(`${team}/${memberId}`, { access_limit: entries }, { expect: 200 });
+  const limitTo = async (memberId: number, entries: LimitEntry[] | null) => {
+    const { role } = await application.database('members').where({ id: memberId }).first<{ role: string }>('role');
+    return client.put<Limited>(`${team}/${memberId}`, { role, access_limit: entries }, { expect: 200 });
+  };
 
   it('are set on a member, shown to admins and to the member, and lifted', async () => {
     const user = await member(application.database);
@@ -118,13 +120,13 @@ describe('Access limits', () => {
   it('name what exists, at least one thing, and no other kinds', async () => {
     const user = await member(application.database);
     const path = `${team}/${user.id}`;
-    const { body: empty } = await client.put(path, { access_limit: [] }, { expect: 422 });
+    const { body: empty } = await client.put(path, { role: 'user', access_limit: [] }, { expect: 422 });
     assert.equal(empty['error'], 'An access limit needs at least one entry');
     const unknown = { type: 'provider', provider_id: 999_999 };
-    const { body } = await client.put(path, { access_limit: [unknown] }, { expect: 422 });
+    const { body } = await client.put(path, { role: 'user', access_limit: [unknown] }, { expect: 422 });
     assert.equal(body['details'], 'access_limit: {"provider_id":999999,"type":"provider"}');
-    await client.put(path, { access_limit: [{ type: 'region', region: 'x' }] }, { expect: 400 });
-    await client.put(path, { access_limit: [{ ...provider(0), ou: 'x' }] }, { expect: 400 });
+    await client.put(path, { role: 'user', access_limit: [{ type: 'region', region: 'x' }] }, { expect: 400 });
+    await client.put(path, { role: 'user', access_limit: [{ ...provider(0), ou: 'x' }] }, { expect: 400 });
     await client.put(path, {}, { expect: 400 });
     await client.post(keys, { name: 'none', access_limit: [] }, { expect: 422 });
     await client.post(keys, { name: 'unknown', access_limit: [unknown] }, { expect: 422 });
@@ -141,7 +143,11 @@ describe('Access limits', () => {
     assert.deepEqual(others, []);
     const limited = await member(database, { role: 'admin' });
     await limitTo(limited.id, [provider(0)]);
-    const { body } = await client.put(`${team}/${admin.id}`, { access_limit: [provider(0)] }, { expect: 409 });
+    const { body } = await client.put(
+      `${team}/${admin.id}`,
+      { role: 'admin', access_limit: [provider(0)] },
+      { expect: 409 },
+    );
     assert.equal(body['error'], 'The last admin with full access cannot be limited');
     await client.put(`${team}/${admin.id}`, { role: 'user' }, { expect: 409 });
     await client.delete(`${team}/${admin.id}`, { expect: 409 });
@@ -154,7 +160,7 @@ describe('Access limits', () => {
     const own = api(application.url, limited.token);
     const refused = 'This concerns the whole installation, and your access is limited';
     for (const [method, path, body] of [
-      ['put', `${team}/${limited.id}`, { access_limit: null }],
+      ['put', `${team}/${limited.id}`, { role: 'admin', access_limit: null }],
       ['post', `${team}/invite`, { email: 'wider@example.com', role: 'admin' }],
       ['get', '/api/v1/webhooks', undefined],
       ['put', '/api/v1/settings/alert-rules', {}],

@@ -59,7 +59,7 @@ describe('A caller who is limited to one account', () => {
       { type: 'unit', organization_id: organization.id, ou: 'ou-inside' },
       { type: 'provider', provider_id: inside.cluster },
     ];
-    await full.put(`/api/v1/settings/team/${caller.id}`, { access_limit: limit }, { expect: 200 });
+    await full.put(`/api/v1/settings/team/${caller.id}`, { role: 'admin', access_limit: limit }, { expect: 200 });
   });
   after(() => application.stop());
 
