@@ -93,12 +93,9 @@ export type PendingStart = WorkflowStart & {
  * replaced.
  */
 export async function startWorkflow(client: Client, start: PendingStart): Promise<void> {
-  try {
-    await startOnce(client, start, start.afterFailedRun ? 'ALLOW_DUPLICATE_FAILED_ONLY' : 'REJECT_DUPLICATE');
-  } catch (error) {
-    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-    if (start.pendingSince !== undefined) await replaceStranger(client, { ...start, pendingSince: start.pendingSince });
-  }
+  const policy = start.afterFailedRun ? 'ALLOW_DUPLICATE_FAILED_ONLY' : 'REJECT_DUPLICATE';
+  if (await startOnce(client, start, policy)) return;
+  if (start.pendingSince !== undefined) await replaceStranger(client, { ...start, pendingSince: start.pendingSince });
 }
 
 async function replaceStranger(client: Client, start: PendingStart & { pendingSince: Date }): Promise<void> {
@@ -113,38 +110,43 @@ async function replaceStranger(client: Client, start: PendingStart & { pendingSi
     const stranger = client.workflow.getHandle(start.workflowId, runId);
     await withinDeadline(client, () => stranger.terminate('its rows no longer exist: the database was restored'));
   }
-  try {
-    await startOnce(client, start, 'ALLOW_DUPLICATE');
-  } catch (error) {
-    // Another process was first.
-    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-  }
+  // Another process may have been first.
+  await startOnce(client, start, 'ALLOW_DUPLICATE');
 }
 
+/** Returns whether it started the workflow: another process may have done so, which is no failure of the start. */
 async function startOnce(
   client: Client,
   start: PendingStart,
   workflowIdReusePolicy: 'ALLOW_DUPLICATE' | 'ALLOW_DUPLICATE_FAILED_ONLY' | 'REJECT_DUPLICATE',
-): Promise<void> {
+): Promise<boolean> {
   const span = {
     name: `start workflow ${start.workflowType}`,
     kind: 'producer',
     attributes: { 'temporal.workflow_id': start.workflowId },
     parent: start.traceContext ?? null,
   } as const;
-  await inSpan(span, () =>
-    withinDeadline(client, () =>
-      client.workflow.start(start.workflowType, {
-        workflowId: start.workflowId,
-        taskQueue: start.taskQueue,
-        args: start.arguments,
-        workflowIdReusePolicy,
-        typedSearchAttributes: searchAttributePairs(start.searchAttributes),
-        staticSummary: start.staticSummary,
-        ...(start.pendingSince === undefined ? {} : { memo: { [pendingStartMemo]: start.pendingSince.toISOString() } }),
-      }),
-    ),
-  );
+  return inSpan(span, async () => {
+    try {
+      await withinDeadline(client, () =>
+        client.workflow.start(start.workflowType, {
+          workflowId: start.workflowId,
+          taskQueue: start.taskQueue,
+          args: start.arguments,
+          workflowIdReusePolicy,
+          typedSearchAttributes: searchAttributePairs(start.searchAttributes),
+          staticSummary: start.staticSummary,
+          ...(start.pendingSince === undefined
+            ? {}
+            : { memo: { [pendingStartMemo]: start.pendingSince.toISOString() } }),
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+      return false;
+    }
+  });
 }
 
 /** Registers the search attributes that are missing; workflows that set an unregistered one could not start. */
