@@ -294,8 +294,7 @@ export const awsAccessCalls: Readonly<Record<string, AwsAccessCall>> = {
   ssm: {
     operation: 'ListInventoryEntries',
     permission: 'ssm:ListInventoryEntries',
-    // There is no such instance.
-    permittedFaults: ['InvalidInstanceId'],
+    // There is no such instance: `InvalidInstanceId` follows, which AWS also uses for missing permissions to a node.
     async send(run) {
       const { SSMClient, ListInventoryEntriesCommand } = await import('@aws-sdk/client-ssm');
       const calls = run.service('ssm', (settings) => new SSMClient(settings));
