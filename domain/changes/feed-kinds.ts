@@ -1,7 +1,7 @@
-import type { ProviderKind } from '../clouds/cloud-names.ts';
+import { kindOf, type ProviderKind } from '../clouds/cloud-names.ts';
 
 /** Provider kinds whose clouds announce changes to this service. */
-export const feedKinds: readonly ProviderKind[] = ['orchestrator'];
+export const feedKinds: readonly ProviderKind[] = [kindOf.kubernetes];
 
 /** Returns whether a provider of this kind can have a change feed. */
 export function hasChangeFeed(kind: ProviderKind): boolean {

@@ -271,7 +271,10 @@ describe('Secrets that pass through a running service', function () {
     sentDecision = macOf(sent);
     const connection = await Connection.connect({ address: process.env['TEMPORAL_ADDRESS'] ?? '' });
     const temporal = new Client({ connection, namespace: running().namespace });
-    await temporal.workflow.getHandle(workflowId).executeUpdate(sent.name, { args: [JSON.parse(sent.payload)] });
+    const handle = temporal.workflow.getHandle(workflowId);
+    // The plan is answered before its workflow has been started.
+    await eventually(() => handle.describe());
+    await handle.executeUpdate(sent.name, { args: [JSON.parse(sent.payload)] });
     await connection.close();
     secrets.set('secret of tokens', TEST_JWT_SECRET);
     secrets.set('key of credentials', TEST_CREDENTIALS_KEY);

@@ -61,6 +61,7 @@ const otherWords: Readonly<Record<string, string>> = {
   NOT_FOUND: 'a code of google.rpc',
   RESOURCE_EXHAUSTED: 'a code of google.rpc',
   RATE_LIMIT_EXCEEDED: 'a reason of google.api.ErrorReason',
+  AWS_SESSION_TOKEN: 'a variable of the environment',
   SERVICE_DISABLED: 'a reason of google.api.ErrorReason',
 };
 

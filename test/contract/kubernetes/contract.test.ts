@@ -45,6 +45,7 @@ const otherWords: Readonly<Record<string, string>> = {
   DaemonSet: 'a kind',
   DenyServiceExternalIPs: 'an admission plugin',
   EventRateLimit: 'an admission plugin',
+  Forbidden: 'a reason of a Status',
   False: 'a value of a flag of the API server',
   Group: 'a kind of subject of RBAC',
   List: 'the end of the kind of a list',
