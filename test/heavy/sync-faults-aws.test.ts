@@ -6,6 +6,7 @@ import { seedSettings, testRegion } from '../activities/clouds/aws/account-under
 import { smallAccount } from '../contract/aws/small-account.ts';
 import { startAws, type Aws } from '../emulators/aws.ts';
 import { connectBody, connected, ended, settled, synced, type ShownProvider } from '../helpers/connected.ts';
+import { eventually } from '../helpers/eventually.ts';
 import { api, type ApiClient } from '../helpers/http.ts';
 import { member } from '../helpers/identity.ts';
 import { startMoto, type Moto } from '../helpers/moto.ts';
@@ -29,6 +30,16 @@ describe('a sync of an AWS account with the faults of a real one', () => {
     admin = api(service.api.url, (await member(database, { role: 'admin' })).token);
     provider = await connected(admin, { ...connectBody, region: testRegion });
     assert.deepEqual([provider.status, provider.status_reason], ['synced', null]);
+    // Connecting tries the access, too; those calls are none of a sync.
+    await eventually(
+      async () => {
+        const { body } = await admin.get<{ status: string }>(`/api/v1/providers/${provider.id}/access`, {
+          expect: 200,
+        });
+        assert.equal(body.status, 'complete');
+      },
+      { withinMs: 90_000 },
+    );
   });
   after(async () => {
     await database.destroy();
