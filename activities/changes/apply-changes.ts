@@ -6,7 +6,6 @@ import {
   postponeAnnouncements,
   settleAnnouncements,
 } from '../../db/commands/changes/settle.ts';
-import { storeSeenResources } from '../../db/commands/resources/inventory.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { DatabaseListener } from '../../db/listener.ts';
 import { dueResources, nextDueInMs, type NamedResource } from '../../db/reads/changes/changes.ts';
@@ -17,7 +16,7 @@ import type { CloudSessions } from '../cloud-sessions.ts';
 import type { CollectedResource } from '../clouds/cloud.ts';
 import { CloudError, isRetryable } from '../clouds/errors.ts';
 import { compareResources } from '../drift/compare-resources.ts';
-import { seenResources } from '../inventory/seen-resources.ts';
+import { storeReadResource } from '../inventory/store-read.ts';
 
 /** What applying changes needs. */
 export interface ApplyDependencies {
@@ -132,13 +131,7 @@ async function storeReading(
     const deleted = await deleteReadAsGone(transaction, { ...place, readAt });
     return { id: before?.id ?? null, isChanged: deleted !== null };
   }
-  const counts = await storeSeenResources(transaction, {
-    providerId,
-    executionId: null,
-    readAt,
-    resources: seenResources([resource]),
-  });
-  const { created = 0, changed = 0 } = counts[named.resource_type] ?? {};
+  const { created, changed } = await storeReadResource(transaction, { providerId, readAt, resource });
   const stored = await lockNamedResource(transaction, place);
   return { id: stored?.id ?? null, isChanged: created + changed > 0 || (before?.deleted_at ?? null) !== null };
 }

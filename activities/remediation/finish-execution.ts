@@ -20,7 +20,7 @@ import type { CloudSessions } from '../cloud-sessions.ts';
 import type { CloudSession, CollectedResource } from '../clouds/cloud.ts';
 import { attempted, notVerifiedType } from './attempt.ts';
 import { pathsOf, targetOf } from './prepare-execution.ts';
-import { storeReadResource } from './store-read.ts';
+import { storeReadResource } from '../inventory/store-read.ts';
 import { requireOngoing } from './supersede.ts';
 import { findDrift } from '../../db/reads/drifts/drifts.ts';
 

@@ -13,7 +13,7 @@ import type { FieldValues } from '../../domain/remediation/plan.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import { attempted, notVerifiedType } from './attempt.ts';
 import { pathsOf, targetOf } from './prepare-execution.ts';
-import { storeReadResource } from './store-read.ts';
+import { storeReadResource } from '../inventory/store-read.ts';
 import { ongoingFacts, superseded } from './supersede.ts';
 import { serviceTransitions } from '../../domain/remediation/transitions.ts';
 
