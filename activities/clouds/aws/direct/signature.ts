@@ -59,15 +59,13 @@ export function createSigner(): (
       .filter((name) => !unsignedHeaders.has(name))
       .toSorted();
     const names = signed.join(';');
-    const canonical = [
-      request.method,
-      scope.escapesPath ? escapedPath(request.path) : request.path,
+    const canonical = canonicalRequest({
+      method: request.method,
+      path: scope.escapesPath ? escapedPath(request.path) : request.path,
       query,
-      ...signed.map((name) => `${name}:${(headers[name] ?? '').trim().replaceAll(/\s+/g, ' ')}`),
-      '',
-      names,
+      headers: signed.map((name) => [name, headers[name] ?? '']),
       payloadHash,
-    ].join('\n');
+    });
     const signature = signatureOf(canonical, { key: keyOf(credentials, date, scope), time, place });
     headers['authorization'] =
       `${algorithm} Credential=${credentials.accessKeyId}/${place}, SignedHeaders=${names}, Signature=${signature}`;
@@ -98,6 +96,26 @@ export function signingKey(
     (derived, part) => createHmac('sha256', derived).update(part).digest(),
     `AWS4${secretAccessKey}`,
   ) as Buffer;
+}
+
+/** Returns a request as signatures cover it. `headers` are those that are signed, by name. */
+export function canonicalRequest(request: {
+  method: string;
+  path: string;
+  query: string;
+  headers: readonly (readonly [name: string, value: string])[];
+  payloadHash: string;
+}): string {
+  const { method, path, query, headers, payloadHash } = request;
+  return [
+    method,
+    path,
+    query,
+    ...headers.map(([name, value]) => `${name}:${value.trim().replaceAll(/\s+/g, ' ')}`),
+    '',
+    headers.map(([name]) => name).join(';'),
+    payloadHash,
+  ].join('\n');
 }
 
 /** Returns the signature of a canonical request, in hexadecimal. */

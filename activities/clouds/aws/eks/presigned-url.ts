@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   algorithm,
   canonicalQuery,
+  canonicalRequest,
   signatureOf,
   signatureTime,
   signingKey,
@@ -36,15 +37,13 @@ export function presignedUrl(request: {
     'X-Amz-SignedHeaders': names.join(';'),
     ...(credentials.sessionToken === undefined ? {} : { 'X-Amz-Security-Token': credentials.sessionToken }),
   });
-  const canonical = [
-    'GET',
-    url.pathname,
+  const canonical = canonicalRequest({
+    method: 'GET',
+    path: url.pathname,
     query,
-    ...names.map((name) => `${name}:${(headers[name] ?? '').trim()}`),
-    '',
-    names.join(';'),
-    emptyPayloadHash,
-  ].join('\n');
+    headers: names.map((name) => [name, headers[name] ?? '']),
+    payloadHash: emptyPayloadHash,
+  });
   const signature = signatureOf(canonical, { key: signingKey(credentials, date, scope), time, place });
   return `${url.origin}${url.pathname}?${query}&X-Amz-Signature=${signature}`;
 }

@@ -3,6 +3,7 @@ import { awsVerificationUrl } from '../../../../domain/gcp/aws-token-source.ts';
 import {
   algorithm,
   canonicalQuery,
+  canonicalRequest,
   sha256,
   signatureOf,
   signatureTime,
@@ -55,15 +56,13 @@ function signedHeaders(request: {
     ...(credentials.sessionToken === undefined ? {} : { 'x-amz-security-token': credentials.sessionToken }),
   };
   const names = Object.keys(headers).toSorted();
-  const canonical = [
-    'POST',
-    url.pathname,
-    canonicalQuery(Object.fromEntries(url.searchParams)),
-    ...names.map((name) => `${name}:${headers[name]}`),
-    '',
-    names.join(';'),
-    sha256(''),
-  ].join('\n');
+  const canonical = canonicalRequest({
+    method: 'POST',
+    path: url.pathname,
+    query: canonicalQuery(Object.fromEntries(url.searchParams)),
+    headers: names.map((name) => [name, headers[name] ?? '']),
+    payloadHash: sha256(''),
+  });
   const signature = signatureOf(canonical, { key: signingKey(credentials, date, scope), time, place });
   const signed = `SignedHeaders=${names.join(';')}, Signature=${signature}`;
   return { ...headers, Authorization: `${algorithm} Credential=${credentials.accessKeyId}/${place}, ${signed}` };
