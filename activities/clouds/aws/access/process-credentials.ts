@@ -12,7 +12,9 @@ function processCredentials(sts: StsPlace): CurrentCredentials {
 
   async function load() {
     const { defaultProvider } = await import('@aws-sdk/credential-provider-node');
-    return defaultProvider({ clientConfig: sts });
+    const { region, requestHandler } = sts;
+    // `clientConfig.region` would also replace the region of IAM Identity Center, which a profile names.
+    return defaultProvider({ clientConfig: { requestHandler }, parentClientConfig: { region }, maxRetries: 3 });
   }
 
   return renewedCredentials(async () => {
@@ -43,19 +45,30 @@ interface SdkCredentials {
   expiration?: Date;
 }
 
+const ssoSession = /^(?:The SSO session associated with this profile (?:has expired|is invalid)|Token is expired)\./;
+
 /** The SDK's message may contain the answer of an endpoint, which could repeat a token. Only its code is reported. */
 function refusal(fault: unknown): CloudError {
-  const { name = '', $metadata } = (fault ?? {}) as { name?: string; $metadata?: { httpStatusCode?: number } };
+  const { name = '', message = '', $metadata } = (fault ?? {}) as Partial<SdkFault>;
   const status = $metadata?.httpStatusCode;
   const isUnavailable = status === undefined ? name !== 'CredentialsProviderError' : status >= 500 || status === 429;
-  const reason =
-    name === 'CredentialsProviderError'
-      ? 'the SDK finds none in the environment of the workers'
-      : `${name} (HTTP ${status})`;
   return new CloudError({
     kind: isUnavailable ? 'unavailable' : 'bad_credentials',
     call: 'credentials',
-    message: `the identity of the workers cannot be used: ${reason}`,
+    message: `the identity of the workers cannot be used: ${reasonOf({ name, message, status })}`,
     code: name === '' ? null : name,
   });
+}
+
+interface SdkFault {
+  name: string;
+  message: string;
+  $metadata: { httpStatusCode?: number };
+}
+
+function reasonOf({ name, message, status }: { name: string; message: string; status: number | undefined }): string {
+  if (name !== 'CredentialsProviderError') return `${name} (HTTP ${status})`;
+  if (message.startsWith('Could not load credentials')) return 'the SDK finds none in the environment of the workers';
+  if (ssoSession.test(message)) return 'the SSO session of their profile has expired; run aws sso login';
+  return 'the source that the environment of the workers names gave none';
 }

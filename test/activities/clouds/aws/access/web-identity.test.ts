@@ -4,13 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
 import { after, afterEach, before, describe, it } from 'mocha';
-import { awsCloud } from '../../../../../activities/clouds/aws/cloud-kind.ts';
-import type { OpenCloud } from '../../../../../activities/clouds/cloud-kind.ts';
 import { CloudError } from '../../../../../activities/clouds/errors.ts';
-import { processBudgets } from '../../../../../activities/clouds/shared/call-budgets.ts';
-import { createOutboundGuard } from '../../../../../platform/outbound/guard.ts';
-import { trustedHostOf } from '../../../../../platform/outbound/trusted-hosts.ts';
-import { loadProcessSettings } from '../../../../../platform/settings.ts';
 import {
   guardedAccountId,
   startGuardedAccount,
@@ -18,8 +12,8 @@ import {
   type GuardedAccount,
 } from '../../../../emulators/aws/sts/guarded-account.ts';
 import { noDeadline } from '../../../../helpers/no-deadline.ts';
-import { TEST_CREDENTIALS_KEY, TEST_JWT_SECRET } from '../../../../helpers/services.ts';
-import { fingerprint, testRegion } from '../account-under-test.ts';
+import { testRegion } from '../account-under-test.ts';
+import { isolateAwsEnvironment, startWorkers } from './workers-under-test.ts';
 
 const issuer = 'https://oidc.eks.eu-west-1.amazonaws.com/id/0123456789ABCDEF';
 const host = issuer.replace('https://', '');
@@ -27,7 +21,6 @@ const subject = 'system:serviceaccount:audit:workers';
 const externalId = '8f14e45fceea167a5a36dedd4bea2543';
 
 describe('The identity of the workers in AWS', () => {
-  const environment = { ...process.env };
   const folder = mkdtempSync(join(tmpdir(), 'web-identity-'));
   const tokenFile = join(folder, 'token');
   const closings: (() => void)[] = [];
@@ -36,6 +29,7 @@ describe('The identity of the workers in AWS', () => {
   let others: { privateKey: CryptoKey };
   let workersRole: string;
   let auditRole: string;
+  let restore: () => void;
 
   before(async function () {
     this.timeout(60_000);
@@ -60,12 +54,8 @@ describe('The identity of the workers in AWS', () => {
       ],
     });
     auditRole = await account.addRole('Audit', trusting(workersRole, externalId));
-    for (const name of Object.keys(process.env)) if (name.startsWith('AWS_')) delete process.env[name];
-    Object.assign(process.env, {
-      AWS_EC2_METADATA_DISABLED: 'true',
-      AWS_CONFIG_FILE: join(folder, 'none'),
-      AWS_SHARED_CREDENTIALS_FILE: join(folder, 'none'),
-    });
+    restore = isolateAwsEnvironment(folder);
+    process.env['AWS_ENDPOINT_URL_STS'] = account.guard.url;
   });
   afterEach(() => {
     for (const close of closings.splice(0)) close();
@@ -73,32 +63,12 @@ describe('The identity of the workers in AWS', () => {
     delete process.env['AWS_ROLE_ARN'];
   });
   after(async () => {
-    for (const name of Object.keys(process.env)) if (name.startsWith('AWS_')) delete process.env[name];
-    Object.assign(process.env, environment);
+    restore();
     rmSync(folder, { recursive: true });
     await account.stop();
   });
 
-  /** A worker process that finds the environment as it is now. */
-  function startCloud(): OpenCloud {
-    return awsCloud.start({
-      settings: loadProcessSettings({
-        DATABASE_URL: 'postgres://nobody@localhost/none',
-        TEMPORAL_ADDRESS: 'localhost:1',
-        JWT_SECRET: TEST_JWT_SECRET,
-        CREDENTIALS_KEY: TEST_CREDENTIALS_KEY,
-        AWS_ENDPOINT_URL: account.guard.url,
-        PROCESS_IDENTITY: 'on',
-      }),
-      fingerprint,
-      outbound: (endpoints) =>
-        createOutboundGuard({ trustedHosts: endpoints.filter((one) => one !== null).map(trustedHostOf) }),
-      openOther: () => assert.fail('no other account is opened'),
-      callBudgets: processBudgets(),
-      onCall: () => undefined,
-      onClose: (close) => closings.push(close),
-    });
-  }
+  const workers = () => startWorkers({ endpointUrl: account.guard.url, onClose: (close) => closings.push(close) });
 
   async function verified(
     credentials: Record<string, string>,
@@ -113,7 +83,7 @@ describe('The identity of the workers in AWS', () => {
       .sign(token.key ?? keys.privateKey);
     writeFileSync(tokenFile, text);
     Object.assign(process.env, { AWS_WEB_IDENTITY_TOKEN_FILE: tokenFile, AWS_ROLE_ARN: workersRole });
-    const session = startCloud()({ credentials, scope: { region: testRegion } });
+    const session = workers()({ credentials, scope: { region: testRegion } });
     try {
       return (await session.verify(noDeadline())).accountId;
     } catch (error) {
@@ -154,7 +124,7 @@ describe('The identity of the workers in AWS', () => {
   });
 
   it('is reported as missing where the environment has none', async () => {
-    const session = startCloud()({ credentials: { authentication: 'process' }, scope: { region: testRegion } });
+    const session = workers()({ credentials: { authentication: 'process' }, scope: { region: testRegion } });
     await assert.rejects(session.verify(noDeadline()), /the SDK finds none in the environment of the workers/);
     session.close();
   });
@@ -162,7 +132,7 @@ describe('The identity of the workers in AWS', () => {
   it('is found in the environment', async () => {
     const { accessKeyId, secretAccessKey } = account.user.keys;
     Object.assign(process.env, { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey });
-    const session = startCloud()({ credentials: { authentication: 'process' }, scope: { region: testRegion } });
+    const session = workers()({ credentials: { authentication: 'process' }, scope: { region: testRegion } });
     assert.equal((await session.verify(noDeadline())).accountId, guardedAccountId);
     session.close();
     delete process.env['AWS_ACCESS_KEY_ID'];
