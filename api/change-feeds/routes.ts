@@ -11,6 +11,7 @@ import { endpoint, type Endpoint } from '../endpoint.ts';
 import { notFound, unprocessable } from '../errors.ts';
 import { idParams } from '../fields.ts';
 import { pageOf, pageQuery, pageSchema, paginated } from '../pagination.ts';
+import { presentActor } from '../../domain/changes/shown-actor.ts';
 import { announcedChangeSchema, changeFeedSchema, changeStatus } from './schema.ts';
 
 const tag = 'Providers';
@@ -114,14 +115,6 @@ function presentChange({ actor, ...row }: ChangeRow) {
     occurred_at: row.occurred_at?.toISOString() ?? null,
     announced_at: row.announced_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,
-    actor:
-      actor === null
-        ? null
-        : {
-            principal: actor.principal,
-            issuer: actor.issuer,
-            source_address: actor.sourceAddress,
-            user_agent: actor.userAgent,
-          },
+    actor: presentActor(actor),
   };
 }

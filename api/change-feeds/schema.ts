@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import { changeKinds, changeStatuses, feedStates } from '../../domain/changes/announced-change.ts';
+import { changeMeans } from '../../domain/changes/change-means.ts';
 import { id, nullable, timestamp, words } from '../fields.ts';
 import { named } from '../named.ts';
+import { changeSourceSchema, shownActorSchema } from '../../domain/changes/shown-actor.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
@@ -44,21 +46,12 @@ export const changeFeedSchema = named(
   }),
 );
 
-const actor = named(
-  'ChangeActor',
-  Type.Object({
-    principal: Type.String(),
-    issuer: nullable(Type.String({ description: 'The role or identity provider behind the session' })),
-    source_address: nullable(Type.String()),
-    user_agent: nullable(Type.String()),
-  }),
-);
-
 export const announcedChangeSchema = named(
   'AnnouncedChange',
   Type.Object({
     id: id(),
     event_id: Type.String({ description: 'Id of the announcement in the cloud' }),
+    source: changeSourceSchema,
     resource_id: nullable(id()),
     resource_type: Type.String(),
     external_id: Type.String(),
@@ -67,8 +60,9 @@ export const announcedChangeSchema = named(
     occurred_at: nullable(timestamp()),
     announced_at: timestamp(),
     via: nullable(Type.String({ description: 'The program that made the change, as it names itself' })),
+    means: nullable(words(changeMeans, { description: 'By what it was made; `via` names the program' })),
     call: nullable(Type.String()),
-    actor: nullable(actor),
+    actor: nullable(shownActorSchema),
     status: changeStatus,
     attempts: count('Failed attempts to read the resource'),
     reason: nullable(Type.String()),

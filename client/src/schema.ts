@@ -1417,6 +1417,8 @@ export interface components {
             id: number;
             /** @description Id of the announcement in the cloud */
             event_id: string;
+            /** @description What reported it: `watch` of the API server, its `audit_log`, the cloud’s `call_log`, its `change_records`, or its `configuration_recorder` */
+            source: components["schemas"]["ChangeSource"];
             resource_id: number | null;
             resource_type: string;
             external_id: string;
@@ -1427,6 +1429,7 @@ export interface components {
             /** Format: date-time */
             announced_at: string;
             via: string | null;
+            means: ("console" | "cli" | "terraform" | "service" | "program") | null;
             call: string | null;
             actor: components["schemas"]["ChangeActor"] | null;
             /** @description `pending`: the resource is about to be read. `applied`: what was read differed from the inventory. `unchanged`: it did not. `failed`: it could not be read; `reason` says why, and the next sync reads it */
@@ -1801,10 +1804,16 @@ export interface components {
             unchanged: number;
         };
         ChangeActor: {
+            /** @description User, role session or service account */
             principal: string;
             issuer: string | null;
+            acting_as: string | null;
             source_address: string | null;
             user_agent: string | null;
+            /** @description What reported it: `watch` of the API server, its `audit_log`, the cloud’s `call_log`, its `change_records`, or its `configuration_recorder` */
+            source: components["schemas"]["ChangeSource"];
+            /** @description Id of the record that names the actor */
+            event_id: string;
         };
         ChangeFeed: {
             provider_id: number;
@@ -1834,6 +1843,8 @@ export interface components {
             filters?: components["schemas"]["AccountFiltersRequest"];
             connection?: components["schemas"]["OrganizationConnectionRequest"] | null;
         };
+        /** @enum {unknown} */
+        ChangeSource: "watch" | "audit_log" | "call_log" | "configuration_recorder" | "change_records";
         /** @enum {unknown} */
         ChangeStatus: "pending" | "applied" | "unchanged" | "failed";
         Check: {
@@ -3937,6 +3948,7 @@ export type CapturedBaselines = components['schemas']['CapturedBaselines'];
 export type ChangeActor = components['schemas']['ChangeActor'];
 export type ChangeFeed = components['schemas']['ChangeFeed'];
 export type ChangeOrganizationRequest = components['schemas']['ChangeOrganizationRequest'];
+export type ChangeSource = components['schemas']['ChangeSource'];
 export type ChangeStatus = components['schemas']['ChangeStatus'];
 export type Check = components['schemas']['Check'];
 export type CheckCategory = components['schemas']['CheckCategory'];
@@ -6367,6 +6379,7 @@ export const alertStatusValues = ["open","acknowledged","resolved"] as const sat
 export const alertTypeValues = ["security","cost","compliance","performance"] as const satisfies readonly AlertType[];
 export const anomalyStatusValues = ["active","dismissed"] as const satisfies readonly AnomalyStatus[];
 export const anomalyTypeValues = ["cost","performance"] as const satisfies readonly AnomalyType[];
+export const changeSourceValues = ["watch","audit_log","call_log","configuration_recorder","change_records"] as const satisfies readonly ChangeSource[];
 export const changeStatusValues = ["pending","applied","unchanged","failed"] as const satisfies readonly ChangeStatus[];
 export const checkCategoryValues = ["exposure","encryption","identity","logging","monitoring","resilience","network","secrets","patching","configuration","data-protection","cost","governance"] as const satisfies readonly CheckCategory[];
 export const controlGroupingValues = ["severity","control"] as const satisfies readonly ControlGrouping[];

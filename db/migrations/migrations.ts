@@ -66,6 +66,7 @@ import * as accessChecks from './180-access-checks.ts';
 import * as accessLimits from './185-access-limits.ts';
 import * as reportLimits from './186-report-limits.ts';
 import * as changeFeeds from './190-change-feeds.ts';
+import * as changedBy from './200-changed-by.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -137,4 +138,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '185-access-limits', up: accessLimits.up },
   { name: '186-report-limits', up: reportLimits.up },
   { name: '190-change-feeds', up: changeFeeds.up },
+  { name: '200-changed-by', up: changedBy.up },
 ];

@@ -40,10 +40,13 @@ export async function storeAnnouncements(
     if (changes.length === 0) return 0;
     const { rowCount } = await transaction.raw<{ rowCount: number }>(
       `insert into announced_changes
-         (provider_id, event_id, resource_type, external_id, region, kind, occurred_at, via, call, actor)
-       select :providerId, "eventId", "resourceType", "externalId", given.region, kind, "occurredAt", via, call, actor
-       from jsonb_to_recordset(:changes::jsonb) as given ("eventId" text, "resourceType" text, "externalId" text,
-         region text, kind text, "occurredAt" timestamptz, via text, call text, actor jsonb, hash text)
+         (provider_id, event_id, source, resource_type, external_id, region, kind, occurred_at, via, means, call, actor,
+          configuration_hash)
+       select :providerId, "eventId", source, "resourceType", "externalId", given.region, kind, "occurredAt", via, means,
+         call, actor, hash
+       from jsonb_to_recordset(:changes::jsonb) as given ("eventId" text, source text, "resourceType" text,
+         "externalId" text, region text, kind text, "occurredAt" timestamptz, via text, means text, call text,
+         actor jsonb, hash text)
        where given.hash is null
          or exists (select from announced_changes as waiting
            where waiting.provider_id = :providerId and waiting.resource_type = "resourceType"

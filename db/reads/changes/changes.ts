@@ -1,4 +1,5 @@
-import type { ChangeActor, ChangeKind, ChangeStatus } from '../../../domain/changes/announced-change.ts';
+import type { ChangeActor, ChangeKind, ChangeSource, ChangeStatus } from '../../../domain/changes/announced-change.ts';
+import type { ChangeMeans } from '../../../domain/changes/change-means.ts';
 import type { Database } from '../../database.ts';
 import { countOf, listWindow, type ListPage } from '../lists/list-window.ts';
 
@@ -6,6 +7,7 @@ import { countOf, listWindow, type ListPage } from '../lists/list-window.ts';
 export interface ChangeRow {
   id: number;
   event_id: string;
+  source: ChangeSource;
   resource_id: number | null;
   resource_type: string;
   external_id: string;
@@ -14,6 +16,7 @@ export interface ChangeRow {
   occurred_at: Date | null;
   announced_at: Date;
   via: string | null;
+  means: ChangeMeans | null;
   call: string | null;
   actor: ChangeActor | null;
   status: ChangeStatus;
@@ -25,6 +28,7 @@ export interface ChangeRow {
 const columns = [
   'id',
   'event_id',
+  'source',
   'resource_id',
   'resource_type',
   'external_id',
@@ -33,6 +37,7 @@ const columns = [
   'occurred_at',
   'announced_at',
   'via',
+  'means',
   'call',
   'actor',
   'status',

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChangeKind } from '../../../../domain/changes/announced-change.ts';
+import { meansOf } from '../../../../domain/changes/change-means.ts';
 import { isObject, type JsonObject } from '../../../../domain/json.ts';
 import type { ChangePage, SeenChange } from '../../cloud.ts';
 import { CloudError } from '../../errors.ts';
@@ -127,12 +128,14 @@ async function follow(of: Watching, known: string | null, report: (said: Report)
               ? null
               : {
                   eventId: `${metadata.uid ?? resource.externalId}/${metadata.version ?? ''}/${type.toLowerCase()}`,
+                  source: 'watch',
                   resourceType: resource.resourceType,
                   externalId: resource.externalId,
                   region: resource.region,
                   kind,
                   occurredAt: metadata.writtenAt,
                   via: metadata.manager,
+                  means: meansOf(metadata.manager),
                   call: null,
                   actor: null,
                   resource: kind === 'deleted' ? null : resource,
