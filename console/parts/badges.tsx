@@ -58,6 +58,9 @@ const tones: Readonly<Record<string, Tone>> = {
   planned: 'plain',
   undone: 'plain',
   kept: 'bad',
+  allowed: 'good',
+  denied: 'bad',
+  connected: 'good',
 };
 
 /** Shows a state in the words of the API. */

@@ -40,6 +40,11 @@ const entries: readonly (readonly [group: string, entries: readonly Entry[]])[] 
   [
     'Operations',
     [
+      {
+        to: '/providers',
+        name: 'Accounts',
+        views: ['providerList', 'connect', 'provider', 'providerSetup'],
+      },
       { to: '/jobs', name: 'Jobs', views: ['jobList', 'job', 'execution'] },
       { to: '/webhooks', name: 'Webhooks', views: ['webhookList', 'webhook'] },
       { to: '/team', name: 'Team and API keys', views: ['team'] },

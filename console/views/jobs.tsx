@@ -3,6 +3,7 @@ import { CommandButton, useAdminBlock } from '../parts/controls.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { FaultNotice, Show } from '../parts/notices.tsx';
 import { Page, Section } from '../parts/page.tsx';
+import { PartOfRows } from '../parts/part-of-rows.tsx';
 import { Name, Time } from '../parts/text.tsx';
 import { api, bodyOf, done } from '../service/api.ts';
 import type { Job } from '../../client/src/client.ts';
@@ -31,7 +32,13 @@ export function JobListView() {
         <Show loaded={standing}>{(jobs) => <Jobs caption="Scheduled jobs" jobs={jobs} onChanged={reload} />}</Show>
       </Section>
       <Section title="Account syncs">
-        <Show loaded={syncs}>{(jobs) => <Jobs caption="Account syncs" jobs={jobs} onChanged={reload} />}</Show>
+        <Show loaded={syncs}>
+          {(all) => (
+            <PartOfRows rows={all}>
+              {(jobs) => <Jobs caption="Account syncs" jobs={jobs} onChanged={reload} />}
+            </PartOfRows>
+          )}
+        </Show>
       </Section>
     </Page>
   );

@@ -5,6 +5,7 @@ import { AccountView } from './account.tsx';
 import { AlertListView } from './alerts.tsx';
 import { AssessmentView } from './assessment.tsx';
 import { ComplianceView } from './compliance.tsx';
+import { ConnectView } from './connect/connect.tsx';
 import { DriftView } from './drift.tsx';
 import { DriftListView } from './drifts.tsx';
 import { ExecutionView } from './execution.tsx';
@@ -12,6 +13,9 @@ import { JobView } from './job.tsx';
 import { JobListView } from './jobs.tsx';
 import { OverviewView } from './overview.tsx';
 import { RemediationView } from './remediation.tsx';
+import { ProviderListView } from './provider-list.tsx';
+import { ProviderView } from './provider/provider.tsx';
+import { ProviderSetupView } from './provider/provider-setup.tsx';
 import { RemediationListView } from './remediations.tsx';
 import { ResourceView } from './resource.tsx';
 import { ResourceListView } from './resources.tsx';
@@ -39,6 +43,10 @@ const views: Readonly<Record<ViewName, (props: { ids: Ids }) => preact.JSX.Eleme
   alertList: () => <AlertListView />,
   resourceList: () => <ResourceListView />,
   resource: ({ ids }) => <ResourceView id={id(ids)} />,
+  providerList: () => <ProviderListView />,
+  connect: () => <ConnectView />,
+  provider: ({ ids }) => <ProviderView id={id(ids)} />,
+  providerSetup: ({ ids }) => <ProviderSetupView id={id(ids)} />,
   jobList: () => <JobListView />,
   job: ({ ids }) => <JobView id={id(ids)} />,
   execution: ({ ids }) => <ExecutionView jobId={id(ids)} executionId={ids['execution_id'] ?? 0} />,

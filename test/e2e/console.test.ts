@@ -183,6 +183,45 @@ describe('the console, with a complete service', function () {
     assert.equal(open.data.length, 1);
   });
 
+  it('connects an account by a role: template with the external id, check, first sync and baselines', async () => {
+    const { page } = tab;
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Accounts' }).click();
+    await page.getByRole('link', { name: 'Connect an account' }).click();
+    await page.getByRole('radio', { name: 'AWS' }).check();
+    await page.getByRole('radio', { name: 'Role, assumed with a key' }).check();
+    const connect = page.getByRole('button', { name: 'Check the access and connect' });
+    assert.equal(await connect.getAttribute('aria-disabled'), 'true');
+    await page.getByRole('button', { name: 'Generate the external id' }).click();
+    const externalId = (await page.locator('code.secret').textContent()) ?? '';
+    const template = page.getByRole('group', { name: 'Access for reading, CloudFormation' });
+    assert.match((await template.locator('pre').textContent()) ?? '', new RegExp(`"sts:ExternalId": "${externalId}"`));
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      template.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    assert.equal(file.suggestedFilename(), 'audit-reading.json');
+    await page.getByLabel('Name', { exact: true }).fill('By a role');
+    await page.getByLabel('Region', { exact: true }).fill('us-east-1');
+    await page.getByLabel('Access key id').fill('testing');
+    await page.getByLabel('Secret access key').fill('testing');
+    await page
+      .getByLabel('ARN of the role that reads')
+      .fill('arn:aws:iam::444455556666:role/infrastructure-audit-read');
+    await connect.click();
+    await page.getByRole('heading', { name: 'By a role', level: 1 }).waitFor({ timeout: 30_000 });
+    const permissions = page.getByRole('region', { name: 'Permissions', exact: true });
+    await permissions.getByRole('status').getByText('tried', { exact: false }).waitFor({ timeout: 60_000 });
+    await page.getByRole('region', { name: 'First sync' }).getByText('Succeeded').waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Capture baselines' }).click();
+    await page.getByText(/^\d+ baselines? captured, 0 unchanged$/).waitFor();
+    const { authentication } = await database('providers')
+      .where({ account_id: '444455556666' })
+      .first<{ authentication: { type: string } }>('authentication');
+    assert.equal(authentication.type, 'assume_role');
+    tab.assertClean();
+  });
+
   it('shows the causes of a grouped alert, and lets an admin choose separate alerts', async () => {
     const { page } = tab;
     const [provider] = await database('providers').select<{ id: number }[]>('id');

@@ -11,9 +11,12 @@ import { useCommand } from '../../service/use-command.ts';
 import { useLoaded, useRepeated } from '../../service/use-loaded.ts';
 import { countText } from '../../show/format.ts';
 import { visibleText } from '../../show/visible-text.ts';
+import { ConnectFirst } from '../connect/connect-first.tsx';
 
 const shownRuns = 20;
-const mostHistories = 12;
+const mostShown = 12;
+/** What needs attention comes first. */
+const order: readonly Provider['status'][] = ['error', 'syncing', 'synced'];
 const [syncingMs, quietMs] = [3_000, 60_000];
 
 interface Synced {
@@ -22,26 +25,28 @@ interface Synced {
   runs: Run[];
 }
 
-async function syncs(signal: AbortSignal): Promise<Synced[]> {
+async function syncs(signal: AbortSignal): Promise<{ rows: Synced[]; total: number }> {
   const [providers, jobs] = await Promise.all([
     bodyOf(api.GET('/api/v1/providers', { signal })),
     bodyOf(api.GET('/api/v1/jobs', { params: { query: { type: 'inventory_sync' } }, signal })),
   ]);
-  return Promise.all(
-    providers.map(async (provider, index) => {
+  const shown = providers.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status)).slice(0, mostShown);
+  const rows = await Promise.all(
+    shown.map(async (provider) => {
       const job = jobs.find(({ provider_id: id }) => id === provider.id);
-      if (job === undefined || index >= mostHistories) return { provider, jobId: job?.id ?? null, runs: [] };
+      if (job === undefined) return { provider, jobId: null, runs: [] };
       const params = { path: { id: job.id }, query: { per_page: shownRuns } };
       const { data } = await bodyOf(api.GET('/api/v1/jobs/{id}/executions', { params, signal }));
       return { provider, jobId: job.id, runs: data.toReversed() };
     }),
   );
+  return { rows, total: providers.length };
 }
 
 /** Shows when each account was last synced, and the result. */
 export function SyncsCard() {
   const loaded = useLoaded(syncs, []);
-  const isSyncing = loaded.value?.some(({ provider }) => provider.status === 'syncing') ?? false;
+  const isSyncing = loaded.value?.rows.some(({ provider }) => provider.status === 'syncing') ?? false;
   useRepeated(loaded.reload, isSyncing ? syncingMs : quietMs);
   const command = useCommand();
   const sync = (provider: Provider): void => {
@@ -54,67 +59,76 @@ export function SyncsCard() {
     <Section title="Recent syncs">
       <FaultNotice fault={command.fault} />
       <Show loaded={loaded}>
-        {(rows) => (
-          <DataTable
-            caption="Connected accounts and their latest syncs"
-            rows={rows}
-            keyOf={({ provider }) => provider.id}
-            empty="No account is connected yet. An admin connects one through the API; see the API reference."
-            columns={[
-              {
-                title: 'Account',
-                isHeader: true,
-                cell: ({ provider }) => (
-                  <a href={`/resources?provider_id=${provider.id}`}>
-                    <Name text={provider.name} />
-                  </a>
-                ),
-              },
-              { title: 'Provider', from: 'wide', cell: ({ provider }) => providerKindNames[provider.type] },
-              {
-                title: 'Status',
-                cell: ({ provider }) => (
-                  <>
-                    <StatusBadge status={provider.status} />
-                    {provider.status_reason !== null && (
-                      <span class="reason">{visibleText(provider.status_reason)}</span>
-                    )}
-                  </>
-                ),
-              },
-              { title: 'Last sync', cell: ({ provider }) => <Time at={provider.last_synced_at} none="Never" /> },
-              {
-                title: 'Resources',
-                align: 'right',
-                from: 'medium',
-                cell: ({ provider }) => countText(provider.resource_count),
-              },
-              {
-                title: 'Recent runs',
-                from: 'medium',
-                cell: ({ runs, provider, jobId }) =>
-                  jobId === null ? (
-                    '–'
-                  ) : (
-                    <a href={`/jobs/${jobId}`} class="plot-link">
-                      <RunHistory runs={runs} name={`Syncs of ${provider.name}`} />
+        {({ rows, total }) => (
+          <>
+            <DataTable
+              caption="Connected accounts and their latest syncs"
+              rows={rows}
+              keyOf={({ provider }) => provider.id}
+              empty={<ConnectFirst />}
+              columns={[
+                {
+                  title: 'Account',
+                  isHeader: true,
+                  cell: ({ provider }) => (
+                    <a href={`/providers/${provider.id}`}>
+                      <Name text={provider.name} />
                     </a>
                   ),
-              },
-              {
-                title: 'Actions',
-                cell: ({ provider }) => (
-                  <CommandButton
-                    command={command}
-                    onPress={() => sync(provider)}
-                    blocked={provider.status === 'syncing' ? 'A sync is running.' : null}
-                  >
-                    Sync now<span class="for-readers">: {visibleText(provider.name)}</span>
-                  </CommandButton>
-                ),
-              },
-            ]}
-          />
+                },
+                { title: 'Provider', from: 'wide', cell: ({ provider }) => providerKindNames[provider.type] },
+                {
+                  title: 'Status',
+                  cell: ({ provider }) => (
+                    <>
+                      <StatusBadge status={provider.status} />
+                      {provider.status_reason !== null && (
+                        <span class="reason clamped">{visibleText(provider.status_reason)}</span>
+                      )}
+                    </>
+                  ),
+                },
+                { title: 'Last sync', cell: ({ provider }) => <Time at={provider.last_synced_at} none="Never" /> },
+                {
+                  title: 'Resources',
+                  align: 'right',
+                  from: 'medium',
+                  cell: ({ provider }) => (
+                    <a href={`/resources?provider_id=${provider.id}`}>{countText(provider.resource_count)}</a>
+                  ),
+                },
+                {
+                  title: 'Recent runs',
+                  from: 'medium',
+                  cell: ({ runs, provider, jobId }) =>
+                    jobId === null ? (
+                      '–'
+                    ) : (
+                      <a href={`/jobs/${jobId}`} class="plot-link">
+                        <RunHistory runs={runs} name={`Syncs of ${provider.name}`} />
+                      </a>
+                    ),
+                },
+                {
+                  title: 'Actions',
+                  cell: ({ provider }) => (
+                    <CommandButton
+                      command={command}
+                      onPress={() => sync(provider)}
+                      blocked={provider.status === 'syncing' ? 'A sync is running.' : null}
+                    >
+                      Sync now<span class="for-readers">: {visibleText(provider.name)}</span>
+                    </CommandButton>
+                  ),
+                },
+              ]}
+            />
+            {total > rows.length && (
+              <p class="more">
+                <a href="/providers">All {countText(total)} accounts</a>
+              </p>
+            )}
+          </>
         )}
       </Show>
     </Section>
