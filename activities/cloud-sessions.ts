@@ -88,12 +88,12 @@ export function createCloudSessions(options: {
       });
     }
     const executionId = currentExecution();
-    const separate = separatesUses(account.authentication);
-    const key = separate ? `${providerId}/${purpose}/${executionId}` : String(providerId);
     const found =
       account.authentication?.type === 'cloud_cluster'
         ? await resolveClusterSource({ database, credentials }, credentials.open(providerId, account.sealed))
         : null;
+    const separate = separatesUses(account.authentication) || (found?.separatesUses ?? false);
+    const key = separate ? `${providerId}/${purpose}/${executionId}` : String(providerId);
     const version = `${versionOf(account)}/${found?.version ?? ''}`;
     const regions = account.regions.join();
     const known = reuse(key, { version, regions });

@@ -1,3 +1,4 @@
+import { separatesUses } from '../domain/clouds/authentication.ts';
 import { findSealedAccount } from '../db/reads/providers/credentials.ts';
 import { findFoundCluster } from '../db/reads/providers/found-clusters.ts';
 import type { Database } from '../db/database.ts';
@@ -10,6 +11,8 @@ import { openCredentials, versionOf } from './role-source.ts';
 export interface ResolvedSource {
   source: ClusterSource;
   version: string;
+  /** Whether its sessions are separate for each purpose and execution, and so those of the cluster. */
+  separatesUses: boolean;
 }
 
 /**
@@ -34,6 +37,7 @@ export async function resolveClusterSource(
   if (fault === 'deleted') throw lost(`the cluster ${cluster.name} was deleted, as provider ${id} (${name}) reports`);
   return {
     version: `${id}/${versionOf(account)}`,
+    separatesUses: separatesUses(account.authentication),
     source: {
       cluster: { name: cluster.name, externalId: cluster.external_id, region: cluster.region },
       provider: { id, name, type },

@@ -62,6 +62,25 @@ describe('The session with a cluster that an account found', () => {
     assert.deepEqual(opened[0]?.source?.cluster, { name: 'shop', externalId: 'arn:shop', region: 'us-east-1' });
   });
 
+  it('is another one for each purpose and execution where the account has a role for each', async () => {
+    const { account, cluster, opened, sessions } = await connected();
+    await openedDatabase()('providers')
+      .where({ id: account.id })
+      .update({ authentication: { type: 'assume_role', identity: 'arn:aws:iam::123456789012:role/Audit' } });
+    const use = (purpose: 'read' | 'remediation') => sessions.use(cluster.id, async () => undefined, purpose);
+    await use('read');
+    await use('remediation');
+    await use('read');
+    sessions.close();
+    assert.deepEqual(
+      opened.map(({ use: given }) => given),
+      [
+        { providerId: cluster.id, purpose: 'read', executionId: 'sync-1' },
+        { providerId: cluster.id, purpose: 'remediation', executionId: 'sync-1' },
+      ],
+    );
+  });
+
   it('is refused with the reason once the account is disconnected or the cluster deleted', async () => {
     const first = await connected();
     const use = (of: typeof first) => of.sessions.use(of.cluster.id, async () => undefined);

@@ -46,8 +46,11 @@ function loginOf(
   if (type === 'cloud_cluster') {
     if (source === undefined) throw badCredentials('the account that found the cluster is missing');
     const { id: providerId, type: kind } = source.provider;
-    const reading = { providerId, purpose: 'read', executionId: use?.executionId ?? null } as const;
-    return cloudClusterLogin(source, () => openOther(kind, { ...source.account, use: reading }));
+    const executionId = use?.executionId ?? null;
+    return cloudClusterLogin(source, {
+      purpose: use?.purpose ?? 'read',
+      openSession: (purpose) => openOther(kind, { ...source.account, use: { providerId, purpose, executionId } }),
+    });
   }
   const access = accessOfCredentials(credentials);
   if (access === null) throw badCredentials('they name no server');

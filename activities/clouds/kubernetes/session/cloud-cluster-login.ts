@@ -1,22 +1,30 @@
-import type { ClusterSource } from '../../cloud-kind.ts';
-import type { CloudSession } from '../../cloud.ts';
+import type { ClusterSource, SessionPurpose } from '../../cloud-kind.ts';
+import type { CloudClusterLogin, CloudSession } from '../../cloud.ts';
 import { CloudError } from '../../errors.ts';
 import type { ClusterLogin } from './cluster-login.ts';
 
 /**
- * Returns the login of a cluster that was found in the inventory of a cloud account: the session with that account says
- * where the cluster is and issues the tokens. `openSession` opens it when it is needed.
+ * Returns the login of a cluster that was found in the inventory of a cloud account: the session that reads the account
+ * says where the cluster is, one for `purpose` issues the tokens. `openSession` opens each when it is needed.
  */
-export function cloudClusterLogin(source: ClusterSource, openSession: () => CloudSession): ClusterLogin {
+export function cloudClusterLogin(
+  source: ClusterSource,
+  given: { purpose: SessionPurpose; openSession: (purpose: SessionPurpose) => CloudSession },
+): ClusterLogin {
   const { cluster, provider } = source;
   const subject = `the cluster ${cluster.name}, with the identity of provider ${provider.id} (${provider.name})`;
-  let session: CloudSession | null = null;
-  let login: ReturnType<NonNullable<CloudSession['clusterLogin']>> | null = null;
+  const opened = new Map<SessionPurpose, { session: CloudSession; login: CloudClusterLogin }>();
 
-  function opened() {
-    session ??= openSession();
-    login ??= session.clusterLogin?.(cluster) ?? null;
-    if (login !== null) return login;
+  function loginFor(purpose: SessionPurpose): CloudClusterLogin {
+    const known = opened.get(purpose);
+    if (known !== undefined) return known.login;
+    const session = given.openSession(purpose);
+    const login = session.clusterLogin?.(cluster);
+    if (login !== undefined) {
+      opened.set(purpose, { session, login });
+      return login;
+    }
+    session.close();
     throw new CloudError({ kind: 'not_supported', call: 'credentials', message: `${subject} cannot be reached` });
   }
 
@@ -33,12 +41,14 @@ export function cloudClusterLogin(source: ClusterSource, openSession: () => Clou
   }
 
   return {
-    endpoint: () => named(async () => ({ ...(await opened().endpoint()), clientCertificate: null })),
+    endpoint: () => named(async () => ({ ...(await loginFor('read').endpoint()), clientCertificate: null })),
     tokens: {
-      token: () => named(async () => opened().tokens.token()),
-      forget: (token) => login?.tokens.forget(token),
+      token: () => named(async () => loginFor(given.purpose).tokens.token()),
+      forget: (token) => opened.get(given.purpose)?.login.tokens.forget(token),
     },
     subject,
-    close: () => session?.close(),
+    close() {
+      for (const { session } of opened.values()) session.close();
+    },
   };
 }
