@@ -51,7 +51,10 @@ export function changeFeedEndpoints({ database }: ApiDependencies): Endpoint[] {
           const provider = await findProvider(transaction, providerId);
           if (provider === null) throw notFound('Provider');
           if (enabled && !hasChangeFeed(provider.type)) {
-            throw unprocessable('Providers of this kind have no change feed', 'Only clusters have one');
+            throw unprocessable(
+              'Providers of this kind have no change feed',
+              'Clusters and Azure subscriptions have one',
+            );
           }
           if (await switchFeed(transaction, { providerId, enabled })) {
             await writeAudit(transaction, {

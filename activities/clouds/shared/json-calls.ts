@@ -55,8 +55,10 @@ export function createJsonCalls(options: {
   requestIdHeader: string;
   /** Called for every attempt. */
   onCall?: ((call: CloudCall) => void) | undefined;
+  /** Called for every response, with its headers. */
+  onHeaders?: ((header: JsonRefusal['header']) => void) | undefined;
 }): JsonCalls {
-  const { tokens, dispatcher, signal, limit, refusalOf, requestIdHeader, onCall } = options;
+  const { tokens, dispatcher, signal, limit, refusalOf, requestIdHeader, onCall, onHeaders } = options;
   // Every call in flight listens to it; `limit` limits their number.
   setMaxListeners(0, signal);
 
@@ -82,6 +84,7 @@ export function createJsonCalls(options: {
         const value = answer.headers[word];
         return typeof value === 'string' ? value : null;
       };
+      onHeaders?.(header);
       text = await readText(answer.body, name);
     } catch (error) {
       signal.throwIfAborted();

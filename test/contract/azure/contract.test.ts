@@ -3,6 +3,7 @@ import { azureAccessCalls } from '../../../activities/clouds/azure/access-calls/
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent } from 'undici';
+import { subscriptionChanges } from '../../../activities/clouds/azure/changes/subscription-changes.ts';
 import { azureCosts } from '../../../activities/clouds/azure/costs/costs.ts';
 import { azureMetrics } from '../../../activities/clouds/azure/metrics/metrics.ts';
 import { readPackages } from '../../../activities/clouds/azure/packages/packages.ts';
@@ -10,7 +11,7 @@ import { azureOperations, azureUnits } from '../../../activities/clouds/azure/re
 import type { AzureRun } from '../../../activities/clouds/azure/session/azure-run.ts';
 import { createAzureCalls } from '../../../activities/clouds/azure/session/calls.ts';
 import { visibleSubscription } from '../../../activities/clouds/azure/session/session.ts';
-import type { CollectedResource } from '../../../activities/clouds/cloud.ts';
+import type { ChangePage, CollectedResource } from '../../../activities/clouds/cloud.ts';
 import { unitListings } from '../../../activities/clouds/shared/unit-listings.ts';
 import { calledOperations } from '../../descriptions/azure/called-operations.ts';
 import { describedCalls } from '../../../activities/clouds/azure/descriptions/described-call.ts';
@@ -20,7 +21,7 @@ import { azureIds } from '../../emulators/azure-subscription.ts';
 import { everyOperation } from './every-operation.ts';
 import { assertReadFields } from '../read-fields.ts';
 import { Recorder } from './recorder.ts';
-import { metricValues, wholeSubscription } from './whole-subscription.ts';
+import { everyAnswer, wholeSubscription } from './whole-subscription.ts';
 import { azureSecretTokens } from '../../helpers/cloud-access.ts';
 import { noDeadline } from '../../helpers/no-deadline.ts';
 
@@ -69,6 +70,11 @@ async function everyRead(run: AzureRun): Promise<CollectedResource[]> {
   );
   assert.ok(bill.some(({ services }) => services.length > 0));
   for (const { send } of Object.values(azureAccessCalls)) await send(run);
+  const { value: page } = (await subscriptionChanges(run, null).next()) as { value: ChangePage };
+  assert.deepEqual(
+    page.changes.map(({ kind, actor }) => [kind, actor?.principal]),
+    [['changed', 'john@example.com']],
+  );
   return resources;
 }
 
@@ -86,7 +92,7 @@ describe('Every call of Azure', () => {
   for (const pageSize of [1_000, 1]) {
     it(`is allowed and understood with pages of ${pageSize}`, async function () {
       this.timeout(60_000);
-      azure = await startAzure(wholeSubscription(), { pageSize, intercept: metricValues });
+      azure = await startAzure(wholeSubscription(), { pageSize, intercept: everyAnswer });
       await everyRead(runOn(azure, recorder, dispatcher));
     });
   }

@@ -1,3 +1,4 @@
+import { changeRecords } from '../../emulators/azure/resource-changes.ts';
 import type { ArmAnswer, ArmCall } from '../../../sample/azure/server.ts';
 import { idOf, put, putPart, type Subscription } from '../../../sample/azure/subscription.ts';
 import { azureIds, azureSubscription } from '../../emulators/azure-subscription.ts';
@@ -32,8 +33,21 @@ export function wholeSubscription(): Subscription {
   return subscription;
 }
 
+/** What the sample account does not have: metrics, and one recorded change. */
+export function everyAnswer(call: ArmCall): ArmAnswer | null {
+  const records = changeRecords();
+  records.add({
+    targetResourceId: idOf(azureIds.subscriptionId, 'shop', 'Microsoft.Network/networkSecurityGroups', 'web-nsg'),
+    timestamp: new Date().toISOString(),
+    changedBy: 'john@example.com',
+    clientType: 'Azure Portal',
+    operation: 'microsoft.network/networksecuritygroups/write',
+  });
+  return records.intercept(call) ?? metricValues(call);
+}
+
 /** The values of a day of every metric that is requested, as Azure Monitor shows them. */
-export function metricValues({ path }: ArmCall): ArmAnswer | null {
+function metricValues({ path }: ArmCall): ArmAnswer | null {
   const url = new URL(path, 'http://azure');
   if (!url.pathname.endsWith('/providers/Microsoft.Insights/metrics')) return null;
   const [from = ''] = url.searchParams.get('timespan')?.split('/') ?? [];

@@ -180,6 +180,14 @@ export const calledOperations: readonly CalledApi[] = [
     operations: ['GET /subscriptions/{}'],
   },
   {
+    api: 'resourcechanges.2022-05-01',
+    apiVersion: '2022-05-01',
+    from: 'azure-mgmt-resource 23.4.0',
+    folder: 'azure/mgmt/resource/changes/v2022_05_01',
+    operations: [],
+    rows: { 'microsoft.resources/changes': 'ChangeResourceResult' },
+  },
+  {
     api: 'resourcegraph.2022-10-01',
     apiVersion: '2022-10-01',
     from: 'azure-mgmt-resourcegraph 8.1.0b3',

@@ -62,9 +62,27 @@ export function findCall(verb: string, path: string, apiVersion: string | null):
 
 /**
  * Fields of rows that exist only in Resource Graph:
- * https://learn.microsoft.com/azure/virtual-machines/resource-graph-samples
+ * https://learn.microsoft.com/azure/virtual-machines/resource-graph-samples,
+ * https://learn.microsoft.com/azure/governance/resource-graph/changes/get-resource-changes
  */
 const graphAlone: Readonly<Record<string, FieldType>> = {
+  'microsoft.resources/changes': {
+    fields: {
+      changeAttributes: {
+        fields: {
+          correlationId: 'string',
+          timestamp: 'string',
+          changesCount: 'integer',
+          previousResourceSnapshotId: 'string',
+          newResourceSnapshotId: 'string',
+          changedBy: 'string',
+          changedByType: 'string',
+          clientType: 'string',
+          operation: 'string',
+        },
+      },
+    },
+  },
   'microsoft.compute/virtualmachines': {
     fields: {
       extended: {

@@ -5,6 +5,7 @@ import type { CloudCall } from '../../cloud-kind.ts';
 import { createJsonCalls, type JsonCall } from '../../shared/json-calls.ts';
 import { askedWaitMs, refusalOf } from './azure-errors.ts';
 import type { TokenSource } from '../../shared/token-source.ts';
+import { graphPath, type GraphQuota } from './graph-quota.ts';
 
 /** A page of a Resource Manager list. */
 export interface ArmPage<Item> {
@@ -42,12 +43,15 @@ export function createAzureCalls(options: {
   limit: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Called for every attempt. */
   onCall?: ((call: CloudCall) => void) | undefined;
+  /** The quota of Resource Graph that the identity has left. */
+  graphQuota?: GraphQuota;
 }): AzureCalls {
-  const { baseUrl, ...others } = options;
+  const { baseUrl, graphQuota, ...others } = options;
   const base = new URL(baseUrl);
   const calls = createJsonCalls({
     ...others,
     requestIdHeader: 'x-ms-request-id',
+    onHeaders: graphQuota?.note,
     refusalOf: ({ header, ...refusal }) => refusalOf({ ...refusal, retryAfterMs: askedWaitMs(header) }),
   });
 
@@ -65,7 +69,10 @@ export function createAzureCalls(options: {
   return {
     get: (path, apiVersion) => calls.read(at(path, apiVersion)),
     getFrom: (pathWithQuery) => calls.read(asWritten(pathWithQuery)),
-    post: (path, apiVersion, body) => calls.read({ ...at(path, apiVersion), body }),
+    async post(path, apiVersion, body) {
+      if (path === graphPath) await graphQuota?.wait(options.signal);
+      return calls.read({ ...at(path, apiVersion), body });
+    },
     postTo: (pathWithQuery, body) => calls.read({ ...asWritten(pathWithQuery), body }),
     async next(link) {
       const url = URL.canParse(link) ? new URL(link) : null;

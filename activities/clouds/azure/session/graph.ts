@@ -5,6 +5,7 @@ import { CloudError, type CloudErrorKind } from '../../errors.ts';
 import { orNullWhenAbsent } from './detail.ts';
 import { lowerId, typeOfId, type AzureItem } from './azure-resource.ts';
 import { graphCursor, readGraphCursor } from './graph-cursor.ts';
+import { graphPath } from './graph-quota.ts';
 
 const apiVersion = '2022-10-01';
 const pageSize = 1_000;
@@ -25,13 +26,13 @@ interface GraphAnswer {
  * Returns one page of a Resource Graph query over the subscription, from the cursor of the page before. Throws
  * `CloudError` of kind `unavailable` when the pages end before all rows were shown.
  */
-async function graphPage(
+export async function graphPage(
   run: AzureRun,
   query: string,
   cursor: string | null,
 ): Promise<{ rows: unknown[]; next: string | null }> {
   const { skipToken, seen, total } = readGraphCursor(cursor);
-  const answer = await run.calls.post<GraphAnswer>('/providers/Microsoft.ResourceGraph/resources', apiVersion, {
+  const answer = await run.calls.post<GraphAnswer>(graphPath, apiVersion, {
     subscriptions: [run.subscriptionId],
     query,
     options: { resultFormat: 'objectArray', $top: pageSize, ...(skipToken === null ? {} : { $skipToken: skipToken }) },

@@ -9,7 +9,9 @@ import { CloudError } from '../../errors.ts';
 import type { TokenSource } from '../../shared/token-source.ts';
 import { unitListings, unitOfType } from '../../shared/unit-listings.ts';
 import type { AzureRun } from './azure-run.ts';
+import { subscriptionChanges } from '../changes/subscription-changes.ts';
 import { createAzureCalls } from './calls.ts';
+import { createGraphQuota } from './graph-quota.ts';
 import { azureCosts } from '../costs/costs.ts';
 import { azureUnits } from '../resources.ts';
 import { azureReach } from './operation-reach.ts';
@@ -45,6 +47,7 @@ export function createAzureSession(options: {
 }): CloudSession {
   const { tokens, clusterTokens, tenantId, subscriptionId, baseUrl, dispatcher } = options;
   const limit = new ConcurrencyLimit(callsAtOnce);
+  const graphQuota = createGraphQuota();
   const runWith = (signal: AbortSignal): AzureRun => ({
     subscriptionId,
     tenantId,
@@ -56,6 +59,7 @@ export function createAzureSession(options: {
       signal,
       limit: (work) => limit.run(work),
       onCall: options.onCall,
+      graphQuota,
     }),
   });
 
@@ -74,6 +78,7 @@ export function createAzureSession(options: {
       const unit = unitOfType(azureUnits, resourceType);
       return carryOut(operation, { ...azureReach, run, read: () => unit.read(run, externalId) });
     },
+    changes: (cursor, signal) => subscriptionChanges(runWith(signal), cursor),
     metrics: (request, signal) => azureMetrics(runWith(signal), request),
     packagedTypes,
     packages: (resource, signal) => readPackages(runWith(signal), resource),
