@@ -67,3 +67,17 @@ export async function makeReader({ call }: Apiserver, account: string): Promise<
     subjects: [{ kind: 'ServiceAccount', namespace, name }],
   });
 }
+
+/** Lets a user request tokens of the service account that reads. */
+export async function letRequestTokens(server: Apiserver, user: string): Promise<void> {
+  const rbac = '/apis/rbac.authorization.k8s.io/v1/namespaces/default';
+  await server.call('POST', `${rbac}/roles`, {
+    metadata: { name: user },
+    rules: [{ apiGroups: [''], resources: ['serviceaccounts/token'], resourceNames: ['reader'], verbs: ['create'] }],
+  });
+  await server.call('POST', `${rbac}/rolebindings`, {
+    metadata: { name: user },
+    roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name: user },
+    subjects: [{ apiGroup: 'rbac.authorization.k8s.io', kind: 'User', name: user }],
+  });
+}

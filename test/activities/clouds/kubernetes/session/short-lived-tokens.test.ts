@@ -13,7 +13,14 @@ import { createOutboundGuard } from '../../../../../platform/outbound/guard.ts';
 import { trustedHostOf } from '../../../../../platform/outbound/trusted-hosts.ts';
 import type { ProcessSettings } from '../../../../../platform/settings.ts';
 import { fingerprint, kubeconfigCredentials, listed, openedSession } from '../../../../helpers/cluster-session.ts';
-import { claimsOf, makeReader, requestToken, shortened, untilRejected } from '../../../../helpers/cluster-tokens.ts';
+import {
+  claimsOf,
+  letRequestTokens,
+  makeReader,
+  requestToken,
+  shortened,
+  untilRejected,
+} from '../../../../helpers/cluster-tokens.ts';
 import { buildTimeoutMs, startApiserver, whyNoApiserver, type Apiserver } from '../../../../helpers/kube-apiserver.ts';
 import { kubeconfigOf } from '../../../../helpers/kubeconfigs.ts';
 
@@ -42,16 +49,7 @@ describe('Short-lived tokens of a real API server', () => {
     for (let number = 0; number < configMaps; number += 1) {
       await server.call('POST', '/api/v1/namespaces/default/configmaps', { metadata: { name: `settings-${number}` } });
     }
-    const rbac = '/apis/rbac.authorization.k8s.io/v1/namespaces/default';
-    await server.call('POST', `${rbac}/roles`, {
-      metadata: { name: 'issuer' },
-      rules: [{ apiGroups: [''], resources: ['serviceaccounts/token'], resourceNames: ['reader'], verbs: ['create'] }],
-    });
-    await server.call('POST', `${rbac}/rolebindings`, {
-      metadata: { name: 'issuer' },
-      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name: 'issuer' },
-      subjects: [{ apiGroup: 'rbac.authorization.k8s.io', kind: 'User', name: 'issuer' }],
-    });
+    await letRequestTokens(server, 'issuer');
   });
   after(async () => {
     for (const session of opened) session.close();
