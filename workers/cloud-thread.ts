@@ -169,7 +169,7 @@ export function startCloudThread(given: {
         there.organization = (signal) => streamed({ session, method: 'organization', args: [] }, signal);
       }
       if (here.changes !== undefined) {
-        there.changes = (cursor, signal) => streamed({ session, method: 'changes', args: [cursor] }, signal);
+        there.changes = (start, signal) => streamed({ session, method: 'changes', args: [start] }, signal);
       }
       if (here.organizationAccount !== undefined) {
         there.organizationAccount = (accountId, signal) =>

@@ -16,6 +16,8 @@ import type { CloudSessions } from '../cloud-sessions.ts';
 import type { CollectedResource } from '../clouds/cloud.ts';
 import { CloudError, isRetryable } from '../clouds/errors.ts';
 import { compareResources } from '../drift/compare-resources.ts';
+import { createBell, type Bell } from './bell.ts';
+import { compareListings } from './compare-listings.ts';
 import { storeReadResource } from '../inventory/store-read.ts';
 
 /** What applying changes needs. */
@@ -40,33 +42,54 @@ export async function applyChanges(
   dependencies: ApplyDependencies,
   applying: { providerId: number; forMs: number; signal: AbortSignal; heartbeat: () => void },
 ): Promise<boolean> {
-  const { database, listener } = dependencies;
+  const { listener } = dependencies;
   const { providerId, forMs, signal, heartbeat } = applying;
   const endsAt = performance.now() + forMs;
   const bell = createBell();
+  const listingBell = createBell();
   const ends = (['changes_announced', 'change_feeds_changed'] as const).map((channel) =>
     listener.subscribe(channel, (payload) => {
-      if (payload === '' || payload === String(providerId)) bell.ring();
+      if (payload !== '' && payload !== String(providerId)) return;
+      bell.ring();
+      listingBell.ring();
     }),
   );
   const beat = setInterval(heartbeat, beatMs);
+  const over = new AbortController();
+  // A listing takes minutes, and what was named is not to wait for it.
+  const listings = compareListings(dependencies, {
+    providerId,
+    bell: listingBell,
+    signal: AbortSignal.any([signal, over.signal]),
+  });
   try {
-    for (;;) {
-      signal.throwIfAborted();
-      const feed = await openFeed(database, providerId);
-      if (feed === null) return false;
-      if (performance.now() >= endsAt) return true;
-      const due = await dueResources(database, { providerId, limit: resourcesPerRound });
-      if (due.length > 0) {
-        await applyAll(dependencies, { providerId, kind: feed.kind, due, signal });
-        continue;
-      }
-      const dueInMs = (await nextDueInMs(database, providerId)) ?? longestWaitMs;
-      await bell.wait(Math.max(1, Math.min(dueInMs, longestWaitMs, endsAt - performance.now())), signal);
-    }
+    return await Promise.race([listings, applyNamed(dependencies, { providerId, endsAt, bell, signal })]);
   } finally {
     clearInterval(beat);
     for (const end of ends) end();
+    over.abort();
+    await Promise.allSettled([listings]);
+  }
+}
+
+/** Reads what announcements name until `endsAt`. Returns false when the feed is switched off. */
+async function applyNamed(
+  dependencies: ApplyDependencies,
+  { providerId, endsAt, bell, signal }: { providerId: number; endsAt: number; bell: Bell; signal: AbortSignal },
+): Promise<boolean> {
+  const { database } = dependencies;
+  for (;;) {
+    signal.throwIfAborted();
+    const feed = await openFeed(database, providerId);
+    if (feed === null) return false;
+    if (performance.now() >= endsAt) return true;
+    const due = await dueResources(database, { providerId, limit: resourcesPerRound });
+    if (due.length > 0) {
+      await applyAll(dependencies, { providerId, kind: feed.kind, due, signal });
+      continue;
+    }
+    const dueInMs = (await nextDueInMs(database, providerId)) ?? longestWaitMs;
+    await bell.wait(Math.max(1, Math.min(dueInMs, longestWaitMs, endsAt - performance.now())), signal);
   }
 }
 
@@ -138,31 +161,4 @@ async function storeReading(
 
 function targetOf({ external_id: externalId, resource_type: resourceType, region }: NamedResource) {
   return { externalId, resourceType, region };
-}
-
-/** A bell that wakes one who waits, also when it rang shortly before. */
-function createBell() {
-  let hasRung = false;
-  let wake: (() => void) | null = null;
-  return {
-    ring(): void {
-      hasRung = true;
-      wake?.();
-    },
-    async wait(ms: number, signal: AbortSignal): Promise<void> {
-      if (!hasRung) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms);
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-          signal.addEventListener('abort', wake, { once: true });
-        });
-        if (wake !== null) signal.removeEventListener('abort', wake);
-      }
-      wake = null;
-      hasRung = false;
-    },
-  };
 }

@@ -1,12 +1,26 @@
-import { storeAnnouncements, type HashedChange } from '../../db/commands/changes/announce.ts';
-import { noteFailing, noteFollowing, requestResync } from '../../db/commands/changes/feeds.ts';
+import { once } from 'node:events';
+import { storeAnnouncements } from '../../db/commands/changes/announce.ts';
+import { followThrough, noteFailing, noteFollowing, requestResync } from '../../db/commands/changes/feeds.ts';
 import type { Database } from '../../db/database.ts';
 import type { DatabaseListener } from '../../db/listener.ts';
-import { openFeed } from '../../db/reads/changes/feeds.ts';
+import { openFeed, type OpenFeed } from '../../db/reads/changes/feeds.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
-import type { SeenChange } from '../clouds/cloud.ts';
 import { CloudError } from '../clouds/errors.ts';
-import { seenResources } from '../inventory/seen-resources.ts';
+import { hashedChange } from './hashed-change.ts';
+
+/** What following changes needs. */
+export interface FollowDependencies {
+  database: Database;
+  sessions: CloudSessions;
+  listener: DatabaseListener;
+}
+
+interface Following {
+  providerId: number;
+  forMs: number;
+  signal: AbortSignal;
+  heartbeat: () => void;
+}
 
 const beatMs = 3_000;
 /** Feeds are started again elsewhere when they were not known to be followed for some minutes. */
@@ -16,46 +30,68 @@ const resyncAfterMs = 1_000;
 
 /**
  * Follows the announcements of a provider for `forMs` and stores them, so that their resources are read; what a gap may
- * have hidden is found by the sync that it requests. Returns false when the feed is switched off. Throws `CloudError`
- * when the cloud announces nothing at the moment; the reason is shown with the feed.
+ * have hidden is found by the sync that it requests. Other settings apply at once. Returns false when the feed is
+ * switched off. Throws `CloudError` when the cloud announces nothing at the moment; the reason is shown with the feed.
  */
-export async function followChanges(
-  { database, sessions, listener }: { database: Database; sessions: CloudSessions; listener: DatabaseListener },
-  following: { providerId: number; forMs: number; signal: AbortSignal; heartbeat: () => void },
-): Promise<boolean> {
+export async function followChanges(dependencies: FollowDependencies, following: Following): Promise<boolean> {
   const { providerId, forMs, signal, heartbeat } = following;
-  const feed = await openFeed(database, providerId);
-  if (feed === null) return false;
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(), forMs);
   const beat = setInterval(heartbeat, beatMs);
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const feed = await openFeed(dependencies.database, providerId);
+      if (feed === null) return false;
+      if (over.signal.aborted) return true;
+      await followFeed(dependencies, { providerId, feed, signal, over: over.signal });
+    }
+  } finally {
+    clearTimeout(timer);
+    clearInterval(beat);
+  }
+}
+
+/** Follows a feed as it is set, until the time is over, or it is switched off or starts over. */
+async function followFeed(
+  { database, sessions, listener }: FollowDependencies,
+  { providerId, feed, signal, over }: { providerId: number; feed: OpenFeed; signal: AbortSignal; over: AbortSignal },
+): Promise<void> {
+  const changed = new AbortController();
+  const ends = AbortSignal.any([signal, over, changed.signal]);
+  const through = feed.settings.through_provider_id;
   let resync: NodeJS.Timeout | undefined;
-  let isOn = true;
   const look = async (): Promise<void> => {
-    if ((await openFeed(database, providerId)) === null) {
-      isOn = false;
-      over.abort();
+    const now = await openFeed(database, providerId);
+    if (now?.generation !== feed.generation) {
+      changed.abort();
       return;
     }
-    await noteFollowing(database, providerId);
+    if (through === undefined) await noteFollowing(database, providerId);
+    else await followThrough(database, providerId);
     await requestResync(database, providerId);
   };
   // Without the database nothing can be stored either, and that ends the activity.
   const lookNow = (): void => void look().catch(() => undefined);
   const looks = setInterval(lookNow, noteEveryMs);
-  const unsubscribe = listener.subscribe('change_feeds_changed', lookNow);
+  const unsubscribe = listener.subscribe('change_feeds_changed', (payload) => {
+    if (['', String(providerId), String(through)].includes(payload)) lookNow();
+  });
   try {
+    if (through !== undefined) {
+      await look();
+      if (!ends.aborted) await once(ends, 'abort');
+      return;
+    }
     await sessions.use(providerId, async (session) => {
       if (session.changes === undefined) {
         throw new CloudError({ kind: 'not_supported', call: 'changes', message: 'this cloud announces no changes' });
       }
-      for await (const page of session.changes(feed.cursor, AbortSignal.any([signal, over.signal]))) {
-        const changes = page.changes.map(hashed);
-        const stored = await storeAnnouncements(database, { ...page, providerId, changes });
-        if (stored === null) {
-          isOn = false;
-          return;
-        }
+      const { cursor, settings, generation } = feed;
+      for await (const page of session.changes({ cursor, settings }, ends)) {
+        const changes = page.changes.map(hashedChange);
+        const stored = await storeAnnouncements(database, { ...page, providerId, generation, changes });
+        if (stored === null) return;
         if (page.gaps.length === 0) continue;
         clearTimeout(resync);
         resync = setTimeout(() => void requestResync(database, providerId).catch(() => undefined), resyncAfterMs);
@@ -63,21 +99,12 @@ export async function followChanges(
     });
   } catch (error) {
     signal.throwIfAborted();
-    if (over.signal.aborted) return isOn;
+    if (ends.aborted) return;
     if (error instanceof CloudError) await noteFailing(database, { providerId, reason: error.message });
     throw error;
   } finally {
-    clearTimeout(timer);
     clearTimeout(resync);
-    clearInterval(beat);
     clearInterval(looks);
     unsubscribe();
   }
-  return isOn;
-}
-
-/** Returns a change with the hash of the configuration it announces, by which one that is stored is recognised. */
-function hashed({ resource, ...change }: SeenChange): HashedChange {
-  const [seen] = resource === null ? [] : seenResources([resource]);
-  return { ...change, externalId: seen?.externalId ?? change.externalId, hash: seen?.hash ?? null };
 }

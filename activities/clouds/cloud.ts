@@ -9,7 +9,7 @@ import type { JsonObject } from '../../domain/json.ts';
 import type { ListedAccount, OrganizationPart } from '../../domain/organizations/organization.ts';
 import type { Operation, OperationTarget } from '../../domain/remediation/plan.ts';
 import type { CloudPackageSource } from '../../domain/packages/package-sources.ts';
-import type { AnnouncedChange } from '../../domain/changes/announced-change.ts';
+import type { ChangePage, FeedStart } from './change-page.ts';
 import type { TokenSource } from './shared/token-source.ts';
 
 /** Region of a resource that belongs to the whole account (identity, DNS, account-wide settings). */
@@ -100,22 +100,6 @@ export interface CostPage {
   notes: string[];
 }
 
-/** An announced change, with the resource where the announcement contains it: only to recognise what is known already. */
-export interface SeenChange extends AnnouncedChange {
-  resource: CollectedResource | null;
-}
-
-/** Changes that a cloud announced since the page before. */
-export interface ChangePage {
-  changes: SeenChange[];
-  /** Continues after this page. */
-  cursor: JsonObject;
-  /** Why changes before this page may have been missed, as sentences without a stop; empty if none were. */
-  gaps: string[];
-  /** Resource types whose changes the cloud does not announce to this identity, with the reason. */
-  refused: Record<string, string>;
-}
-
 /** A resource whose metrics are read. */
 export interface MeteredResource {
   id: number;
@@ -184,10 +168,12 @@ export interface CloudSession {
    */
   metrics?(request: DayWindow & { resources: MeteredResource[] }, signal: AbortSignal): AsyncGenerator<MetricPoint[]>;
   /**
-   * Yields changes as the cloud announces them, from the start (`null`) or from the cursor of an earlier page, until the
-   * signal aborts. Absent for clouds without announcements. Throws `CloudError`; pages that were yielded stay valid.
+   * Yields changes as the cloud announces them, from the start or from the cursor of an earlier page, until the signal
+   * aborts. A page is asked for only when the one before is stored, so that messages may then be removed from a queue;
+   * one that was not removed is announced again, and stored once by its id. A log is read again and again from there.
+   * Absent for clouds without announcements. Throws `CloudError`; pages that were yielded stay valid.
    */
-  changes?(cursor: JsonObject | null, signal: AbortSignal): AsyncGenerator<ChangePage>;
+  changes?(start: FeedStart, signal: AbortSignal): AsyncGenerator<ChangePage>;
   /**
    * Compares the first resources of a listing with the service's description of the cloud, without values of the
    * account. Absent for clouds without a description. A `CloudError` becomes part of the report; anything else is

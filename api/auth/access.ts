@@ -42,6 +42,7 @@ export const accessTable = {
   'GET /api/v1/diagnoses/{id}': 'user',
   'GET /api/v1/providers/{id}/change-feed': 'user',
   'PUT /api/v1/providers/{id}/change-feed': 'admin',
+  'GET /api/v1/providers/{id}/change-feed/rejected': 'admin',
   'GET /api/v1/providers/{id}/changes': 'user',
   'DELETE /api/v1/providers/{id}': 'admin',
 

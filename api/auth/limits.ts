@@ -56,6 +56,7 @@ export const limitTable: Readonly<Record<MemberEndpoint, LimitRule>> = {
   'POST /api/v1/providers/{id}/diagnoses': provider,
   'GET /api/v1/providers/{id}/change-feed': provider,
   'PUT /api/v1/providers/{id}/change-feed': provider,
+  'GET /api/v1/providers/{id}/change-feed/rejected': provider,
   'GET /api/v1/providers/{id}/changes': provider,
   'GET /api/v1/diagnoses/{id}': { path: { id: 'diagnosis' } },
   'DELETE /api/v1/providers/{id}': provider,

@@ -35,6 +35,7 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'GET /api/v1/diagnoses/{id}': 'read',
   'GET /api/v1/providers/{id}/change-feed': 'read',
   'PUT /api/v1/providers/{id}/change-feed': 'admin',
+  'GET /api/v1/providers/{id}/change-feed/rejected': 'read',
   'GET /api/v1/providers/{id}/changes': 'read',
   'DELETE /api/v1/providers/{id}': 'admin',
 

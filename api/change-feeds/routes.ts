@@ -2,17 +2,27 @@ import { Type } from 'typebox';
 import { writeAudit } from '../../db/commands/audit/write.ts';
 import { switchFeed } from '../../db/commands/changes/feeds.ts';
 import { listChanges, type ChangeRow } from '../../db/reads/changes/changes.ts';
+import { listRejected } from '../../db/reads/changes/rejected.ts';
 import { findFeed, type FeedRow } from '../../db/reads/changes/feeds.ts';
 import { findProvider } from '../../db/reads/providers/providers.ts';
-import { hasChangeFeed } from '../../domain/changes/feed-kinds.ts';
+import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
+import { feedTransport, hasChangeFeed } from '../../domain/changes/feed-kinds.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { notFound, unprocessable } from '../errors.ts';
 import { idParams } from '../fields.ts';
+import { named } from '../named.ts';
 import { pageOf, pageQuery, pageSchema, paginated } from '../pagination.ts';
 import { presentActor } from '../../domain/changes/shown-actor.ts';
-import { announcedChangeSchema, changeFeedSchema, changeStatus } from './schema.ts';
+import {
+  announcedChangeSchema,
+  changeFeedSchema,
+  changeStatus,
+  givenFeedSettings,
+  rejectedMessageSchema,
+} from './schema.ts';
+import { requireSettings } from './settings.ts';
 
 const tag = 'Providers';
 
@@ -29,8 +39,9 @@ export function changeFeedEndpoints({ database }: ApiDependencies): Endpoint[] {
       params: idParams,
       responses: { 200: changeFeedSchema },
       async handler({ params }) {
-        if ((await findProvider(database, params.id)) === null) throw notFound('Provider');
-        return { status: 200, body: presentFeed(params.id, await findFeed(database, params.id)) };
+        const provider = await findProvider(database, params.id);
+        if (provider === null) throw notFound('Provider');
+        return { status: 200, body: presentFeed(provider, await findFeed(database, params.id)) };
       },
     }),
     endpoint({
@@ -40,34 +51,54 @@ export function changeFeedEndpoints({ database }: ApiDependencies): Endpoint[] {
       summary: 'Switch the change feed of a provider on or off',
       description:
         'While it is on, a change that the cloud announces is read, compared with the baseline and published within seconds. A sync ' +
-        'is requested first, since nothing was announced before. Clusters need the verb `watch` beside `get` and `list`.',
+        'is requested first, since nothing was announced before. `settings` replace those of before, and the feed starts over; ' +
+        'without them they stay. Clusters need the verb `watch` beside `get` and `list`.',
       params: idParams,
-      body: Type.Object({ enabled: Type.Boolean() }),
+      body: named(
+        'SwitchChangeFeedRequest',
+        Type.Object({ enabled: Type.Boolean(), settings: Type.Optional(givenFeedSettings) }),
+      ),
       responses: { 200: changeFeedSchema },
       async handler(request) {
         const providerId = request.params.id;
-        const { enabled } = request.body;
-        const row = await database.transaction(async (transaction) => {
+        const { enabled, settings } = request.body;
+        const limits = request.principal.limits;
+        const body = await database.transaction(async (transaction) => {
           const provider = await findProvider(transaction, providerId);
           if (provider === null) throw notFound('Provider');
           if (enabled && !hasChangeFeed(provider.type)) {
-            throw unprocessable(
-              'Providers of this kind have no change feed',
-              'Clusters and Azure subscriptions have one',
-            );
+            throw unprocessable('Providers of this kind have no change feed');
           }
-          if (await switchFeed(transaction, { providerId, enabled })) {
+          if (settings !== undefined) await requireSettings(transaction, { provider, settings, limits });
+          if (await switchFeed(transaction, { providerId, enabled, ...(settings === undefined ? {} : { settings }) })) {
             await writeAudit(transaction, {
               actor: actorOf(request),
               action: enabled ? 'provider.enable_change_feed' : 'provider.disable_change_feed',
               subjectType: 'provider',
               subjectId: providerId,
-              after: { enabled },
+              after: { enabled, ...(settings === undefined ? {} : { settings: { ...settings } }) },
             });
           }
-          return findFeed(transaction, providerId);
+          return presentFeed(provider, await findFeed(transaction, providerId));
         });
-        return { status: 200, body: presentFeed(providerId, row) };
+        return { status: 200, body };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/providers/{id}/change-feed/rejected',
+      tag,
+      summary: 'List messages that were no announcements',
+      description: 'The newest hundred of the feed, the newest first. They were removed from the queue.',
+      params: idParams,
+      query: Type.Object(pageQuery),
+      responses: { 200: pageSchema(rejectedMessageSchema) },
+      async handler({ params, query }) {
+        if ((await findProvider(database, params.id)) === null) throw notFound('Provider');
+        const page = pageOf(query);
+        const { rows, total } = await listRejected(database, { providerId: params.id, page });
+        const shown = rows.map((row) => ({ ...row, received_at: row.received_at.toISOString() }));
+        return { status: 200, body: paginated(shown, total, page) };
       },
     }),
     endpoint({
@@ -94,18 +125,26 @@ export function changeFeedEndpoints({ database }: ApiDependencies): Endpoint[] {
   ];
 }
 
-function presentFeed(providerId: number, row: FeedRow | null) {
+function presentFeed({ id, type }: { id: number; type: ProviderKind }, row: FeedRow | null) {
   return {
-    provider_id: providerId,
+    provider_id: id,
     enabled: row?.enabled ?? false,
     state: row?.enabled === true ? row.state : null,
     reason: row?.reason ?? null,
+    transport: row?.enabled === true ? feedTransport(type, row.settings) : null,
+    settings: row?.settings ?? {},
+    notes: row?.notes ?? [],
+    median_delay_seconds: row?.median_delay ?? null,
+    longest_delay_seconds: row?.longest_delay ?? null,
     refused: row?.refused ?? {},
     awaits_sync: row !== null && row.resync_wanted_at !== null,
     enabled_at: row?.enabled === true ? row.enabled_at.toISOString() : null,
     followed_at: row?.followed_at?.toISOString() ?? null,
     last_change_at: row?.last_change_at?.toISOString() ?? null,
     announced: row?.announced ?? 0,
+    unnamed: row?.unnamed ?? 0,
+    unplaced: row?.unplaced ?? 0,
+    rejected: row?.rejected ?? 0,
     pending: row?.pending ?? 0,
     failed: row?.failed ?? 0,
     missed_by_feed: row?.missed ?? 0,

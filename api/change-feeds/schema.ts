@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { changeKinds, changeStatuses, feedStates } from '../../domain/changes/announced-change.ts';
 import { changeMeans } from '../../domain/changes/change-means.ts';
+import { feedTransports } from '../../domain/changes/feed-kinds.ts';
 import { id, nullable, timestamp, words } from '../fields.ts';
 import { named } from '../named.ts';
 import { changeSourceSchema, shownActorSchema } from '../../domain/changes/shown-actor.ts';
@@ -16,6 +17,36 @@ export const changeStatus = named(
   }),
 );
 
+/** Settings of a feed, each for the kinds that have it; `feed-kinds.ts` says which. */
+const settingFields = {
+  queue_arn: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 300,
+      description:
+        'The queue that receives announcements (AWS), in the account of the provider. Without one, the record of changes is read ' +
+        'every few minutes',
+    }),
+  ),
+  through_provider_id: Type.Optional(
+    id('The provider whose queue receives the announcements of this one, too: one queue for an organization'),
+  ),
+};
+
+export const feedSettings = named('ChangeFeedSettings', Type.Object(settingFields));
+export const givenFeedSettings = named('GivenChangeFeedSettings', Type.Object(settingFields));
+
+export const rejectedMessageSchema = named(
+  'RejectedMessage',
+  Type.Object({
+    id: id(),
+    message_id: Type.String({ description: 'Id of the message in the queue' }),
+    reason: Type.String(),
+    text: Type.String({ description: 'The beginning of the message, without secrets' }),
+    received_at: timestamp(),
+  }),
+);
+
 export const changeFeedSchema = named(
   'ChangeFeed',
   Type.Object({
@@ -27,6 +58,21 @@ export const changeFeedSchema = named(
       }),
     ),
     reason: nullable(Type.String()),
+    transport: nullable(
+      words(feedTransports, {
+        description:
+          '`watch`: over open connections. `queue`: as messages. `log`: the record of changes is read every few minutes',
+      }),
+    ),
+    settings: feedSettings,
+    notes: Type.Array(Type.String(), { description: 'What limits the feed at present, e.g. why no actors are shown' }),
+    median_delay_seconds: nullable(
+      Type.Number({
+        minimum: 0,
+        description: 'From a change to its announcement, over the last hundred; null without any',
+      }),
+    ),
+    longest_delay_seconds: nullable(Type.Number({ minimum: 0 })),
     refused: Type.Record(Type.String(), Type.String(), {
       description:
         'Resource types whose changes are not announced to this identity, with the reason; syncs still read them',
@@ -40,6 +86,9 @@ export const changeFeedSchema = named(
     announced: count(
       'Changes that were announced since the feed was first switched on, without what was known already',
     ),
+    unnamed: count('Announcements that name no resource: what their service lists is compared with the inventory'),
+    unplaced: count('Announcements of accounts or regions that no feed covers'),
+    rejected: count('Messages that were no announcements; the newest are listed'),
     pending: count('Changes whose resource is about to be read'),
     failed: count('Changes whose resource could not be read'),
     missed_by_feed: count('Changes that only a sync found while the feed was followed: whether it can be trusted'),

@@ -883,9 +883,16 @@ export interface paths {
         get: operations["getProvidersByIdChangeFeed"];
         /**
          * Switch the change feed of a provider on or off
-         * @description While it is on, a change that the cloud announces is read, compared with the baseline and published within seconds. A sync is requested first, since nothing was announced before. Clusters need the verb `watch` beside `get` and `list`. For admins only.
+         * @description While it is on, a change that the cloud announces is read, compared with the baseline and published within seconds. A sync is requested first, since nothing was announced before. `settings` replace those of before, and the feed starts over; without them they stay. Clusters need the verb `watch` beside `get` and `list`. For admins only.
          */
         put: operations["putProvidersByIdChangeFeed"];
+    };
+    "/api/v1/providers/{id}/change-feed/rejected": {
+        /**
+         * List messages that were no announcements
+         * @description The newest hundred of the feed, the newest first. They were removed from the queue. For admins only.
+         */
+        get: operations["getProvidersByIdChangeFeedRejected"];
     };
     "/api/v1/providers/{id}/changes": {
         /**
@@ -1417,7 +1424,7 @@ export interface components {
             id: number;
             /** @description Id of the announcement in the cloud */
             event_id: string;
-            /** @description What reported it: `watch` of the API server, its `audit_log`, the cloud’s `call_log`, its `change_records`, or its `configuration_recorder` */
+            /** @description What reported it: `watch` of the API server, its `audit_log`, the cloud’s `call_log`, its `change_records`, its `configuration_recorder`, or a `listing` that was compared with the inventory */
             source: components["schemas"]["ChangeSource"];
             resource_id: number | null;
             resource_type: string;
@@ -1810,7 +1817,7 @@ export interface components {
             acting_as: string | null;
             source_address: string | null;
             user_agent: string | null;
-            /** @description What reported it: `watch` of the API server, its `audit_log`, the cloud’s `call_log`, its `change_records`, or its `configuration_recorder` */
+            /** @description What reported it: `watch` of the API server, its `audit_log`, the cloud’s `call_log`, its `change_records`, its `configuration_recorder`, or a `listing` that was compared with the inventory */
             source: components["schemas"]["ChangeSource"];
             /** @description Id of the record that names the actor */
             event_id: string;
@@ -1820,6 +1827,12 @@ export interface components {
             enabled: boolean;
             state: ("starting" | "following" | "failing") | null;
             reason: string | null;
+            transport: ("watch" | "queue" | "log") | null;
+            settings: components["schemas"]["ChangeFeedSettings"];
+            /** @description What limits the feed at present, e.g. why no actors are shown */
+            notes: string[];
+            median_delay_seconds: number | null;
+            longest_delay_seconds: number | null;
             /** @description Resource types whose changes are not announced to this identity, with the reason; syncs still read them */
             refused: {
                 [key: string]: string;
@@ -1831,6 +1844,12 @@ export interface components {
             last_change_at: string | null;
             /** @description Changes that were announced since the feed was first switched on, without what was known already */
             announced: number;
+            /** @description Announcements that name no resource: what their service lists is compared with the inventory */
+            unnamed: number;
+            /** @description Announcements of accounts or regions that no feed covers */
+            unplaced: number;
+            /** @description Messages that were no announcements; the newest are listed */
+            rejected: number;
             /** @description Changes whose resource is about to be read */
             pending: number;
             /** @description Changes whose resource could not be read */
@@ -1838,13 +1857,19 @@ export interface components {
             /** @description Changes that only a sync found while the feed was followed: whether it can be trusted */
             missed_by_feed: number;
         };
+        ChangeFeedSettings: {
+            /** @description The queue that receives announcements (AWS), in the account of the provider. Without one, the record of changes is read every few minutes */
+            queue_arn?: string;
+            /** @description The provider whose queue receives the announcements of this one, too: one queue for an organization */
+            through_provider_id?: number;
+        };
         ChangeOrganizationRequest: {
             name?: string;
             filters?: components["schemas"]["AccountFiltersRequest"];
             connection?: components["schemas"]["OrganizationConnectionRequest"] | null;
         };
         /** @enum {unknown} */
-        ChangeSource: "watch" | "audit_log" | "call_log" | "configuration_recorder" | "change_records";
+        ChangeSource: "watch" | "audit_log" | "call_log" | "configuration_recorder" | "change_records" | "listing";
         /** @enum {unknown} */
         ChangeStatus: "pending" | "applied" | "unchanged" | "failed";
         Check: {
@@ -2595,6 +2620,12 @@ export interface components {
             /** @description What else is recommended for the resource */
             others: components["schemas"]["Recommendation"][];
         };
+        GivenChangeFeedSettings: {
+            /** @description The queue that receives announcements (AWS), in the account of the provider. Without one, the record of changes is read every few minutes */
+            queue_arn?: string;
+            /** @description The provider whose queue receives the announcements of this one, too: one queue for an organization */
+            through_provider_id?: number;
+        };
         /** @description The identity of the workers, where the operator allows it (PROCESS_IDENTITY) */
         GoogleCloudApplicationDefaultAuthentication: {
             /**
@@ -3164,6 +3195,16 @@ export interface components {
         RecommendationStatus: "pending" | "applied" | "dismissed";
         /** @enum {unknown} */
         RecommendationType: "cost" | "security" | "performance";
+        RejectedMessage: {
+            id: number;
+            /** @description Id of the message in the queue */
+            message_id: string;
+            reason: string;
+            /** @description The beginning of the message, without secrets */
+            text: string;
+            /** Format: date-time */
+            received_at: string;
+        };
         RemediationAccess: {
             reason: string | null;
             operations: components["schemas"]["OperationAccess"][];
@@ -3615,6 +3656,10 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
         };
+        SwitchChangeFeedRequest: {
+            enabled: boolean;
+            settings?: components["schemas"]["GivenChangeFeedSettings"];
+        };
         /** @enum {unknown} */
         SyncStatus: "syncing" | "synced" | "error";
         TagLimit: {
@@ -3947,6 +3992,7 @@ export type BaselineSelection = components['schemas']['BaselineSelection'];
 export type CapturedBaselines = components['schemas']['CapturedBaselines'];
 export type ChangeActor = components['schemas']['ChangeActor'];
 export type ChangeFeed = components['schemas']['ChangeFeed'];
+export type ChangeFeedSettings = components['schemas']['ChangeFeedSettings'];
 export type ChangeOrganizationRequest = components['schemas']['ChangeOrganizationRequest'];
 export type ChangeSource = components['schemas']['ChangeSource'];
 export type ChangeStatus = components['schemas']['ChangeStatus'];
@@ -4024,6 +4070,7 @@ export type FrameworkId = components['schemas']['FrameworkId'];
 export type FrameworkScore = components['schemas']['FrameworkScore'];
 export type FrameworkVersion = components['schemas']['FrameworkVersion'];
 export type GeneratedRecommendation = components['schemas']['GeneratedRecommendation'];
+export type GivenChangeFeedSettings = components['schemas']['GivenChangeFeedSettings'];
 export type GoogleCloudApplicationDefaultAuthentication = components['schemas']['GoogleCloudApplicationDefaultAuthentication'];
 export type GoogleCloudAuthentication = components['schemas']['GoogleCloudAuthentication'];
 export type GoogleCloudServiceAccountKeyAuthentication = components['schemas']['GoogleCloudServiceAccountKeyAuthentication'];
@@ -4095,6 +4142,7 @@ export type RecommendationRequest = components['schemas']['RecommendationRequest
 export type RecommendationSource = components['schemas']['RecommendationSource'];
 export type RecommendationStatus = components['schemas']['RecommendationStatus'];
 export type RecommendationType = components['schemas']['RecommendationType'];
+export type RejectedMessage = components['schemas']['RejectedMessage'];
 export type RemediationAccess = components['schemas']['RemediationAccess'];
 export type RemediationAction = components['schemas']['RemediationAction'];
 export type RemediationActionDetail = components['schemas']['RemediationActionDetail'];
@@ -4148,6 +4196,7 @@ export type SignInKind = components['schemas']['SignInKind'];
 export type SignedDecision = components['schemas']['SignedDecision'];
 export type SkippedComponent = components['schemas']['SkippedComponent'];
 export type StreamTicket = components['schemas']['StreamTicket'];
+export type SwitchChangeFeedRequest = components['schemas']['SwitchChangeFeedRequest'];
 export type SyncStatus = components['schemas']['SyncStatus'];
 export type TagLimit = components['schemas']['TagLimit'];
 export type TagSelector = components['schemas']['TagSelector'];
@@ -6014,12 +6063,32 @@ export interface operations {
                 id: number;
             };
         };
-        requestBody: JsonBody<{
-            enabled: boolean;
-        }>;
+        requestBody: JsonBody<components["schemas"]["SwitchChangeFeedRequest"]>;
         responses: {
             200: Answer<components["schemas"]["ChangeFeed"]>;
         } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    getProvidersByIdChangeFeedRejected: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows per page; values over 100 count as 100 */
+                per_page?: number;
+                /** @description Alias of `per_page` */
+                pageSize?: number;
+            };
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: Answer<{
+                data: components["schemas"]["RejectedMessage"][];
+                meta: components["schemas"]["PageMeta"];
+                pagination: components["schemas"]["Pagination"];
+            }>;
+        } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
     };
     getProvidersByIdChanges: {
         parameters: {
@@ -6379,7 +6448,7 @@ export const alertStatusValues = ["open","acknowledged","resolved"] as const sat
 export const alertTypeValues = ["security","cost","compliance","performance"] as const satisfies readonly AlertType[];
 export const anomalyStatusValues = ["active","dismissed"] as const satisfies readonly AnomalyStatus[];
 export const anomalyTypeValues = ["cost","performance"] as const satisfies readonly AnomalyType[];
-export const changeSourceValues = ["watch","audit_log","call_log","configuration_recorder","change_records"] as const satisfies readonly ChangeSource[];
+export const changeSourceValues = ["watch","audit_log","call_log","configuration_recorder","change_records","listing"] as const satisfies readonly ChangeSource[];
 export const changeStatusValues = ["pending","applied","unchanged","failed"] as const satisfies readonly ChangeStatus[];
 export const checkCategoryValues = ["exposure","encryption","identity","logging","monitoring","resilience","network","secrets","patching","configuration","data-protection","cost","governance"] as const satisfies readonly CheckCategory[];
 export const controlGroupingValues = ["severity","control"] as const satisfies readonly ControlGrouping[];

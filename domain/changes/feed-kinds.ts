@@ -1,9 +1,40 @@
-import { kindOf, type ProviderKind } from '../clouds/cloud-names.ts';
+import { cloudOf, type Cloud, type ProviderKind } from '../clouds/cloud-names.ts';
+import type { FeedSetting, FeedSettings } from './feed-settings.ts';
 
-/** Provider kinds whose clouds announce changes to this service. */
-export const feedKinds: readonly ProviderKind[] = [kindOf.azure, kindOf.kubernetes];
+/**
+ * How announcements arrive: `watch` over open connections, `queue` as messages, `log` by reading the record of changes
+ * every few minutes.
+ */
+export const feedTransports = ['watch', 'queue', 'log'] as const;
+export type FeedTransport = (typeof feedTransports)[number];
+
+/** The change feed of a kind. */
+interface FeedKind {
+  settings: readonly FeedSetting[];
+  transport(settings: FeedSettings): FeedTransport;
+  /** Returns what is wrong with settings, as a sentence without a stop; null if nothing is. */
+  fault(settings: FeedSettings): string | null;
+}
+
+const feeds: Partial<Record<Cloud, FeedKind>> = {
+  azure: { settings: [], transport: () => 'log', fault: () => null },
+  kubernetes: { settings: [], transport: () => 'watch', fault: () => null },
+};
 
 /** Returns whether a provider of this kind can have a change feed. */
 export function hasChangeFeed(kind: ProviderKind): boolean {
-  return feedKinds.includes(kind);
+  return feeds[cloudOf[kind]] !== undefined;
+}
+
+/** Returns how announcements of this kind arrive with these settings; null for a kind without a feed. */
+export function feedTransport(kind: ProviderKind, settings: FeedSettings): FeedTransport | null {
+  return feeds[cloudOf[kind]]?.transport(settings) ?? null;
+}
+
+/** Returns why a feed of this kind cannot have these settings, as a sentence without a stop; null if it can. */
+export function settingsFault(kind: ProviderKind, settings: FeedSettings): string | null {
+  const feed = feeds[cloudOf[kind]];
+  if (feed === undefined) return null;
+  const unknown = Object.keys(settings).find((name) => !feed.settings.some((known) => known === name));
+  return unknown === undefined ? feed.fault(settings) : `settings.${unknown}: providers of this kind do not have it`;
 }

@@ -8,8 +8,8 @@ const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema:
 export const changeSourceSchema = Type.Enum(changeSources, {
   title: 'ChangeSource',
   description:
-    'What reported it: `watch` of the API server, its `audit_log`, the cloud’s `call_log`, its `change_records`, or its ' +
-    '`configuration_recorder`',
+    'What reported it: `watch` of the API server, its `audit_log`, the cloud’s `call_log`, its `change_records`, its ' +
+    '`configuration_recorder`, or a `listing` that was compared with the inventory',
 });
 
 /** Who made a change, as responses, events and reports show it. */

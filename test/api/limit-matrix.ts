@@ -61,6 +61,7 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
   'POST /api/v1/providers/{id}/diagnoses': of('provider'),
   'GET /api/v1/providers/{id}/change-feed': of('provider'),
   'PUT /api/v1/providers/{id}/change-feed': of('provider', { enabled: false }),
+  'GET /api/v1/providers/{id}/change-feed/rejected': of('provider'),
   'GET /api/v1/providers/{id}/changes': of('provider'),
   'GET /api/v1/diagnoses/{id}': of('diagnosis'),
   'DELETE /api/v1/providers/{id}': of('provider'),

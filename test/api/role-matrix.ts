@@ -39,6 +39,7 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'GET /api/v1/diagnoses/{id}': 'user read',
   'GET /api/v1/providers/{id}/change-feed': 'user read',
   'PUT /api/v1/providers/{id}/change-feed': 'admin admin',
+  'GET /api/v1/providers/{id}/change-feed/rejected': 'admin read',
   'GET /api/v1/providers/{id}/changes': 'user read',
   'DELETE /api/v1/providers/{id}': 'admin admin',
 

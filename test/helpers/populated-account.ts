@@ -24,6 +24,7 @@ export interface PopulatedAccount {
   anomaly: number;
   alert: number;
   change: number;
+  message: number;
   diagnosis: number;
   job: number;
   execution: number;
@@ -100,6 +101,12 @@ export async function populatedAccount(
       region: 'global',
       kind: 'changed',
       via: marker,
+    }),
+    message: await insertRow(database, 'rejected_messages', {
+      ...own,
+      message_id: `message of ${marker}`,
+      reason: 'it is not JSON',
+      text: marker,
     }),
     diagnosis: await insertRow(database, 'diagnoses', { ...own, requested_by: memberId, service_version: marker }),
     job: await jobOf(database, provider),

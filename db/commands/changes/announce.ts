@@ -1,65 +1,174 @@
 import type { AnnouncedChange } from '../../../domain/changes/announced-change.ts';
 import type { JsonObject } from '../../../domain/json.ts';
-import type { Database } from '../../database.ts';
+import type { Database, Transaction } from '../../database.ts';
+import { placeOfAnnouncement } from './placed.ts';
+
+/** Whose resource an announcement names, as in `ChangePlace`; null for the provider whose feed it is. */
+type Place = { accountId: string; listedIn: string } | null;
 
 /** An announcement, with the hash of the configuration that it contains; null if it contains none. */
-export type HashedChange = AnnouncedChange & { hash: string | null };
+export type HashedChange = AnnouncedChange & { hash: string | null; place: Place };
+
+/** A page of announcements as it is stored. */
+export interface AnnouncementPage {
+  providerId: number;
+  /** Of the feed when it was opened: what one received that has started over since is not stored. */
+  generation: number;
+  changes: HashedChange[];
+  listings: { eventId: string; service: string; call: string; place: Place }[];
+  rejected: { messageId: string; reason: string; text: string }[];
+  cursor: JsonObject;
+  gaps: readonly string[];
+  refused: Record<string, string>;
+  notes: readonly string[] | null;
+}
+
+/** How many rejected messages are kept for each feed. */
+const rejectedAtMost = 100;
 
 /**
  * Stores a page of announcements with the cursor that continues after it, in one transaction, so that none is lost or
- * stored twice. An announcement of what is stored already is dropped, unless the resource is about to be read: then
- * what is stored may be older. Returns how many were stored, or null when the feed is switched off.
+ * stored twice. Each goes to the provider of its account and region whose feed is switched on and has this source; one
+ * without such a provider is counted. An announcement of what is stored already is dropped, unless the resource is about
+ * to be read: then what is stored may be older. Returns how many were stored, or null when the feed is switched off or
+ * has started over.
  */
-export async function storeAnnouncements(
-  database: Database,
-  page: {
-    providerId: number;
-    changes: HashedChange[];
-    cursor: JsonObject;
-    gaps: readonly string[];
-    refused: Record<string, string>;
-  },
-): Promise<number | null> {
-  const { providerId, changes, cursor, gaps, refused } = page;
+export async function storeAnnouncements(database: Database, page: AnnouncementPage): Promise<number | null> {
   return database.transaction(async (transaction) => {
-    const { rowCount: isOn } = await transaction.raw<{ rowCount: number }>(
-      `update change_feeds set cursor = :cursor::jsonb, state = 'following', reason = null, followed_at = now(),
-         refused = refused || :refused::jsonb,
-         resync_wanted_at = case when :gap::text is null then resync_wanted_at else clock_timestamp() end,
-         resync_reason = coalesce(:gap::text, resync_reason),
-         continuous_since = case when :gap::text is null then continuous_since else clock_timestamp() end
-       where provider_id = :providerId and enabled`,
-      {
-        providerId,
-        cursor: JSON.stringify(cursor),
-        refused: JSON.stringify(refused),
-        gap: gaps.length === 0 ? null : gaps.join('; ').slice(0, 500),
-      },
-    );
-    if (isOn === 0) return null;
-    if (changes.length === 0) return 0;
-    const { rowCount } = await transaction.raw<{ rowCount: number }>(
-      `insert into announced_changes
+    if (!(await moveFeed(transaction, page))) return null;
+    const stored = await insertChanges(transaction, page);
+    const listed = await insertListings(transaction, page);
+    await insertRejected(transaction, page);
+    return stored + listed;
+  });
+}
+
+/** Moves the cursor and records the state of the feed; returns false when the page is no longer wanted. */
+async function moveFeed(transaction: Transaction, page: AnnouncementPage): Promise<boolean> {
+  const { providerId, generation, cursor, gaps, refused, notes } = page;
+  const gap = gaps.length === 0 ? null : gaps.join('; ').slice(0, 500);
+  const { rowCount: isOn } = await transaction.raw<{ rowCount: number }>(
+    `update change_feeds set cursor = :cursor::jsonb, state = 'following', reason = null, followed_at = now(),
+       refused = refused || :refused::jsonb, notes = coalesce(:notes::jsonb, notes)
+     where provider_id = :providerId and enabled and generation = :generation`,
+    {
+      providerId,
+      generation,
+      cursor: JSON.stringify(cursor),
+      refused: JSON.stringify(refused),
+      notes: notes === null ? null : JSON.stringify(notes),
+    },
+  );
+  if (isOn === 0) return false;
+  if (gap === null) return true;
+  // In the order of ids, as everybody locks several feeds.
+  await transaction.raw(
+    `with missing as (select provider_id from change_feeds
+       where enabled and (provider_id = :providerId or settings->>'through_provider_id' = :providerId::text)
+       order by provider_id for update)
+     update change_feeds as feed set resync_wanted_at = clock_timestamp(), resync_reason = :gap,
+       continuous_since = clock_timestamp()
+     from missing where missing.provider_id = feed.provider_id`,
+    { providerId, gap },
+  );
+  return true;
+}
+
+/** Stores announcements of resources with the provider of each; returns how many. */
+export async function insertChanges(
+  transaction: Transaction,
+  { providerId, changes }: Pick<AnnouncementPage, 'providerId' | 'changes'>,
+): Promise<number> {
+  if (changes.length === 0) return 0;
+  const { rows } = await transaction.raw<{ rows: { provider_id: number; stored: number; unplaced: number }[] }>(
+    `with given as materialized (
+       select * from jsonb_to_recordset(:changes::jsonb) as given ("eventId" text, source text, "resourceType" text,
+         "externalId" text, region text, kind text, "occurredAt" timestamptz, via text, means text, call text,
+         actor jsonb, hash text, place jsonb)),
+     placed as materialized (
+       select given.*, home.provider_id from given left join lateral (${placeOfAnnouncement}) as home on true),
+     stored as (
+       insert into announced_changes
          (provider_id, event_id, source, resource_type, external_id, region, kind, occurred_at, via, means, call, actor,
           configuration_hash)
-       select :providerId, "eventId", source, "resourceType", "externalId", given.region, kind, "occurredAt", via, means,
-         call, actor, hash
-       from jsonb_to_recordset(:changes::jsonb) as given ("eventId" text, source text, "resourceType" text,
-         "externalId" text, region text, kind text, "occurredAt" timestamptz, via text, means text, call text,
-         actor jsonb, hash text)
-       where given.hash is null
+       select provider_id, "eventId", source, "resourceType", "externalId", region, kind, "occurredAt", via, means, call,
+         actor, hash
+       from placed
+       where provider_id is not null and (hash is null
          or exists (select from announced_changes as waiting
-           where waiting.provider_id = :providerId and waiting.resource_type = "resourceType"
+           where waiting.provider_id = placed.provider_id and waiting.resource_type = "resourceType"
              and waiting.external_id = "externalId" and waiting.status = 'pending')
          or not exists (select from resources as known
-           where known.provider_id = :providerId and known.resource_type = "resourceType"
-             and known.external_id = "externalId" and known.configuration_hash = given.hash and known.deleted_at is null)
-       on conflict (provider_id, event_id) do nothing`,
-      { providerId, changes: JSON.stringify(changes) },
-    );
-    if (rowCount === 0) return 0;
-    await transaction('change_feeds').where({ provider_id: providerId }).increment('announced', rowCount);
-    await transaction.raw(`select pg_notify('changes_announced', ?::text)`, [providerId]);
-    return rowCount;
-  });
+           where known.provider_id = placed.provider_id and known.resource_type = "resourceType"
+             and known.external_id = "externalId" and known.configuration_hash = placed.hash
+             and known.deleted_at is null))
+       on conflict (provider_id, event_id) do nothing
+       returning provider_id)
+     select provider_id, count(*)::integer as stored, 0 as unplaced from stored group by provider_id
+     union all select :providerId, 0, count(*)::integer from placed where provider_id is null`,
+    { providerId, changes: JSON.stringify(changes) },
+  );
+  let stored = 0;
+  for (const row of rows.toSorted((one, other) => one.provider_id - other.provider_id)) {
+    stored += row.stored;
+    await count(transaction, row.provider_id, { announced: row.stored, unplaced: row.unplaced });
+    if (row.stored > 0) await notifyAnnounced(transaction, row.provider_id);
+  }
+  return stored;
+}
+
+async function insertListings(transaction: Transaction, { providerId, listings }: AnnouncementPage): Promise<number> {
+  if (listings.length === 0) return 0;
+  const { rows } = await transaction.raw<{ rows: { provider_id: number; stored: number }[] }>(
+    `with given as materialized (
+       select * from jsonb_to_recordset(:listings::jsonb) as given ("eventId" text, service text, call text, place jsonb)),
+     stored as (
+       insert into announced_listings (provider_id, event_id, service, region, call, due_at)
+       select home.provider_id, "eventId", service, place->>'listedIn', call,
+         greatest(clock_timestamp(), (select max(last.settled_at) + interval '1 minute' from announced_listings as last
+           where last.provider_id = home.provider_id and last.service = given.service
+             and last.region = place->>'listedIn'))
+       from given join lateral (${placeOfAnnouncement}) as home on true
+       on conflict (provider_id, event_id) do nothing
+       returning provider_id)
+     select provider_id, count(*)::integer as stored from stored group by provider_id order by provider_id`,
+    { providerId, listings: JSON.stringify(listings) },
+  );
+  for (const row of rows) {
+    await count(transaction, row.provider_id, { unnamed: row.stored });
+    await notifyAnnounced(transaction, row.provider_id);
+  }
+  return rows.reduce((sum, { stored }) => sum + stored, 0);
+}
+
+/** Keeps the newest messages that were no announcements, and counts all. */
+async function insertRejected(transaction: Transaction, { providerId, rejected }: AnnouncementPage): Promise<void> {
+  if (rejected.length === 0) return;
+  const { rowCount } = await transaction.raw<{ rowCount: number }>(
+    `insert into rejected_messages (provider_id, message_id, reason, text)
+     select :providerId, "messageId", left(reason, 500), left(text, 500)
+     from jsonb_to_recordset(:rejected::jsonb) as given ("messageId" text, reason text, text text)
+     on conflict (provider_id, message_id) do nothing`,
+    { providerId, rejected: JSON.stringify(rejected) },
+  );
+  await count(transaction, providerId, { rejected: rowCount });
+  await transaction.raw(
+    `delete from rejected_messages where provider_id = :providerId and id <= (
+       select id from rejected_messages where provider_id = :providerId order by id desc offset :rejectedAtMost limit 1)`,
+    { providerId, rejectedAtMost },
+  );
+}
+
+async function count(
+  transaction: Transaction,
+  providerId: number,
+  counts: Partial<Record<'announced' | 'unplaced' | 'unnamed' | 'rejected', number>>,
+): Promise<void> {
+  const grown = Object.fromEntries(Object.entries(counts).filter(([, more]) => more > 0));
+  if (Object.keys(grown).length === 0) return;
+  await transaction('change_feeds').where({ provider_id: providerId }).increment(grown);
+}
+
+async function notifyAnnounced(transaction: Transaction, providerId: number): Promise<void> {
+  await transaction.raw(`select pg_notify('changes_announced', ?::text)`, [providerId]);
 }

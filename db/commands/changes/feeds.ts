@@ -1,3 +1,4 @@
+import type { FeedSettings } from '../../../domain/changes/feed-settings.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { requestSync } from '../sync/requests.ts';
 
@@ -7,20 +8,22 @@ async function notifyFeeds(transaction: Transaction, providerId: number): Promis
 }
 
 /**
- * Switches a feed on or off and returns whether that changed anything. A feed that is switched on again starts over:
- * announcements of the time in between may be gone.
+ * Switches a feed on or off, with settings if they are given, and returns whether that changed anything. A feed that is
+ * switched on again or gets other settings starts over: announcements of the time in between may be gone.
  */
 export async function switchFeed(
   transaction: Transaction,
-  { providerId, enabled }: { providerId: number; enabled: boolean },
+  { providerId, enabled, settings = null }: { providerId: number; enabled: boolean; settings?: FeedSettings | null },
 ): Promise<boolean> {
   const { rowCount } = await transaction.raw<{ rowCount: number }>(
-    `insert into change_feeds as feed (provider_id, enabled, resync_wanted_at)
-     values (:providerId, :enabled, case when :enabled then clock_timestamp() end)
-     on conflict (provider_id) do update set enabled = :enabled, state = 'starting', reason = null, cursor = null,
-       refused = '{}', continuous_since = null, resync_wanted_at = excluded.resync_wanted_at, resync_reason = null, followed_at = null, enabled_at = now()
-     where feed.enabled <> :enabled`,
-    { providerId, enabled },
+    `insert into change_feeds as feed (provider_id, enabled, settings, resync_wanted_at)
+     values (:providerId, :enabled, coalesce(:settings::jsonb, '{}'), case when :enabled then clock_timestamp() end)
+     on conflict (provider_id) do update set enabled = :enabled, settings = coalesce(:settings::jsonb, feed.settings),
+       generation = feed.generation + 1, state = 'starting', reason = null, cursor = null, refused = '{}', notes = '[]',
+       continuous_since = null, resync_wanted_at = excluded.resync_wanted_at, resync_reason = null, followed_at = null,
+       enabled_at = now()
+     where feed.enabled <> :enabled or feed.settings <> coalesce(:settings::jsonb, feed.settings)`,
+    { providerId, enabled, settings: settings === null ? null : JSON.stringify(settings) },
   );
   if (rowCount > 0) await notifyFeeds(transaction, providerId);
   return rowCount > 0;
@@ -41,6 +44,33 @@ export async function noteFailing(
   await database('change_feeds')
     .where({ provider_id: providerId, enabled: true })
     .update({ state: 'failing', reason: reason.slice(0, 500), followed_at: database.fn.now() });
+}
+
+/**
+ * Records for a feed that goes through another one whether that one is followed: what it receives is stored for both.
+ * One that was not following before may have missed announcements, which a sync finds.
+ */
+export async function followThrough(database: Database, providerId: number): Promise<void> {
+  await database.raw(
+    `with through as (
+       select own.provider_id, case
+         when source.provider_id is null or not source.enabled or source.settings->>'queue_arn' is null
+           then 'The feed that it goes through is switched off or has no queue'
+         when source.state <> 'following' then 'The feed that it goes through is ' || source.state
+         when source.followed_at < now() - interval '2 minutes' then 'The feed that it goes through is not followed'
+       end as fault, coalesce(source.notes, '[]') as notes
+       from change_feeds as own
+       left join change_feeds as source on source.provider_id = (own.settings->>'through_provider_id')::bigint
+       where own.provider_id = ? and own.enabled)
+     update change_feeds as feed set followed_at = now(), reason = through.fault, notes = through.notes,
+       state = case when through.fault is null then 'following' else 'failing' end,
+       continuous_since = case when through.fault is null
+         then coalesce(feed.continuous_since, clock_timestamp()) else feed.continuous_since end,
+       resync_wanted_at = case when through.fault is null and feed.state = 'starting'
+         then coalesce(feed.resync_wanted_at, clock_timestamp()) else feed.resync_wanted_at end
+     from through where through.provider_id = feed.provider_id`,
+    [providerId],
+  );
 }
 
 /**

@@ -52,8 +52,17 @@ export async function pruneVersions(database: Database, window: Window): Promise
   });
 }
 
-/** Removes announced changes that were settled and are older than the retention. */
+/** Removes announced changes that were settled and are older than the retention, and announced listings. */
 export async function pruneChanges(database: Database, window: Window): Promise<PruneStep> {
+  await step(
+    database,
+    { ...window, afterId: 0 },
+    {
+      table: 'announced_listings',
+      age: 'announced_at',
+      isPassed: `old.status <> 'pending'`,
+    },
+  );
   return step(database, window, {
     table: 'announced_changes',
     age: 'announced_at',

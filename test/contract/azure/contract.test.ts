@@ -11,7 +11,8 @@ import { azureOperations, azureUnits } from '../../../activities/clouds/azure/re
 import type { AzureRun } from '../../../activities/clouds/azure/session/azure-run.ts';
 import { createAzureCalls } from '../../../activities/clouds/azure/session/calls.ts';
 import { visibleSubscription } from '../../../activities/clouds/azure/session/session.ts';
-import type { ChangePage, CollectedResource } from '../../../activities/clouds/cloud.ts';
+import type { ChangePage } from '../../../activities/clouds/change-page.ts';
+import type { CollectedResource } from '../../../activities/clouds/cloud.ts';
 import { unitListings } from '../../../activities/clouds/shared/unit-listings.ts';
 import { calledOperations } from '../../descriptions/azure/called-operations.ts';
 import { describedCalls } from '../../../activities/clouds/azure/descriptions/described-call.ts';

@@ -1,6 +1,7 @@
 import type { ChangeActor, ChangeKind, ChangeSource } from '../../../../domain/changes/announced-change.ts';
 import { meansOf, type ChangeMeans } from '../../../../domain/changes/change-means.ts';
-import { globalRegion, type SeenChange } from '../../cloud.ts';
+import type { SeenChange } from '../../change-page.ts';
+import { globalRegion } from '../../cloud.ts';
 import { lowerId } from '../session/azure-resource.ts';
 import { targetOf } from './announced-types.ts';
 
@@ -69,6 +70,7 @@ export function changeIn(row: unknown, subscriptionId: string): SeenChange | nul
     call: knownOf(operation),
     actor: actorOf(knownOf(changedBy), eventId),
     resource: null,
+    place: null,
   };
 }
 

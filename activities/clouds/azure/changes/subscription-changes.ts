@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { JsonObject } from '../../../../domain/json.ts';
-import type { ChangePage } from '../../cloud.ts';
+import { emptyPage, type ChangePage } from '../../change-page.ts';
 import { CloudError } from '../../errors.ts';
 import type { AzureRun } from '../session/azure-run.ts';
 import { graphPage } from '../session/graph.ts';
@@ -48,8 +48,8 @@ export async function* subscriptionChanges(
       for await (const { rows, isLast } of rowsOfLast(run, windowMs)) {
         const changes = rows.flatMap((row) => changeIn(row, run.subscriptionId) ?? []);
         yield {
+          ...emptyPage(cursorOf(isLast ? next : progress)),
           changes: changes.filter(({ eventId, actor }) => !remembered.has(`${eventId} ${actor?.principal ?? ''}`)),
-          cursor: cursorOf(isLast ? next : progress),
           gaps: isLast && gap !== null ? [gap] : [],
           refused: { ...unannouncedTypes },
         };

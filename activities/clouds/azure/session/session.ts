@@ -78,7 +78,7 @@ export function createAzureSession(options: {
       const unit = unitOfType(azureUnits, resourceType);
       return carryOut(operation, { ...azureReach, run, read: () => unit.read(run, externalId) });
     },
-    changes: (cursor, signal) => subscriptionChanges(runWith(signal), cursor),
+    changes: ({ cursor }, signal) => subscriptionChanges(runWith(signal), cursor),
     metrics: (request, signal) => azureMetrics(runWith(signal), request),
     packagedTypes,
     packages: (resource, signal) => readPackages(runWith(signal), resource),

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ChangeKind } from '../../../../domain/changes/announced-change.ts';
 import { meansOf } from '../../../../domain/changes/change-means.ts';
 import { isObject, type JsonObject } from '../../../../domain/json.ts';
-import type { ChangePage, SeenChange } from '../../cloud.ts';
+import { emptyPage, type ChangePage, type SeenChange } from '../../change-page.ts';
 import { CloudError } from '../../errors.ts';
 import { merged } from '../../shared/merged.ts';
 import { ClusterAnswerError } from '../session/cluster-errors.ts';
@@ -65,7 +65,7 @@ export async function* clusterChanges(
     for (;;) {
       await reports.ready();
       await wait(gatherMs, undefined, { signal });
-      const page: ChangePage = { changes: [], cursor: {}, gaps: [], refused: {} };
+      const page = emptyPage({});
       for (const { service, version, change, gap, refused } of reports.take()) {
         if (version !== null) versions[service] = version;
         if (change !== null) page.changes.push(change);
@@ -139,6 +139,7 @@ async function follow(of: Watching, known: string | null, report: (said: Report)
                   call: null,
                   actor: null,
                   resource: kind === 'deleted' ? null : resource,
+                  place: null,
                 },
         });
       }

@@ -62,7 +62,7 @@ export function createKubernetesSession(options: {
       runWith,
       listingRun: (signal) => ({ ...runWith(signal), sharedReads, fingerprint: rememberedOnce(fingerprint) }),
     }),
-    changes: (cursor, signal) =>
+    changes: ({ cursor }, signal) =>
       clusterChanges(
         { units: kubernetesUnits, run: runWith(signal), watch: createWatch({ login, connection: watching, onCall }) },
         cursor,

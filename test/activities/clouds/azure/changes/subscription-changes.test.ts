@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Agent } from 'undici';
 import { subscriptionChanges } from '../../../../../activities/clouds/azure/changes/subscription-changes.ts';
 import { createAzureCalls } from '../../../../../activities/clouds/azure/session/calls.ts';
-import type { ChangePage } from '../../../../../activities/clouds/cloud.ts';
+import type { ChangePage } from '../../../../../activities/clouds/change-page.ts';
 import type { JsonObject } from '../../../../../domain/json.ts';
 import { startAzure, type Azure } from '../../../../emulators/azure.ts';
 import { changeRecords, type ChangeRecords } from '../../../../emulators/azure/resource-changes.ts';
@@ -94,6 +94,7 @@ describe('The changes of an Azure subscription', () => {
           eventId,
         },
         resource: null,
+        place: null,
       },
     ]);
   });

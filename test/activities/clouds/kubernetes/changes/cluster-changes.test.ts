@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'mocha';
-import type { ChangePage, CloudSession, SeenChange } from '../../../../../activities/clouds/cloud.ts';
+import type { ChangePage, SeenChange } from '../../../../../activities/clouds/change-page.ts';
+import type { CloudSession } from '../../../../../activities/clouds/cloud.ts';
 import type { JsonObject } from '../../../../../domain/json.ts';
 import { clusterSession } from '../../../../helpers/cluster-session.ts';
 import { buildTimeoutMs, startApiserver, whyNoApiserver, type Apiserver } from '../../../../helpers/kube-apiserver.ts';
@@ -35,7 +36,7 @@ describe('Watching a real API server', () => {
     );
     const stop = new AbortController();
     const pages: ChangePage[] = [];
-    const stream = session.changes?.(cursor, stop.signal);
+    const stream = session.changes?.({ cursor, settings: {} }, stop.signal);
     assert.ok(stream !== undefined);
     ends.push(async () => {
       stop.abort();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { ChangePage } from '../../../../../activities/clouds/cloud.ts';
+import type { ChangePage } from '../../../../../activities/clouds/change-page.ts';
 import { startCannedCluster, status, usualGroups, type CannedAnswer } from '../../../../helpers/canned-cluster.ts';
 import { clusterSession } from '../../../../helpers/cluster-session.ts';
 import { kubeconfigOf } from '../../../../helpers/kubeconfigs.ts';
@@ -31,8 +31,9 @@ describe('A watch whose version the server no longer knows', () => {
     const session = clusterSession(kubeconfigOf(server, { token: 'word' }));
     const stop = new AbortController();
     const pages: ChangePage[] = [];
+    const start = { cursor: { versions: { 'config-maps': '1' } }, settings: {} };
     try {
-      for await (const page of session.changes?.({ versions: { 'config-maps': '1' } }, stop.signal) ?? []) {
+      for await (const page of session.changes?.(start, stop.signal) ?? []) {
         pages.push(page);
         if (page.changes.length > 0) break;
       }

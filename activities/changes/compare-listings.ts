@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { databaseTime } from '../../db/clock.ts';
+import {
+  announceDifferences,
+  announceVanished,
+  postponeListing,
+  settleListing,
+} from '../../db/commands/changes/listings.ts';
+import type { Database } from '../../db/database.ts';
+import { dueListing, type NamedListing } from '../../db/reads/changes/listings.ts';
+import type { CloudSessions } from '../cloud-sessions.ts';
+import { globalRegion, type CloudSession, type CollectedResource, type CollectionUnit } from '../clouds/cloud.ts';
+import { CloudError, isRetryable } from '../clouds/errors.ts';
+import type { Bell } from './bell.ts';
+import { hashedChange } from './hashed-change.ts';
+
+/** A notification can be lost; this is how long a listing then waits. */
+const longestWaitMs = 5_000;
+
+/**
+ * Compares listings that announcements name with the inventory, one after the other, and announces each resource that
+ * differs, so that it is read as any other. Returns only by throwing, when the signal aborts.
+ */
+export async function compareListings(
+  { database, sessions }: { database: Database; sessions: CloudSessions },
+  { providerId, bell, signal }: { providerId: number; bell: Bell; signal: AbortSignal },
+): Promise<never> {
+  for (;;) {
+    signal.throwIfAborted();
+    const listing = await dueListing(database, providerId);
+    if (listing === null) await bell.wait(longestWaitMs, signal);
+    else
+      await sessions.use(providerId, async (session) => compareOne(database, { providerId, listing, session, signal }));
+  }
+}
+
+interface Comparing {
+  providerId: number;
+  listing: NamedListing;
+  session: CloudSession;
+  signal: AbortSignal;
+}
+
+async function compareOne(database: Database, comparing: Comparing): Promise<void> {
+  const { providerId, listing, session, signal } = comparing;
+  try {
+    const unit = unitOf(session, listing);
+    const readAt = await databaseTime(database);
+    // Another attempt finds what changed after this one, too.
+    const eventId = `${listing.event_id}/${readAt.getTime()}`;
+    const listed: { resourceType: string; externalId: string }[] = [];
+    for await (const { resources } of session.pages(unit, null, signal)) {
+      const changes = resources.map((resource) => hashedChange(announced(eventId, resource)));
+      listed.push(...changes.map(({ resourceType, externalId }) => ({ resourceType, externalId })));
+      await announceDifferences(database, { providerId, changes });
+    }
+    await database.transaction(async (transaction) => {
+      await announceVanished(transaction, {
+        providerId,
+        eventId,
+        resourceTypes: unit.resourceTypes,
+        region: unit.region === globalRegion ? null : unit.region,
+        readAt,
+        listed,
+      });
+      await settleListing(transaction, { providerId, listing });
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof CloudError) || error.kind === 'bad_credentials') throw error;
+    const isFinal = !isRetryable(error.kind);
+    await postponeListing(database, { providerId, listing, reason: error.message, isFinal });
+  }
+}
+
+function unitOf(session: CloudSession, { service, region }: NamedListing): CollectionUnit {
+  const unit = session
+    .units({ regions: [region], withGlobal: region === globalRegion })
+    .find((candidate) => candidate.service === service && candidate.region === region);
+  if (unit !== undefined) return unit;
+  throw new CloudError({ kind: 'not_supported', call: service, message: `there is no such listing in ${region}` });
+}
+
+/** A difference that a listing shows: nobody announced who made it. */
+function announced(eventId: string, resource: CollectedResource) {
+  const { resourceType, externalId, region } = resource;
+  return {
+    eventId: `${eventId}/${digestOf(`${resourceType}\n${externalId}`)}`,
+    source: 'listing' as const,
+    resourceType,
+    externalId,
+    region,
+    kind: 'changed' as const,
+    occurredAt: null,
+    via: null,
+    means: null,
+    call: null,
+    actor: null,
+    resource,
+    place: null,
+  };
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,65 @@
+import type { AnnouncedChange } from '../../domain/changes/announced-change.ts';
+import type { FeedSettings } from '../../domain/changes/feed-settings.ts';
+import type { JsonObject } from '../../domain/json.ts';
+import type { CollectedResource } from './cloud.ts';
+
+/** From where a change feed is followed, and how. */
+export interface FeedStart {
+  /** That of an earlier page; null at the start. */
+  cursor: JsonObject | null;
+  settings: FeedSettings;
+}
+
+/** Where something changed, for sources that several providers may share. */
+export interface ChangePlace {
+  /** The account, as `verify` returns it. */
+  accountId: string;
+  /** Region of the listing that would show it; `global` for an account-wide listing. */
+  listedIn: string;
+}
+
+/** An announced change, with the resource where the announcement contains it: only to recognise what is known already. */
+export interface SeenChange extends AnnouncedChange {
+  resource: CollectedResource | null;
+  /** Whose resource it is; null for the provider whose feed it is. */
+  place: ChangePlace | null;
+}
+
+/** An announcement that something in a listing changed, without the resource: the listing is compared with the inventory. */
+export interface ChangedListing {
+  /** Id of the announcement, unique within the provider. */
+  eventId: string;
+  /** Name of the listing, as in `CollectionUnit`. */
+  service: string;
+  /** The call that was announced. */
+  call: string;
+  place: ChangePlace;
+}
+
+/** A message that is no announcement. It is shown to people, without secrets and in part. */
+export interface RejectedMessage {
+  /** Id of the message, unique within the feed. */
+  messageId: string;
+  reason: string;
+  text: string;
+}
+
+/** What a cloud announced since the page before. */
+export interface ChangePage {
+  changes: SeenChange[];
+  listings: ChangedListing[];
+  rejected: RejectedMessage[];
+  /** Continues after this page. */
+  cursor: JsonObject;
+  /** Why changes before this page may have been missed, as sentences without a stop; empty if none were. */
+  gaps: string[];
+  /** Resource types whose changes the cloud does not announce to this identity, with the reason. */
+  refused: Record<string, string>;
+  /** What limits the feed at present, as sentences, e.g. why no actors are shown; null if that is as before. */
+  notes: string[] | null;
+}
+
+/** Returns a page on which nothing was announced. */
+export function emptyPage(cursor: JsonObject): ChangePage {
+  return { changes: [], listings: [], rejected: [], cursor, gaps: [], refused: {}, notes: null };
+}

@@ -1,0 +1,32 @@
+import type { Transaction } from '../../db/database.ts';
+import { isInside } from '../../db/reads/access-limits/subjects.ts';
+import { findFeed } from '../../db/reads/changes/feeds.ts';
+import { findProvider } from '../../db/reads/providers/providers.ts';
+import type { AccessLimits } from '../../domain/access-limits/access-limit.ts';
+import { settingsFault } from '../../domain/changes/feed-kinds.ts';
+import type { FeedSettings } from '../../domain/changes/feed-settings.ts';
+import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
+import { unprocessable } from '../errors.ts';
+
+const title = 'The change feed cannot have these settings';
+
+/** Throws 422 for settings that a feed cannot have: of another kind, or through a feed that has no queue. */
+export async function requireSettings(
+  transaction: Transaction,
+  given: { provider: { id: number; type: ProviderKind }; settings: FeedSettings; limits: AccessLimits },
+): Promise<void> {
+  const { provider, settings, limits } = given;
+  const fault = settingsFault(provider.type, settings);
+  if (fault !== null) throw unprocessable(title, fault);
+  const through = settings.through_provider_id;
+  if (through === undefined) return;
+  const source = await findProvider(transaction, through);
+  const isSeen = source !== null && (await isInside(transaction, { name: 'provider', id: through, limits }));
+  const feed = isSeen ? await findFeed(transaction, through) : null;
+  const isQueue = source?.type === provider.type && feed?.enabled === true && feed.settings.queue_arn !== undefined;
+  if (isQueue && through !== provider.id) return;
+  throw unprocessable(
+    title,
+    `settings.through_provider_id: ${through} does not name another provider of this kind whose feed has a queue`,
+  );
+}

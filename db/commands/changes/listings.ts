@@ -1,0 +1,82 @@
+import type { Database, Transaction } from '../../database.ts';
+import type { NamedListing } from '../../reads/changes/listings.ts';
+import { insertChanges, type HashedChange } from './announce.ts';
+
+const attemptsAtMost = 8;
+
+interface Named {
+  providerId: number;
+  listing: NamedListing;
+}
+
+const ofListing = `provider_id = :providerId and service = :service and region = :region and status = 'pending'
+  and id <= :upTo`;
+
+function bindingsOf({ providerId, listing }: Named) {
+  return { providerId, service: listing.service, region: listing.region, upTo: listing.up_to };
+}
+
+/** Announces the resources of a page that are not stored as they were listed. */
+export async function announceDifferences(
+  database: Database,
+  page: { providerId: number; changes: HashedChange[] },
+): Promise<number> {
+  return database.transaction((transaction) => insertChanges(transaction, page));
+}
+
+/** Announces the deletion of the resources that a complete listing did not contain, so that each is looked for. */
+export async function announceVanished(
+  transaction: Transaction,
+  complete: {
+    providerId: number;
+    eventId: string;
+    resourceTypes: readonly string[];
+    region: string | null;
+    readAt: Date;
+    listed: readonly { resourceType: string; externalId: string }[];
+  },
+): Promise<void> {
+  const { rowCount } = await transaction.raw<{ rowCount: number }>(
+    `insert into announced_changes (provider_id, event_id, source, resource_type, external_id, region, kind)
+     select provider_id, :eventId || '/gone/' || id, 'listing', resource_type, external_id, region, 'deleted'
+     from resources as known
+     where provider_id = :providerId and resource_type = any(:types) and (:region::text is null or region = :region)
+       and deleted_at is null and last_seen_at < :readAt
+       and not exists (
+         select from jsonb_to_recordset(:listed::jsonb) as listed ("resourceType" text, "externalId" text)
+         where "resourceType" = known.resource_type and "externalId" = known.external_id)
+     on conflict (provider_id, event_id) do nothing`,
+    {
+      ...complete,
+      types: [...complete.resourceTypes],
+      listed: JSON.stringify(complete.listed),
+    },
+  );
+  if (rowCount === 0) return;
+  await transaction('change_feeds').where({ provider_id: complete.providerId }).increment('announced', rowCount);
+  await transaction.raw(`select pg_notify('changes_announced', ?::text)`, [complete.providerId]);
+}
+
+/** Settles the announcements up to the one before which a listing began. */
+export async function settleListing(transaction: Transaction, named: Named): Promise<void> {
+  await transaction.raw(
+    `update announced_listings set status = 'compared', settled_at = clock_timestamp(), reason = null
+     where ${ofListing}`,
+    bindingsOf(named),
+  );
+}
+
+/** Lets a listing wait after a failed attempt (1 s, doubling to 5 min), or gives it up: `isFinal`, or after eight attempts. */
+export async function postponeListing(
+  database: Database,
+  named: Named & { reason: string; isFinal: boolean },
+): Promise<void> {
+  await database.raw(
+    `update announced_listings set attempts = attempts + 1, reason = :reason,
+       due_at = clock_timestamp() + least(300, power(2, attempts)) * interval '1 second',
+       status = case when :isFinal or attempts + 1 >= :attemptsAtMost then 'failed' else 'pending' end,
+       settled_at = case when :isFinal or attempts + 1 >= :attemptsAtMost then clock_timestamp() end
+     where ${ofListing}`,
+    { ...bindingsOf(named), reason: named.reason.slice(0, 500), isFinal: named.isFinal, attemptsAtMost },
+  );
+}

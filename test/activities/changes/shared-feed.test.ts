@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'mocha';
+import { applyChanges } from '../../../activities/changes/apply-changes.ts';
+import { followChanges } from '../../../activities/changes/follow-changes.ts';
+import type { CloudSessions } from '../../../activities/cloud-sessions.ts';
+import {
+  emptyPage,
+  type ChangedListing,
+  type ChangePage,
+  type FeedStart,
+  type SeenChange,
+} from '../../../activities/clouds/change-page.ts';
+import type { CloudSession, CollectedResource } from '../../../activities/clouds/cloud.ts';
+import { switchFeed } from '../../../db/commands/changes/feeds.ts';
+import type { Database } from '../../../db/database.ts';
+import { listenToDatabase, type DatabaseListener } from '../../../db/listener.ts';
+import { findFeed } from '../../../db/reads/changes/feeds.ts';
+import { shippedFrameworks } from '../../../platform/frameworks.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { makeProvider } from '../../helpers/factories.ts';
+import { useTestDatabase } from '../../helpers/use-test-database.ts';
+
+const queueArn = 'arn:aws:sqs:us-east-1:100000000001:changes';
+const table = (name: string): CollectedResource => ({
+  externalId: name,
+  name,
+  resourceType: 'table',
+  region: 'us-east-1',
+  status: 'active',
+  tags: {},
+  configuration: { name, tags: {} },
+  unreadable: {},
+});
+
+/** A cloud that announces what a test says and has the tables that it says. */
+function scriptedCloud() {
+  const pages: ChangePage[] = [];
+  const starts: FeedStart[] = [];
+  const present = new Map<string, CollectedResource>();
+  let wake = (): void => undefined;
+  const session = {
+    async *changes(start: FeedStart, signal: AbortSignal) {
+      starts.push(start);
+      signal.addEventListener('abort', () => wake(), { once: true });
+      for (;;) {
+        for (const page of pages.splice(0)) yield page;
+        signal.throwIfAborted();
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+          if (pages.length > 0 || signal.aborted) resolve();
+        });
+      }
+    },
+    read: async ({ externalId }: { externalId: string }) => present.get(externalId) ?? null,
+    units: ({ regions }: { regions: string[] }) =>
+      regions.map((region) => ({ service: 'tables', region, resourceTypes: ['table'] })),
+    async *pages() {
+      yield { resources: [...present.values()], cursor: null };
+    },
+  } as unknown as CloudSession;
+  const announce = (page: Partial<ChangePage>): void => {
+    pages.push({ ...emptyPage({ page: starts.length }), ...page });
+    wake();
+  };
+  return { session, starts, present, announce };
+}
+
+const changeOf = (eventId: string, change: Partial<SeenChange> = {}): SeenChange => ({
+  eventId,
+  source: 'call_log',
+  resourceType: 'table',
+  externalId: 'orders',
+  region: 'us-east-1',
+  kind: 'changed',
+  occurredAt: null,
+  via: null,
+  means: null,
+  call: 'UpdateTable',
+  actor: null,
+  resource: null,
+  place: null,
+  ...change,
+});
+
+describe('A feed that several accounts share', () => {
+  const openedDatabase = useTestDatabase({ poolSize: 12 });
+  let listener: DatabaseListener;
+  const ends: (() => Promise<void>)[] = [];
+  before(() => {
+    listener = listenToDatabase({ url: openedDatabase.url(), onFault: () => undefined });
+  });
+  afterEach(async () => {
+    await Promise.all(ends.splice(0).map((end) => end()));
+  });
+  after(() => listener.close());
+
+  async function followed(providerId: number, cloud: { session: CloudSession }): Promise<void> {
+    const database = openedDatabase();
+    const sessions: CloudSessions = {
+      use: async (_providerId, work) => work(cloud.session),
+      close: () => undefined,
+    };
+    const stop = new AbortController();
+    const turn = { providerId, forMs: 60_000, signal: stop.signal, heartbeat: () => undefined };
+    const running = Promise.allSettled([
+      followChanges({ database, sessions, listener }, turn),
+      applyChanges({ database, sessions, listener, frameworks: shippedFrameworks() }, turn),
+    ]);
+    ends.push(async () => {
+      stop.abort();
+      await running;
+    });
+  }
+
+  /** A management account with a queue, an account whose feed goes through it, and one without a feed. */
+  async function organization() {
+    const database = openedDatabase();
+    const [source, through, silent] = [
+      await makeProvider(database),
+      await makeProvider(database, { regions: ['us-east-1', 'eu-west-1'] }),
+      await makeProvider(database),
+    ];
+    await database.transaction(async (transaction) => {
+      const settings = { queue_arn: queueArn };
+      await switchFeed(transaction, { providerId: source.id, enabled: true, settings });
+      const goesThrough = { through_provider_id: source.id };
+      await switchFeed(transaction, { providerId: through.id, enabled: true, settings: goesThrough });
+    });
+    const accountOf = async ({ id }: { id: number }): Promise<string> => {
+      const [row] = await database('providers').where({ id }).select('account_id');
+      return String(row?.account_id);
+    };
+    return { database, source, through, silent, accountOf };
+  }
+
+  const storedOf = async (database: Database, providerId: number): Promise<string[]> =>
+    (await database('announced_changes').where({ provider_id: providerId }).orderBy('id').select('event_id')).map(
+      ({ event_id: id }) => id as string,
+    );
+
+  it('stores a change for the provider of its account and region, and counts one that no feed covers', async () => {
+    const { database, source, through, silent, accountOf } = await organization();
+    const cloud = scriptedCloud();
+    await followed(source.id, cloud);
+    const at = async (provider: { id: number }, listedIn: string) => ({
+      place: { accountId: await accountOf(provider), listedIn },
+    });
+    cloud.announce({
+      changes: [
+        changeOf('own', await at(source, 'us-east-1')),
+        changeOf('theirs', await at(through, 'eu-west-1')),
+        changeOf('global', await at(through, 'global')),
+        changeOf('elsewhere', await at(source, 'eu-west-1')),
+        changeOf('without a feed', await at(silent, 'us-east-1')),
+        changeOf('unknown', { place: { accountId: '999999999999', listedIn: 'us-east-1' } }),
+      ],
+    });
+    await eventually(async () => assert.equal((await findFeed(database, source.id))?.unplaced, 3));
+    assert.deepEqual(await storedOf(database, source.id), ['own']);
+    assert.deepEqual(await storedOf(database, through.id), ['theirs', 'global']);
+    assert.deepEqual(await storedOf(database, silent.id), []);
+    assert.equal((await findFeed(database, through.id))?.announced, 2);
+  });
+
+  it('stores a change once, however often it is announced', async () => {
+    const { database, source } = await organization();
+    const cloud = scriptedCloud();
+    await followed(source.id, cloud);
+    cloud.announce({ changes: [changeOf('one'), changeOf('one')] });
+    cloud.announce({ changes: [changeOf('one'), changeOf('two')] });
+    await eventually(async () => assert.deepEqual(await storedOf(database, source.id), ['one', 'two']));
+    assert.equal((await findFeed(database, source.id))?.announced, 2);
+  });
+
+  it('is followed for those that go through it; a gap requests a sync of each', async () => {
+    const { database, source, through } = await organization();
+    const cloud = scriptedCloud();
+    await followed(source.id, cloud);
+    cloud.announce({ notes: ['actors are not shown'] });
+    await eventually(async () => assert.equal((await findFeed(database, source.id))?.state, 'following'));
+    await followed(through.id, cloud);
+    await eventually(async () => {
+      const feed = await findFeed(database, through.id);
+      assert.deepEqual(
+        [feed?.state, feed?.notes, feed?.resync_wanted_at],
+        ['following', ['actors are not shown'], null],
+      );
+    });
+    assert.equal(cloud.starts.length, 1);
+    cloud.announce({ gaps: ['the queue was empty for days'] });
+    await eventually(async () =>
+      assert.notEqual((await findFeed(database, through.id))?.resync_wanted_at ?? null, null),
+    );
+  });
+
+  it('is failing for those that go through it when it is switched off', async () => {
+    const { database, source, through } = await organization();
+    await database.transaction((transaction) => switchFeed(transaction, { providerId: source.id, enabled: false }));
+    await followed(through.id, scriptedCloud());
+    await eventually(async () => assert.match((await findFeed(database, through.id))?.reason ?? '', /switched off/));
+  });
+
+  it('starts over with other settings at once, and stores nothing more of before', async () => {
+    const { database, source } = await organization();
+    const cloud = scriptedCloud();
+    await followed(source.id, cloud);
+    cloud.announce({ changes: [changeOf('before')], cursor: { at: 7 } });
+    await eventually(async () => assert.deepEqual(await storedOf(database, source.id), ['before']));
+    await database.transaction((transaction) =>
+      switchFeed(transaction, { providerId: source.id, enabled: true, settings: {} }),
+    );
+    await eventually(() => Promise.resolve(assert.equal(cloud.starts.length, 2)));
+    assert.deepEqual(cloud.starts[1], { cursor: null, settings: {} });
+  });
+
+  const listing = (eventId: string): ChangedListing => ({
+    eventId,
+    service: 'tables',
+    call: 'ReticulateTable',
+    place: { accountId: '', listedIn: 'us-east-1' },
+  });
+
+  it('compares what is listed with the inventory where no resource was named: new, changed and gone ones', async () => {
+    const { database, source, accountOf } = await organization();
+    const cloud = scriptedCloud();
+    for (const name of ['orders', 'gone']) cloud.present.set(name, table(name));
+    await followed(source.id, cloud);
+    cloud.announce({ changes: ['orders', 'gone'].map((name) => changeOf(name, { externalId: name })) });
+    const namesOf = async (): Promise<string[]> =>
+      (
+        await database('resources').where({ provider_id: source.id, deleted_at: null }).orderBy('name').select('name')
+      ).map(({ name }) => name as string);
+    await eventually(async () => assert.deepEqual(await namesOf(), ['gone', 'orders']));
+    cloud.present.delete('gone');
+    cloud.present.set('new', table('new'));
+    cloud.present.set('orders', {
+      ...table('orders'),
+      tags: { stage: 'prod' },
+      configuration: { tags: { stage: 'prod' } },
+    });
+    const accountId = await accountOf(source);
+    const named = { ...listing('odd'), place: { accountId, listedIn: 'us-east-1' } };
+    cloud.announce({ listings: [named, named] });
+    await eventually(async () => assert.deepEqual(await namesOf(), ['new', 'orders']));
+    await eventually(async () => {
+      const [row] = await database('resources').where({ provider_id: source.id, external_id: 'orders' }).select('tags');
+      assert.deepEqual(row?.tags, { stage: 'prod' });
+    });
+    const feed = await findFeed(database, source.id);
+    assert.deepEqual([feed?.unnamed, feed?.pending], [1, 0]);
+    const [compared] = await database('announced_listings').where({ provider_id: source.id }).select('status', 'call');
+    assert.deepEqual(compared, { status: 'compared', call: 'ReticulateTable' });
+  });
+
+  it('keeps the newest hundred messages that are no announcements, and counts all', async () => {
+    const { database, source } = await organization();
+    const cloud = scriptedCloud();
+    await followed(source.id, cloud);
+    const rejected = Array.from({ length: 130 }, (_, number) => ({
+      messageId: `message-${number}`,
+      reason: 'it is not JSON',
+      text: 'x'.repeat(10_000),
+    }));
+    cloud.announce({ rejected: rejected.slice(0, 70) });
+    cloud.announce({ rejected: rejected.slice(60) });
+    await eventually(async () => assert.equal((await findFeed(database, source.id))?.rejected, 130));
+    const kept = await database('rejected_messages').where({ provider_id: source.id }).orderBy('id').select('*');
+    assert.equal(kept.length, 100);
+    assert.equal(kept[0]?.message_id, 'message-30');
+    assert.equal(kept[0]?.text.length, 500);
+  });
+});
