@@ -1,7 +1,7 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { startMoto } from '../test/helpers/moto.ts';
 import type { Figure } from './figures.ts';
-import { cpuSeconds, peakResidentMb, startAnnounced } from './processes.ts';
+import { cpuSeconds, cpuSecondsByProgram, peakResidentMb, startAnnounced } from './processes.ts';
 import { call, startApi, startStores, startWorker } from './service.ts';
 
 /** Fewer for a quick run. */
@@ -22,6 +22,8 @@ interface Measured {
   /** Of the worker. */
   cpuSeconds: number;
   peakMb: number;
+  /** CPU seconds by program. */
+  shares: Record<string, number>;
 }
 
 /** The service with one worker, and how many calls the cloud got. */
@@ -72,6 +74,7 @@ async function withService<Result>(url: string, work: (running: Running) => Prom
       async measured(timed) {
         const callsBefore = await requests();
         const cpuBefore = cpuSeconds(worker.pid);
+        const sharesBefore = cpuSecondsByProgram();
         const startedMs = performance.now();
         await timed();
         const seconds = (performance.now() - startedMs) / 1_000;
@@ -80,6 +83,9 @@ async function withService<Result>(url: string, work: (running: Running) => Prom
           seconds,
           cpuSeconds: cpuSeconds(worker.pid) - cpuBefore,
           peakMb: peakResidentMb(worker.pid),
+          shares: Object.fromEntries(
+            Object.entries(cpuSecondsByProgram()).map(([name, s]) => [name, s - (sharesBefore[name] ?? 0)]),
+          ),
         };
       },
     });
@@ -130,8 +136,9 @@ async function oneAccount(url: string, count: number): Promise<Measured> {
   });
 }
 
-function shownRun({ calls, seconds, cpuSeconds: processor, peakMb }: Measured): string {
-  return `${calls} calls in ${seconds.toFixed(1)} s, ${processor.toFixed(1)} s of the worker's processor time, ${peakMb.toFixed(0)} MB`;
+function shownRun({ calls, seconds, cpuSeconds: processor, peakMb, shares }: Measured): string {
+  const shown = Object.entries(shares).map(([name, share]) => `${name} ${share.toFixed(1)} s`);
+  return `${calls} calls in ${seconds.toFixed(1)} s, ${processor.toFixed(1)} s of the worker's processor time, ${peakMb.toFixed(0)} MB (${shown.join(', ')})`;
 }
 
 /**
@@ -157,7 +164,7 @@ export async function benchOrganizationSync(): Promise<Figure[]> {
       const single = await oneAccount(url, asMany);
       all.push(whole);
       one.push(single);
-      process.stderr.write([whole, single].map(shownRun).join(' | ') + '\n');
+      process.stderr.write([whole, single].map(shownRun).join('\n') + '\n');
     }
   } finally {
     await server.stop();

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 export interface BenchProcess {
@@ -49,4 +49,40 @@ export function peakResidentMb(pid: number): number {
 export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** Returns the CPU time so far of all processes that this one started, and theirs, by the name of the program (Linux). */
+export function cpuSecondsByProgram(): Record<string, number> {
+  const processes = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (statusOf(Number(name)) ?? []) : []));
+  const ours = new Set([process.pid]);
+  // A child has mostly a higher id than its parent; a second round finds those where ids have started again.
+  for (const round of [1, 2]) for (const { pid, parent } of processes) if (round && ours.has(parent)) ours.add(pid);
+  const sums: Record<string, number> = {};
+  for (const { pid, program, seconds } of processes) {
+    if (ours.has(pid)) sums[program] = (sums[program] ?? 0) + seconds;
+  }
+  return sums;
+}
+
+interface ProcessStatus {
+  pid: number;
+  parent: number;
+  program: string;
+  seconds: number;
+}
+
+/** Returns null for a process that has ended meanwhile. */
+function statusOf(pid: number): ProcessStatus | null {
+  try {
+    const [, rest = ''] = /\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    const fields = rest.split(' ').map(Number);
+    const [executable = '', ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    const script = args.find((arg) => /\.[jt]s$/.test(arg));
+    const program = basename(
+      executable.endsWith('node') && script !== undefined ? script : (executable.split(' ')[0] ?? ''),
+    );
+    return { pid, parent: fields[1] ?? 0, program, seconds: ((fields[11] ?? 0) + (fields[12] ?? 0)) / 100 };
+  } catch {
+    return null;
+  }
 }

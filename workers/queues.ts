@@ -24,6 +24,7 @@ import { createRetentionActivities } from '../activities/retention/retention-act
 import { remediationChangeActivities } from '../activities/remediation/change-activities.ts';
 import { remediationDecisionActivities } from '../activities/remediation/decision-activities.ts';
 import { collectActivities } from '../activities/sync/collect.ts';
+import { createListingSlots } from '../activities/sync/listing-slots.ts';
 import { reportActivities, reportStateActivities } from '../activities/reports/report-activities.ts';
 import { planActivities } from '../activities/sync/plan.ts';
 import { syncStateActivities } from '../activities/sync/sync-state.ts';
@@ -57,6 +58,9 @@ export type QueueOptions = Pick<
   | 'maxConcurrentWorkflowTaskExecutions'
   | 'maxCachedWorkflows'
 >;
+
+/** How many listings of a cloud run in a process at a time; an activity may run up to ten of one provider. */
+const listingsAtOnce = 24;
 
 /** Returns all queues that a worker process serves: workflows, one per cloud, and deliveries. */
 export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
@@ -92,14 +96,14 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
     },
     ...kinds.map((kind) => ({
       taskQueue: cloudQueue(kind),
-      // They mostly wait for responses; a provider has at most ten listings in progress.
-      maxConcurrentActivityTaskExecutions: 24,
+      // They mostly wait for responses.
+      maxConcurrentActivityTaskExecutions: listingsAtOnce,
       // Workflows of releases without the interactive queue schedule the first three here.
       activities: {
         ...withHeartbeat(connectActivities(dependencies)),
         ...withHeartbeat(credentialChangeActivities(dependencies)),
         ...withHeartbeat(planActivities(dependencies)),
-        ...collectActivities(dependencies),
+        ...collectActivities({ ...dependencies, slots: createListingSlots(listingsAtOnce) }),
         ...packageActivities(dependencies),
         ...billingFetchActivities(dependencies),
         ...diagnosisActivities(dependencies),

@@ -22,21 +22,48 @@ export interface ScheduleRepairs {
 const fullRoundMs = 5 * 60_000;
 const ownId = /^job-\d+$/;
 
+/** The Schedules that jobs should have, by their id. */
+type WantedSchedules = ReadonlyMap<string, JobSchedule>;
+
+async function wantedSchedules(database: Database): Promise<WantedSchedules> {
+  const jobs = (await listJobs(database, { limits: unlimited })).filter(({ type }) => jobKinds[type] !== undefined);
+  return new Map(jobs.map((job) => [jobSchedule(job).scheduleId, jobSchedule(job)]));
+}
+
 /**
  * Reconciles Temporal's Schedules with the jobs: missing ones are created, changed ones updated, and those of deleted
  * jobs deleted. Schedules with other names are not touched.
  */
 export async function reconcileSchedules(database: Database, temporal: Client): Promise<ScheduleRepairs> {
-  const repairs: ScheduleRepairs = { created: [], updated: [], deleted: [] };
-  const jobs = (await listJobs(database, { limits: unlimited })).filter(({ type }) => jobKinds[type] !== undefined);
-  const wanted = new Map(jobs.map((job) => [jobSchedule(job).scheduleId, jobSchedule(job)]));
-  for (const [id, schedule] of wanted) await putRight(temporal, schedule, { id, repairs });
+  const wanted = await wantedSchedules(database);
   const orphans: string[] = [];
   await withinDeadline(temporal, async () => {
     for await (const { scheduleId } of temporal.schedule.list()) {
       if (ownId.test(scheduleId) && !wanted.has(scheduleId)) orphans.push(scheduleId);
     }
   });
+  return correct(temporal, { wanted, orphans });
+}
+
+/**
+ * Corrects the Schedules of the jobs that changed since the last round: each one that is read costs Temporal a query of
+ * a workflow, and connecting an organization adds hundreds of jobs one by one.
+ */
+async function reconcileChanged(
+  temporal: Client,
+  { wanted, known }: { wanted: WantedSchedules; known: WantedSchedules },
+): Promise<ScheduleRepairs> {
+  const changed = [...wanted].filter(([id, schedule]) => JSON.stringify(schedule) !== JSON.stringify(known.get(id)));
+  const orphans = [...known.keys()].filter((id) => !wanted.has(id));
+  return correct(temporal, { wanted: new Map(changed), orphans });
+}
+
+async function correct(
+  temporal: Client,
+  { wanted, orphans }: { wanted: WantedSchedules; orphans: readonly string[] },
+): Promise<ScheduleRepairs> {
+  const repairs: ScheduleRepairs = { created: [], updated: [], deleted: [] };
+  for (const [id, schedule] of wanted) await putRight(temporal, schedule, { id, repairs });
   for (const id of orphans) {
     try {
       await withinDeadline(temporal, () => temporal.schedule.getHandle(id).delete());
@@ -79,24 +106,23 @@ export function keepSchedules(deps: {
   log: Log;
 }): Repetition {
   const { database, listener, temporal, log } = deps;
-  let done = '';
+  let known: WantedSchedules = new Map();
   let fullRoundAt = 0;
 
   const round = async (): Promise<{ againInMs: number | null }> => {
-    const now = JSON.stringify(await listJobs(database, { limits: unlimited }), [
-      'id',
-      'schedule',
-      'enabled',
-      'has_subject',
-    ]);
-    if (now === done && Date.now() < fullRoundAt) return { againInMs: null };
-    const isDone = await withRoundLock(database, roundLocks.schedules, async () => {
-      const repairs = await reconcileSchedules(database, temporal);
+    const isFull = Date.now() >= fullRoundAt;
+    const seen = await wantedSchedules(database);
+    if (!isFull && JSON.stringify([...seen]) === JSON.stringify([...known])) return { againInMs: null };
+    await withRoundLock(database, roundLocks.schedules, async () => {
+      // Another process may have corrected newer ones before it released the lock.
+      const wanted = await wantedSchedules(database);
+      const repairs = await (isFull
+        ? reconcileSchedules(database, temporal)
+        : reconcileChanged(temporal, { wanted, known }));
       if (Object.values(repairs).some((ids) => ids.length > 0)) log.info(repairs, 'schedules were corrected');
+      known = wanted;
+      if (isFull) fullRoundAt = Date.now() + fullRoundMs;
     });
-    if (!isDone) return { againInMs: null };
-    done = now;
-    fullRoundAt = Date.now() + fullRoundMs;
     return { againInMs: null };
   };
 

@@ -42,7 +42,7 @@ const finished = object({ next: orNull(text), untilMs: number });
  */
 const results: Readonly<Record<string, Fits>> = {
   planSync: (value) => listOf(object({ service: text, region: text }))(value) && (value as unknown[]).length > 0,
-  collectUnits: orNull(object({ open: number })),
+  collectUnits: orNull(object({ open: number, units: orNull(listOf(object({ service: text, region: text }))) })),
   openSync: orNull(object({ providerId: number, ...kinded })),
   finishSync: orNull(object({ status: oneOf('succeeded', 'failed'), reason: orNull(text), counts: object() })),
   claimScheduled: orNull(claimed),

@@ -2,6 +2,7 @@ import {
   ApplicationFailure,
   CancellationScope,
   isCancellation,
+  patched,
   proxyActivities,
   setCurrentDetails,
 } from '@temporalio/workflow';
@@ -21,10 +22,12 @@ import type { UnitName } from '../domain/inventory/unit-name.ts';
 const { openSync, failUnits, finishSync, failSync } = proxyActivities<SyncStateActivities>(databaseActivity);
 const { claimProviderSync } = proxyActivities<JobActivities>(databaseActivity);
 
-/** How many listings run at a time, each in its own activity while there are few. */
+/** How many listings run at a time. */
 const windowSize = 10;
-/** Beyond this many, listings share activities: an account with 20 regions has hundreds of mostly empty listings. */
+/** Beyond this many that are left, listings share activities. */
 const activitiesAtMost = 40;
+/** Of one activity that runs all listings; those that it leaves get their own, with more attempts. */
+const attemptsTogether = 3;
 /**
  * After this time listings yield to those of other accounts that wait. It grows, so that the history of a long sync on
  * a busy installation stays short.
@@ -62,14 +65,30 @@ async function collectAll(sync: { executionId: number; providerId: number; kind:
     priority,
   });
   const units = await planSync.executeWithOptions({ summary: 'Check credentials and plan' }, [{ providerId }]);
-  const groups = grouped(units);
-  const { collectUnits } = proxyActivities<CollectActivities>({
-    ...cloudListing,
-    taskQueue: cloudQueue(kind),
-    priority,
-  });
+  const bulk = { ...cloudListing, taskQueue: cloudQueue(kind), priority };
+  const { collectUnits } = proxyActivities<CollectActivities>(bulk);
 
   const progress = countProgress({ total: units.length, unit: 'listings' });
+
+  /** Runs all listings in one activity, and returns those that need their own: most accounts need none. */
+  async function collectTogether(): Promise<UnitName[]> {
+    const { collectUnits: collectAtOnce } = proxyActivities<CollectActivities>({
+      ...bulk,
+      retry: { ...bulk.retry, maximumAttempts: attemptsTogether },
+    });
+    const input = { executionId, providerId, units, sliceMs: firstSliceMs, atOnce: windowSize };
+    let left = units;
+    try {
+      const paused = await collectAtOnce.executeWithOptions({ summary: summaryOf(units) }, [input]);
+      // Activities of the previous release do not say which listings they left.
+      left = paused == null ? [] : plannedOf(units, paused.units);
+    } catch (error) {
+      if (isCancellation(error) || isFinalForAll(error)) throw error;
+    }
+    progress.add(units.length - left.length);
+    return left;
+  }
+
   async function collectGroup(group: UnitName[]): Promise<void> {
     try {
       for (let sliceMs = firstSliceMs; ; sliceMs = Math.min(2 * sliceMs, longestSliceMs)) {
@@ -85,7 +104,8 @@ async function collectAll(sync: { executionId: number; providerId: number; kind:
     progress.add(group.length);
   }
 
-  const waiting = groups[Symbol.iterator]();
+  const isShared = units.length > 1 && patched('listings-share-an-activity');
+  const waiting = grouped(isShared ? await collectTogether() : units)[Symbol.iterator]();
   await CancellationScope.cancellable(async () => {
     const scope = CancellationScope.current();
     const lanes = Array.from({ length: windowSize }, async () => {
@@ -116,6 +136,13 @@ function grouped(units: UnitName[]): UnitName[][] {
   const groups: UnitName[][] = [];
   for (let start = 0; start < units.length; start += size) groups.push(units.slice(start, start + size));
   return groups;
+}
+
+/** Returns the planned listings that an activity names; all of them when it names none. */
+function plannedOf(units: UnitName[], named: UnitName[] | undefined): UnitName[] {
+  if (named === undefined) return units;
+  const keys = new Set(named.map(({ service, region }) => `${service}/${region}`));
+  return units.filter(({ service, region }) => keys.has(`${service}/${region}`));
 }
 
 function summaryOf(group: UnitName[]): string {

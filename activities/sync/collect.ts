@@ -1,14 +1,16 @@
+import { setMaxListeners } from 'node:events';
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import type { Database } from '../../db/database.ts';
 import { logToExecution } from '../../db/commands/jobs/executions.ts';
-import { endUnit, takeUnits } from '../../db/commands/sync/units.ts';
+import { endUnit, SupersededError, takeUnits } from '../../db/commands/sync/units.ts';
 import type { HeldUnit } from '../../db/reads/sync/units.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
-import type { CloudSession } from '../clouds/cloud.ts';
+import type { CloudSession, CollectionUnit } from '../clouds/cloud.ts';
 import { requestOutdatedCheck } from '../../db/commands/access-checks/access-checks.ts';
 import { CloudError, isRetryable } from '../clouds/errors.ts';
 import { collectUnit } from '../inventory/collect-unit.ts';
 import type { UnitName } from '../../domain/inventory/unit-name.ts';
+import type { ListingSlots } from './listing-slots.ts';
 
 /** The heartbeat details that an operator sees on the pending activity. */
 interface Progress {
@@ -16,12 +18,43 @@ interface Progress {
   seen: number;
 }
 
-/** How many listings an activity left incomplete for a later one. */
+/** How many listings an activity left incomplete for a later one; where it ran several at once, also which. */
 export interface PausedListings {
   open: number;
+  units?: UnitName[];
+}
+
+/** What an activity is to list. */
+interface CollectInput {
+  executionId: number;
+  providerId: number;
+  units: UnitName[];
+  /** How long a listing goes on while another account waits; workflows of early releases pass none. */
+  sliceMs?: number;
+  /** How many of the units are listed at a time; by default one after the other. */
+  atOnce?: number;
+}
+
+/** An attempt of the activity at the units that it still holds. */
+interface Attempt {
+  input: CollectInput;
+  context: Context;
+  session: CloudSession;
+  open: HeldUnit[];
+  progress: Progress;
+}
+
+/** How a listing went on in an attempt. */
+interface Outcome {
+  isComplete: boolean;
+  /** Whether it got past what earlier attempts had written. */
+  gotFurther: boolean;
+  fault: unknown;
 }
 
 const heartbeatMs = 3_000;
+/** A listing that takes longer gets an activity of its own, which any worker can run. */
+const longestTogetherMs = 30_000;
 const keyOf = ({ service, region }: UnitName): string => `${service}/${region}`;
 
 function progressSoFar(context: Context): Progress {
@@ -30,62 +63,146 @@ function progressSoFar(context: Context): Progress {
 }
 
 /**
- * Returns the activity that lists some units of an account one after the other. A unit that the cloud refuses ends as
- * failed with its reason and the others continue; one that the cloud cannot serve at the moment is left to the next
- * attempt, which skips completed units and resumes after the last written page. Fails as a whole when the credentials
- * are rejected.
+ * Returns the activity that lists units of an account: one after the other, or several at once. A unit that the cloud
+ * refuses ends as failed with its reason and the others continue. Fails as a whole when the credentials are rejected.
  *
- * After `sliceMs` it yields to other accounts with work in its task queue: it stops at the end of a page and returns
- * how many listings are left. It does the same, instead of failing the listing, when the last attempt was throttled but
- * made progress. Workflows of the previous release pass no `sliceMs` and are never asked to continue.
+ * One after the other: a unit that the cloud cannot serve at the moment is left to the next attempt, which skips completed
+ * units and resumes after the last written page. After `sliceMs` the activity yields to other accounts with work: it stops
+ * at the end of a page and returns how many listings are left. It does the same, instead of failing the listing, when the
+ * last attempt was throttled but made progress. Workflows of early releases pass no `sliceMs` and are never asked to
+ * continue.
+ *
+ * At once: an activity for each listing costs more than listing a small account. Whatever does not simply end, because it
+ * takes long or fails, is returned, and gets an activity with retries of its own.
  */
 export function collectActivities(deps: {
   database: Database;
   sessions: CloudSessions;
+  slots: ListingSlots;
   /** Whether tasks wait in a task queue. */
   hasBacklog: (taskQueue: string) => boolean;
 }) {
-  const { database, sessions, hasBacklog } = deps;
+  const { database, sessions, slots, hasBacklog } = deps;
 
-  async function collectOne(work: {
-    session: CloudSession;
-    held: HeldUnit;
-    providerId: number;
-    progress: Progress;
-    context: Context;
-    resourceTypes: readonly string[];
-    isOver: () => boolean;
-    onAdvance: () => void;
-  }): Promise<boolean> {
-    const { session, held, progress, context } = work;
-    return collectUnit({
-      database,
-      session,
-      unit: { service: held.service, region: held.region, resourceTypes: work.resourceTypes },
-      held,
-      providerId: work.providerId,
-      cursor: held.cursor,
-      signal: context.cancellationSignal,
-      onPage: ({ cursor, resources }) => {
-        progress.seen += resources;
-        if (cursor !== held.cursor) work.onAdvance();
-        context.heartbeat(progress);
-        return work.isOver() ? 'pause' : 'go on';
-      },
+  /** Lists one unit as far as `isOver` allows; faults of the cloud are in the outcome, others are thrown. */
+  async function listOne(
+    { input, context, session, progress }: Attempt,
+    listing: { held: HeldUnit; resourceTypes: readonly string[]; signal: AbortSignal; isOver: () => boolean },
+  ): Promise<Outcome> {
+    const { held, resourceTypes, signal, isOver } = listing;
+    const outcome: Outcome = { isComplete: false, gotFurther: false, fault: null };
+    try {
+      outcome.isComplete = await collectUnit({
+        database,
+        session,
+        unit: { service: held.service, region: held.region, resourceTypes },
+        held,
+        providerId: input.providerId,
+        cursor: held.cursor,
+        signal,
+        onPage: ({ cursor, resources }) => {
+          progress.seen += resources;
+          if (cursor !== held.cursor) outcome.gotFurther = true;
+          context.heartbeat(progress);
+          return isOver() ? 'pause' : 'go on';
+        },
+      });
+    } catch (fault) {
+      signal.throwIfAborted();
+      if (fault instanceof CloudError && fault.kind === 'bad_credentials') throw fault;
+      outcome.fault = fault;
+    }
+    return outcome;
+  }
+
+  function definitionsOf({ session, open }: Attempt): Map<string, CollectionUnit> {
+    const regions = [...new Set(open.map(({ region }) => region))];
+    return new Map(session.units({ regions, withGlobal: true }).map((unit) => [keyOf(unit), unit]));
+  }
+
+  async function listInTurn(attempt: Attempt): Promise<PausedListings | null> {
+    const { input, context, open } = attempt;
+    const { providerId } = input;
+    const signal = context.cancellationSignal;
+    const endsAt = performance.now() + (input.sliceMs ?? Infinity);
+    const isOver = (): boolean =>
+      performance.now() >= endsAt && (hasBacklog(context.info.taskQueue) || slots.isWantedBesides(providerId));
+    const attemptsLeft = (context.info.retryPolicy?.maximumAttempts ?? Infinity) - context.info.attempt;
+    const definitions = definitionsOf(attempt);
+    let left = open.length;
+    let postponed: CloudError | null = null;
+    for (const held of open) {
+      signal.throwIfAborted();
+      const definition = definitions.get(keyOf(held));
+      if (definition === undefined) {
+        throw ApplicationFailure.nonRetryable(`There is no listing ${keyOf(held)}`, 'UnknownListing');
+      }
+      const { resourceTypes } = definition;
+      const { isComplete, gotFurther, fault } = await slots.run(providerId, signal, () =>
+        listOne(attempt, { held, resourceTypes, signal, isOver }),
+      );
+      if (fault !== null) {
+        if (!(fault instanceof CloudError)) throw fault;
+        if (isRetryable(fault.kind) && attemptsLeft > 0) {
+          postponed = fault;
+          continue;
+        }
+        if (fault.kind === 'throttled' && gotFurther && input.sliceMs !== undefined) continue;
+        await failUnit(database, { unit: held, providerId, error: fault });
+      } else if (!isComplete) break;
+      left -= 1;
+      if (left > 0 && isOver()) break;
+    }
+    if (postponed !== null) throw postponed;
+    return left > 0 ? { open: left } : null;
+  }
+
+  async function listTogether(attempt: Attempt, atOnce: number): Promise<PausedListings | null> {
+    const { input, context, open } = attempt;
+    const { providerId, sliceMs = 0 } = input;
+    const stop = new AbortController();
+    const signal = AbortSignal.any([context.cancellationSignal, stop.signal]);
+    // Each listing that waits for a slot listens to it.
+    setMaxListeners(0, signal);
+    const definitions = definitionsOf(attempt);
+    const left = new Map(open.map((unit) => [keyOf(unit), unit]));
+
+    async function list(held: HeldUnit): Promise<void> {
+      const resourceTypes = definitions.get(keyOf(held))?.resourceTypes;
+      if (resourceTypes === undefined) return;
+      const { isComplete, fault } = await slots.run(providerId, signal, () => {
+        const beganAt = performance.now();
+        const isOver = (): boolean => {
+          const workedMs = performance.now() - beganAt;
+          return workedMs >= longestTogetherMs || (workedMs >= sliceMs && slots.isWantedBesides(providerId));
+        };
+        return listOne(attempt, { held, resourceTypes, signal, isOver });
+      });
+      if (fault instanceof SupersededError) throw fault;
+      if (fault instanceof CloudError && !isRetryable(fault.kind)) {
+        await failUnit(database, { unit: held, providerId, error: fault });
+      } else if (!isComplete) return;
+      left.delete(keyOf(held));
+    }
+
+    const waiting = open[Symbol.iterator]();
+    const lanes = Array.from({ length: Math.min(atOnce, open.length) }, async () => {
+      for (const held of waiting) await list(held);
     });
+    try {
+      await Promise.all(lanes);
+    } catch (fault) {
+      stop.abort(fault);
+      await Promise.allSettled(lanes);
+      throw fault;
+    }
+    const units = [...left.values()].map(({ service, region }) => ({ service, region }));
+    return units.length > 0 ? { open: units.length, units } : null;
   }
 
   return {
-    async collectUnits(input: {
-      executionId: number;
-      providerId: number;
-      units: UnitName[];
-      sliceMs?: number;
-    }): Promise<PausedListings | null> {
+    async collectUnits(input: CollectInput): Promise<PausedListings | null> {
       const context = Context.current();
-      const endsAt = performance.now() + (input.sliceMs ?? Infinity);
-      const isOver = (): boolean => performance.now() >= endsAt && hasBacklog(context.info.taskQueue);
-      const attemptsLeft = (context.info.retryPolicy?.maximumAttempts ?? Infinity) - context.info.attempt;
       const progress = progressSoFar(context);
       const open = await takeUnits(database, {
         executionId: input.executionId,
@@ -93,50 +210,11 @@ export function collectActivities(deps: {
         scheduledAt: new Date(context.info.currentAttemptScheduledTimestampMs),
       });
       if (open.length === 0) return null;
-      let left = open.length;
       const beat = setInterval(() => context.heartbeat(progress), heartbeatMs);
       try {
-        return await sessions.use(input.providerId, async (session) => {
-          const regions = [...new Set(open.map(({ region }) => region))];
-          const known = new Map(session.units({ regions, withGlobal: true }).map((unit) => [keyOf(unit), unit]));
-          let postponed: CloudError | null = null;
-          for (const unit of open) {
-            context.cancellationSignal.throwIfAborted();
-            const definition = known.get(keyOf(unit));
-            if (definition === undefined) {
-              throw ApplicationFailure.nonRetryable(`There is no listing ${keyOf(unit)}`, 'UnknownListing');
-            }
-            let gotFurther = false;
-            try {
-              const isComplete = await collectOne({
-                session,
-                held: unit,
-                providerId: input.providerId,
-                progress,
-                context,
-                resourceTypes: definition.resourceTypes,
-                isOver,
-                onAdvance: () => {
-                  gotFurther = true;
-                },
-              });
-              if (!isComplete) break;
-              left -= 1;
-              if (left > 0 && isOver()) break;
-            } catch (error) {
-              context.cancellationSignal.throwIfAborted();
-              if (!(error instanceof CloudError) || error.kind === 'bad_credentials') throw error;
-              if (isRetryable(error.kind) && attemptsLeft > 0) {
-                postponed = error;
-                continue;
-              }
-              if (error.kind === 'throttled' && gotFurther && input.sliceMs !== undefined) continue;
-              await failUnit(database, { unit, providerId: input.providerId, error });
-              left -= 1;
-            }
-          }
-          if (postponed !== null) throw postponed;
-          return left > 0 ? { open: left } : null;
+        return await sessions.use(input.providerId, (session) => {
+          const attempt = { input, context, session, open, progress };
+          return input.atOnce === undefined ? listInTurn(attempt) : listTogether(attempt, input.atOnce);
         });
       } finally {
         clearInterval(beat);

@@ -5,6 +5,7 @@ import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/wo
 import type { CloudSession, CollectionUnit } from '../../activities/clouds/cloud.ts';
 import { jobActivities } from '../../activities/jobs/job-activities.ts';
 import { collectActivities } from '../../activities/sync/collect.ts';
+import { createListingSlots } from '../../activities/sync/listing-slots.ts';
 import { planActivities } from '../../activities/sync/plan.ts';
 import { syncStateActivities } from '../../activities/sync/sync-state.ts';
 import { openDatabase, type Database } from '../../db/database.ts';
@@ -100,6 +101,7 @@ describe('The share of an account in bulk work', function () {
         close: () => undefined,
       },
       hasBacklog: watchBacklog({ temporal: client, log }),
+      slots: createListingSlots(types.length),
     };
     const shared = { connection, namespace, maxHeartbeatThrottleInterval: 3_000 };
     const workers = await Promise.all([

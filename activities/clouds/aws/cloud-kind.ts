@@ -7,6 +7,7 @@ import { processCredentialsByRegion } from './access/process-credentials.ts';
 import { verifyingAccountOf } from './access/role-account.ts';
 import { awsUnits } from './resources.ts';
 import { createAwsSession } from './session/session.ts';
+import { createSharedClients } from './session/shared-clients.ts';
 
 const mostConnections = 32;
 /** Percentage of the documented rates to use. Other endpoints than AWS's own have undocumented limits. */
@@ -44,6 +45,7 @@ export const awsCloud: CloudKind = {
       void dispatcher.destroy();
     });
     const pacer = createCallPacer(callBudgets);
+    const clients = createSharedClients({ endpointUrl: awsEndpointUrl ?? undefined, dispatcher });
     return ({ credentials, scope, accountId = null, regions, use = reading }) => {
       const region = requiredText(scope, 'region');
       const access = readAwsAccess(credentials);
@@ -61,6 +63,7 @@ export const awsCloud: CloudKind = {
         ...(regions === undefined ? {} : { regions }),
         fingerprint,
         connections: { http, https, dispatcher },
+        clients,
         accountId,
         pacer,
         callShare: settings.awsCallSharePercent ?? (awsEndpointUrl === null ? defaultCallShare : null),

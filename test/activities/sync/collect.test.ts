@@ -5,6 +5,7 @@ import { CloudError } from '../../../activities/clouds/errors.ts';
 import { describedBatches } from '../../../activities/clouds/shared/described-batches.ts';
 import { pagesOf } from '../../../activities/clouds/shared/pages.ts';
 import { collectActivities, type PausedListings } from '../../../activities/sync/collect.ts';
+import { createListingSlots } from '../../../activities/sync/listing-slots.ts';
 import { syncStateActivities } from '../../../activities/sync/sync-state.ts';
 import { endAccessCheck, writeTriedCall } from '../../../db/commands/access-checks/access-checks.ts';
 import { makeProvider, makeResource } from '../../helpers/factories.ts';
@@ -80,6 +81,7 @@ describe('A listing that the cloud throttles', () => {
       database: database(),
       sessions: { use: (_id, work) => work(of), close: () => undefined },
       hasBacklog: () => false,
+      slots: createListingSlots(4),
     });
     const environment = new MockActivityEnvironment({
       attempt,
@@ -173,5 +175,111 @@ describe('A listing that the cloud throttles', () => {
       await collect({ of: denied });
       assert.deepEqual(await checks(), [check]);
     });
+  });
+});
+
+describe('Listings that share an activity', () => {
+  const database = useTestDatabase({ poolSize: 4 });
+  const services = ['volumes', 'buckets', 'keys', 'queues'];
+  const units = services.map((service) => ({ service, region: unit.region }));
+  let providerId: number;
+  let executionId: number;
+  /** What a service throws after its first page; undefined where it simply ends. */
+  let faults: Record<string, Error | undefined>;
+  let pages: string[];
+
+  beforeEach(async () => {
+    ({ id: providerId } = await makeProvider(database()));
+    const job = await database()('jobs').where({ provider_id: providerId }).first<{ id: number }>('id');
+    const [execution] = await database()('executions')
+      .insert({ job_id: job.id, type: 'inventory_sync', trigger: 'api' })
+      .returning<{ id: number }[]>('id');
+    executionId = execution?.id ?? assert.fail();
+    faults = {};
+    pages = [];
+  });
+
+  const session = {
+    units: () => units.map((one) => ({ ...one, resourceTypes: [one.service] })),
+    async *pages({ service }, cursor) {
+      for (const page of cursor === null ? [1, 2] : [2]) {
+        const fault = page === 2 ? faults[service] : undefined;
+        if (fault !== undefined) throw fault;
+        pages.push(`${service} ${page}`);
+        const resource: CollectedResource = {
+          externalId: `${service}-${page}`,
+          name: service,
+          resourceType: service,
+          region: unit.region,
+          status: 'active',
+          tags: {},
+          configuration: {},
+          unreadable: {},
+        };
+        yield { resources: [resource], cursor: page === 1 ? '2' : null };
+      }
+    },
+  } satisfies Pick<CloudSession, 'units' | 'pages'> as unknown as CloudSession;
+
+  async function collect(more: { atOnce?: number; of?: typeof units } = {}): Promise<PausedListings | null> {
+    const { collectUnits } = collectActivities({
+      database: database(),
+      sessions: { use: (_id, work) => work(session), close: () => undefined },
+      hasBacklog: () => false,
+      slots: createListingSlots(2),
+    });
+    const environment = new MockActivityEnvironment({
+      attempt: 1,
+      retryPolicy: { maximumAttempts: 3 },
+      currentAttemptScheduledTimestampMs: Date.now(),
+    });
+    const { of = units, atOnce } = more;
+    const input = { executionId, providerId, units: of, sliceMs: 10_000, ...(atOnce === undefined ? {} : { atOnce }) };
+    return environment.run(collectUnits, input);
+  }
+  const states = async (): Promise<Record<string, string>> =>
+    Object.fromEntries(
+      (await database()('sync_units').where({ execution_id: executionId })).map((row) => [row.service, row.status]),
+    );
+  const refusal = (kind: 'throttled' | 'access_denied' | 'bad_credentials'): CloudError =>
+    new CloudError({ kind, call: 'list', message: 'refused' });
+
+  it('all end where nothing is in the way', async () => {
+    assert.equal(await collect({ atOnce: 3 }), null);
+    assert.deepEqual(await states(), Object.fromEntries(services.map((service) => [service, 'succeeded'])));
+    assert.equal(pages.length, 2 * services.length);
+  });
+
+  it('are returned where they were throttled or failed, and continue where they stopped', async () => {
+    faults = { buckets: refusal('throttled'), keys: new TypeError('a defect'), queues: refusal('access_denied') };
+    const paused = await collect({ atOnce: 3 });
+    assert.equal(paused?.open, 2);
+    assert.deepEqual(paused.units?.map(({ service }) => service).toSorted(), ['buckets', 'keys']);
+    assert.deepEqual(await states(), {
+      volumes: 'succeeded',
+      buckets: 'running',
+      keys: 'running',
+      queues: 'failed',
+    });
+    faults = {};
+    for (const left of paused.units ?? []) assert.equal(await collect({ of: [left] }), null);
+    assert.deepEqual(pages.toSorted(), [...new Set(pages)].toSorted(), 'no page was read twice');
+    const stored = await database()('resources').where({ provider_id: providerId }).pluck('external_id');
+    assert.equal(stored.length, 7);
+  });
+
+  it('all stop when the credentials are rejected', async () => {
+    faults = { volumes: refusal('bad_credentials') };
+    await assert.rejects(collect({ atOnce: 1 }), /refused/);
+    assert.deepEqual(pages, ['buckets 1', 'buckets 2', 'keys 1', 'keys 2', 'queues 1', 'queues 2', 'volumes 1']);
+  });
+
+  it('do not continue for an attempt that another has replaced', async () => {
+    faults = { keys: refusal('throttled') };
+    const paused = await collect({ atOnce: 3 });
+    assert.equal(paused?.open, 1);
+    faults = {};
+    await database()('executions').where({ id: executionId }).update({ status: 'failed', ended_at: new Date() });
+    await assert.rejects(collect({ atOnce: 3 }), /no longer this attempt/);
   });
 });

@@ -1,5 +1,11 @@
 import { operation } from '@smithy/core/schema';
-import type { $OperationSchema, FinalizeRequestMiddleware, HttpResponse, MetadataBearer } from '@smithy/types';
+import type {
+  $OperationSchema,
+  FinalizeRequestMiddleware,
+  HttpResponse,
+  MetadataBearer,
+  RetryStrategyV2,
+} from '@smithy/types';
 import type { Dispatcher } from 'undici';
 import type { CurrentCredentials } from '../access/current-credentials.ts';
 import { withRetries } from './attempts.ts';
@@ -18,6 +24,11 @@ export type InTurn = <Result>(attempt: () => Promise<Result>) => Promise<Result>
 
 /** How a command is sent. */
 export interface Sending {
+  credentials: CurrentCredentials;
+  sign: ReturnType<typeof createSigner>;
+  retryStrategy: RetryStrategyV2;
+  /** Returns the client with these credentials, for commands that the SDK sends itself. */
+  ownClient: () => SdkClient;
   inTurn: InTurn;
   signal: AbortSignal;
   /** Called with the unprocessed response. */
@@ -36,17 +47,18 @@ type OperationSchema = [kind: number, ...Parameters<typeof operation>];
  * Returns a function that prepares commands of an SDK client to bypass its middleware, which takes most of the
  * processor time of a call: the SDK's own protocol of the service serialises the request and parses the response, the
  * endpoint comes from the SDK's rules and retries from the client's strategy. Signing and the HTTP exchange are done
- * here. A command for which the SDK does anything else is left unchanged.
+ * here. A command for which the SDK does anything else is left to the caller's own client. So the credentials of `client` are
+ * not used, and accounts can share it.
  *
  * The command is then sent as usual, with `client.send(command, { abortSignal })`.
  */
-export function createDirectCalls(given: {
+export function createDirectCalls({
+  client,
+  dispatcher,
+}: {
   client: SdkClient;
-  sign: ReturnType<typeof createSigner>;
-  credentials: CurrentCredentials;
   dispatcher: Dispatcher;
 }): (command: SdkCommand, sending: Sending) => void {
-  const { client, sign, credentials, dispatcher } = given;
   const configuration = configurationOf(client);
   const endpointOf = createEndpoints(client);
   const prepared = new Map<unknown, PreparedCommand | null>();
@@ -67,21 +79,23 @@ export function createDirectCalls(given: {
   function contextOf(resolved: ResolvedEndpoint): ProtocolContext {
     const known = contexts.get(resolved);
     if (known !== undefined) return known;
-    const context = { ...(client.config as ProtocolContext), endpoint: async () => resolved.endpoint };
+    // A bucket may have an endpoint of its own, and a copy of the configuration for each of thousands takes long.
+    const context = Object.create(client.config as object) as ProtocolContext;
+    context.endpoint = async () => resolved.endpoint;
     contexts.set(resolved, context);
     return context;
   }
 
   async function send(
     call: { command: SdkCommand; prepared: PreparedCommand; resolved: ResolvedEndpoint },
-    { inTurn, signal, onAnswer }: Sending,
+    { credentials, sign, retryStrategy, inTurn, signal, onAnswer }: Sending,
   ): Promise<{ output: MetadataBearer; response: HttpResponse }> {
     const { schema, checksSuccess } = call.prepared;
     const context = contextOf(call.resolved);
     const request = await configuration.protocol.serializeRequest(schema, call.command.input as object, context);
     const port = request.port === undefined ? '' : `:${request.port}`;
     request.headers = { ...request.headers, host: `${request.hostname}${port}`, 'user-agent': await userAgent };
-    return withRetries(await configuration.retryStrategy(), signal, async () =>
+    return withRetries(retryStrategy, signal, async () =>
       inTurn(async () => {
         const offset = configuration.systemClockOffset;
         const current = credentials.current();
@@ -107,12 +121,13 @@ export function createDirectCalls(given: {
   return (command, sending) => {
     const steps = prepare(command);
     const bySdk = command.resolveMiddleware.bind(command);
-    command.resolveMiddleware = (stack, config, options) => async (args) => {
+    command.resolveMiddleware = (_stack, _config, options) => async (args) => {
       const resolved = steps === null ? null : await endpointOf(command);
       if (steps === null || resolved === null) {
         paceSdkAttempts(command, sending.inTurn);
         if (sending.onAnswer !== null) stackListener({ client, command, onAnswer: sending.onAnswer });
-        return bySdk(stack, config, options)(args);
+        const own = sending.ownClient();
+        return bySdk(own.middlewareStack as never, own.config as never, options)(args);
       }
       return send({ command, prepared: steps, resolved }, sending);
     };

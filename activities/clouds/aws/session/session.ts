@@ -14,8 +14,8 @@ import { shownAccessCalls, tryAwsAccess } from '../access-calls/try-access.ts';
 import { awsCosts, costExplorerRegion } from '../costs/costs.ts';
 import { diagnoseAccount } from '../diagnosis/diagnose-account.ts';
 import { awsUnits } from '../resources.ts';
-import { createDirectCalls, paceSdkAttempts, type InTurn } from '../direct/direct-calls.ts';
-import { configurationOf, type SdkClient } from '../direct/sdk-client.ts';
+import { paceSdkAttempts, type InTurn } from '../direct/direct-calls.ts';
+import type { SdkClient } from '../direct/sdk-client.ts';
 import { operationOf, stackListener, type AnswerListener } from '../direct/seen-answer.ts';
 import { createSigner, type SigningCredentials } from '../direct/signature.ts';
 import { fixedCredentials, type CurrentCredentials } from '../access/current-credentials.ts';
@@ -33,9 +33,11 @@ import { explainUnresolved } from './missing-service.ts';
 import { NoRetries, ReadRetries } from './retries.ts';
 import { awsReach } from './operation-reach.ts';
 import { rejection } from '../../shared/rejection.ts';
+import { createOwnClients } from './own-clients.ts';
+import { createSharedClients, type SharedClients } from './shared-clients.ts';
 import { createPacedAttempts } from './paced-attempts.ts';
 import { readOne } from './read-one.ts';
-import type { ClientSettings, OnlyResource, OperationRun, UnitRun } from './unit-run.ts';
+import type { OnlyResource, OperationRun, UnitRun } from './unit-run.ts';
 import { callerArn, enabledRegions, verifyAccount } from './verify.ts';
 
 // Suppresses the SDK's warning at every start that next year's releases need a newer Node.js.
@@ -59,7 +61,8 @@ const requestTimeoutMs = 30_000;
  * - `endpointUrl` takes every service's calls instead of the cloud's own endpoints.
  * - `regions` are those that the provider covers; by default the one of the credentials alone.
  * - `fingerprint` replaces secrets in configurations.
- * - `connections` are what to call with (the caller then owns them); by default the session has its own.
+ * - `connections` are what to call with (the caller then owns them); by default the session has its own. `clients` use them and
+ *   are shared with other sessions.
  * - `accountId` is the account, if it is known. With `callShare` its calls are paced by `pacer` to that percentage of a documented
  *   rate; the rest is left to others.
  * - `usesCloudControl` lets listings ask Cloud Control first; single resources are always read directly.
@@ -71,6 +74,7 @@ export function createAwsSession(options: {
   regions?: readonly string[];
   fingerprint: (secret: string) => string;
   connections?: AwsConnections;
+  clients?: SharedClients;
   accountId?: string | null;
   pacer?: CallPacer;
   callShare?: number | null;
@@ -98,7 +102,9 @@ export function createAwsSession(options: {
   const readRetries = new ReadRetries(() => options.onThrottle?.());
   const noRetries = new NoRetries();
   const sign = createSigner();
-  const clients = new Map<string, { client: SdkClient; direct: ReturnType<typeof createDirectCalls> | null }>();
+  const sharedClients =
+    options.clients ?? createSharedClients({ endpointUrl: options.endpointUrl, dispatcher: connections.dispatcher });
+  const endSharing = sharedClients.use();
   const endpoint = options.endpointUrl === undefined ? 'own' : 'configured';
   const sharedReads = createSharedReads();
   let account: Promise<string> | null = null;
@@ -110,19 +116,12 @@ export function createAwsSession(options: {
     limit,
   });
 
-  function settingsFor(region: string, retryStrategy: RetryStrategyV2): ClientSettings {
-    return {
-      region,
-      credentials:
-        renewed === undefined ? (keys as SigningCredentials & { sessionToken?: string }) : sdkCredentials(renewed),
-      ...(options.endpointUrl === undefined ? {} : { endpoint: options.endpointUrl }),
-      requestHandler,
-      retryStrategy,
-      maxAttempts: retryStrategy === noRetries ? 1 : 4,
-      useFipsEndpoint: false,
-      useDualstackEndpoint: false,
-    };
-  }
+  const ownClients = createOwnClients({
+    endpointUrl: options.endpointUrl,
+    credentials:
+      renewed === undefined ? (keys as SigningCredentials & { sessionToken?: string }) : sdkCredentials(renewed),
+    requestHandler,
+  });
 
   function record(service: string, operation: string, outcome: AwsCallRecord['outcome'], startedMs: number): void {
     options.onCall?.({ service, operation, outcome, durationMs: performance.now() - startedMs });
@@ -133,16 +132,6 @@ export function createAwsSession(options: {
     const name = endpoint === 'own' ? unresolvedName(fault) : null;
     if (name === null) return error;
     return explainUnresolved(error, { name, region, resolve: options.resolve ?? systemResolver });
-  }
-
-  /**
-   * A client, and how it reads directly. The SDK makes calls that change something, and those of a client with its own
-   * handler.
-   */
-  function opened(client: SdkClient, retryStrategy: RetryStrategyV2) {
-    const { dispatcher } = connections;
-    const isDirect = retryStrategy === readRetries && configurationOf(client).requestHandler === requestHandler;
-    return { client, direct: isDirect ? createDirectCalls({ client, sign, credentials, dispatcher }) : null };
   }
 
   function runIn(
@@ -156,10 +145,10 @@ export function createAwsSession(options: {
     const callsOf =
       (retryStrategy: RetryStrategyV2): UnitRun['service'] =>
       (name, create, serviceRegion = region) => {
-        const key = `${name}/${serviceRegion}/${retryStrategy === noRetries ? 'once' : 'retried'}`;
-        const { client, direct } =
-          clients.get(key) ?? opened(create(settingsFor(serviceRegion, retryStrategy)), retryStrategy);
-        clients.set(key, { client, direct });
+        const own = (): SdkClient => ownClients.of({ service: name, region: serviceRegion, retryStrategy }, create);
+        // Changes are sent by the SDK.
+        const shared = retryStrategy === readRetries ? sharedClients.of(name, serviceRegion, create) : null;
+        const client = shared?.client ?? own();
         return async (command) => {
           signal.throwIfAborted();
           const operation = operationOf(command);
@@ -171,8 +160,9 @@ export function createAwsSession(options: {
               startedMs = performance.now();
               return attempt();
             });
-          if (direct !== null) direct(command, { inTurn, signal, onAnswer });
-          else {
+          if (shared !== null) {
+            shared.direct(command, { credentials, sign, retryStrategy, ownClient: own, inTurn, signal, onAnswer });
+          } else {
             paceSdkAttempts(command, inTurn);
             if (onAnswer !== null) stackListener({ client, command, onAnswer });
           }
@@ -295,7 +285,8 @@ export function createAwsSession(options: {
         credentials: async () => credentials.current(),
       }),
     close() {
-      clients.clear();
+      ownClients.clear();
+      endSharing();
       // Connections of others may be in use by other sessions.
       if (options.connections !== undefined) return;
       requestHandler.destroy();

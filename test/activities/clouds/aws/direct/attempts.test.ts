@@ -6,7 +6,11 @@ import { DescribeVpcsCommand, EC2Client } from '@aws-sdk/client-ec2';
 import { GetBucketAclCommand, S3Client } from '@aws-sdk/client-s3';
 import { Agent } from 'undici';
 import { createDirectCalls } from '../../../../../activities/clouds/aws/direct/direct-calls.ts';
-import type { SdkClient, SdkCommand } from '../../../../../activities/clouds/aws/direct/sdk-client.ts';
+import {
+  configurationOf,
+  type SdkClient,
+  type SdkCommand,
+} from '../../../../../activities/clouds/aws/direct/sdk-client.ts';
 import { fixedCredentials } from '../../../../../activities/clouds/aws/access/current-credentials.ts';
 import { createSigner } from '../../../../../activities/clouds/aws/direct/signature.ts';
 import { ReadRetries } from '../../../../../activities/clouds/aws/session/retries.ts';
@@ -62,17 +66,20 @@ describe('the attempts of a direct call to AWS', () => {
     more: { signal?: AbortSignal; turns?: () => void } = {},
   ): Promise<{ $metadata: { httpStatusCode?: number } }> {
     const signal = more.signal ?? new AbortController().signal;
-    const direct = createDirectCalls({
-      client,
-      sign: createSigner(),
-      credentials: fixedCredentials(credentials),
-      dispatcher,
-    });
+    const direct = createDirectCalls({ client, dispatcher });
     const inTurn = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
       more.turns?.();
       return attempt();
     };
-    direct(command, { inTurn, signal, onAnswer: null });
+    direct(command, {
+      credentials: fixedCredentials(credentials),
+      sign: createSigner(),
+      retryStrategy: await configurationOf(client).retryStrategy(),
+      ownClient: () => client,
+      inTurn,
+      signal,
+      onAnswer: null,
+    });
     return client.send(command, { abortSignal: signal });
   }
 

@@ -91,16 +91,19 @@ describe('a direct call to AWS', () => {
   async function bothWays(read: ReadCommand, given: WireAnswer) {
     answer = given;
     const client = clientOf(read);
-    const direct = createDirectCalls({
-      client,
-      sign: createSigner(),
-      credentials: fixedCredentials(credentials),
-      dispatcher,
-    });
+    const direct = createDirectCalls({ client, dispatcher });
     const command = (): SdkCommand => new read.CommandClass(inputOf(new read.CommandClass({})));
     const bySdk = await outcome(() => client.send(command()));
     const ours = command();
-    direct(ours, { inTurn: (attempt) => attempt(), signal, onAnswer: null });
+    direct(ours, {
+      credentials: fixedCredentials(credentials),
+      sign: createSigner(),
+      retryStrategy: new NoRetries(),
+      ownClient: () => client,
+      inTurn: (attempt) => attempt(),
+      signal,
+      onAnswer: null,
+    });
     const directly = await outcome(() => client.send(ours, { abortSignal: signal }));
     client.destroy();
     return { bySdk, directly, client };
