@@ -188,6 +188,13 @@ export function createProgram({ version, surroundings }: { version: string; surr
       if (follow === true) await followDriftStream(await session(options));
       else await listDrifts(await session(options), queryOf(options));
     });
+  command('drift', 'Show a drift, and who made the change behind it.')
+    .argument('<drift>', 'id of the drift', wholeNumber)
+    .addHelpText('after', examples('audit drift 7', "audit drift 7 --json | jq '.changes[].actor.principal'"))
+    .action(async (id: number, options: CommonOptions) => {
+      const { showDrift } = await import('./commands/drift.ts');
+      await showDrift(await session(options), id);
+    });
   selecting(paged(command('vulnerabilities', 'List vulnerabilities.')))
     .option('--resource <id>', 'only this resource', wholeNumber)
     .addOption(oneOf('--severity <severity>', 'only this severity', severityValues))

@@ -6,6 +6,7 @@ import {
   postponeAnnouncements,
   settleAnnouncements,
 } from '../../db/commands/changes/settle.ts';
+import { attributeEarlierFindings } from '../../db/commands/drifts/attribute.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { DatabaseListener } from '../../db/listener.ts';
 import { dueResources, nextDueInMs, type NamedResource } from '../../db/reads/changes/changes.ts';
@@ -131,15 +132,14 @@ async function applyOne(
   await database.transaction(async (transaction) => {
     if ((await lockAnnouncements(transaction, { providerId, resource: named })) === 0) return;
     const { id, isChanged } = await storeReading(transaction, { providerId, named, readAt, resource });
-    if (id !== null && isChanged) {
+    const status = isChanged ? 'applied' : 'unchanged';
+    await settleAnnouncements(transaction, { providerId, resource: named, status, resourceId: id, readAt });
+    if (id === null) return;
+    if (isChanged) {
       await compareResources(transaction, { providerId, providerKind: kind, executionId: null, frameworks }, [id]);
+    } else {
+      await attributeEarlierFindings(transaction, id);
     }
-    await settleAnnouncements(transaction, {
-      providerId,
-      resource: named,
-      status: isChanged ? 'applied' : 'unchanged',
-      resourceId: id,
-    });
   });
 }
 

@@ -1,7 +1,8 @@
+import { attributeFindings } from '../../db/commands/drifts/attribute.ts';
 import { alertOnDrift, publishDetected, publishResolved } from '../../db/commands/drifts/publish.ts';
 import {
   createFindings,
-  type LocatedDeviation,
+  type KnownDeviation,
   type NewDeviation,
   resolveFindings,
   updateFindings,
@@ -11,7 +12,8 @@ import { readToScan } from '../../db/reads/drifts/scan.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { reconcileFindings } from '../../domain/drift/reconcile.ts';
 import type { Framework } from '../../domain/frameworks/frameworks.ts';
-import { withComplianceDrift, type FoundDeviation } from './compliance-drift.ts';
+import { changeSpans, type LocatedFinding } from './change-spans.ts';
+import { withComplianceDrift } from './compliance-drift.ts';
 
 /** Whose resources are compared, and in which execution; null for a comparison outside of one. */
 export interface Comparison {
@@ -37,7 +39,7 @@ export async function compareResources(
   comparison: Comparison,
   ids: number[],
 ): Promise<FindingCounts> {
-  const found: (FoundDeviation & { findingId: number | null })[] = [];
+  const found: LocatedFinding[] = [];
   const resolved: { id: number; resolution: string }[] = [];
   for (const resource of await readToScan(transaction, ids)) {
     const changes = reconcileFindings(comparison.providerKind, resource);
@@ -46,14 +48,18 @@ export async function compareResources(
     resolved.push(...changes.resolve);
   }
   const created: NewDeviation[] = [];
-  const updated: (LocatedDeviation & { id: number })[] = [];
-  for (const { resource, deviation, findingId: id } of await withComplianceDrift(transaction, comparison, found)) {
-    const located = { resourceId: resource.id, baselineId: resource.baseline_id, deviation };
+  const updated: KnownDeviation[] = [];
+  const classified = await withComplianceDrift(transaction, comparison, found);
+  const spans = await changeSpans(transaction, comparison, classified);
+  for (const one of classified) {
+    const { resource, deviation, findingId: id } = one;
+    const located = { resourceId: resource.id, baselineId: resource.baseline_id, deviation, span: spans.get(one) };
     if (id !== null) updated.push({ ...located, id });
     else created.push({ ...located, previousId: resource.resolved_findings[deviation.aspect] ?? null });
   }
   const newFindings = await createFindings(transaction, comparison, created);
   const seenAgain = await updateFindings(transaction, updated);
+  if (spans.size > 0) await attributeFindings(transaction, [...newFindings, ...seenAgain]);
   const gone = await resolveFindings(transaction, resolved);
   await publishDetected(transaction, newFindings);
   await alertOnDrift(transaction, seenAgain);

@@ -1,6 +1,7 @@
 import { typeTitle } from '../../domain/clouds/clouds.ts';
+import { presentActor } from '../../domain/changes/shown-actor.ts';
 import { presentDriftFinding } from '../../domain/drift/finding.ts';
-import type { DriftDetailRow, DriftRow, OfKind } from '../../db/reads/drifts/drifts.ts';
+import type { DriftRow, ExplainedDriftRow, OfKind } from '../../db/reads/drifts/drifts.ts';
 
 /** Returns a drift finding as lists show it. */
 export function presentDrift(row: OfKind<DriftRow>) {
@@ -14,7 +15,7 @@ export function presentDrift(row: OfKind<DriftRow>) {
 }
 
 /** Returns a drift finding with its differences. */
-export function presentDriftDetail(row: OfKind<DriftDetailRow>) {
+export function presentDriftDetail(row: OfKind<ExplainedDriftRow>) {
   return {
     ...presentDrift(row),
     diff: row.diff,
@@ -24,5 +25,11 @@ export function presentDriftDetail(row: OfKind<DriftDetailRow>) {
     resolved_by: row.resolved_by,
     resolution: row.resolution,
     acceptance_id: row.acceptance_id,
+    changes: row.changes.map(({ actor, occurred_at: occurredAt, announced_at: announcedAt, ...change }) => ({
+      ...change,
+      occurred_at: occurredAt === null ? null : new Date(occurredAt).toISOString(),
+      announced_at: new Date(announcedAt).toISOString(),
+      actor: presentActor(actor),
+    })),
   };
 }

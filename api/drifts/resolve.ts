@@ -2,7 +2,7 @@ import { writeAudit } from '../../db/commands/audit/write.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { publishResolved } from '../../db/commands/drifts/publish.ts';
 import { investigateDrift, lockDriftStatus, resolveDrifts } from '../../db/commands/drifts/drifts.ts';
-import { type DriftDetailRow, type OfKind, findDrift } from '../../db/reads/drifts/drifts.ts';
+import { type ExplainedDriftRow, type OfKind, findDrift } from '../../db/reads/drifts/drifts.ts';
 import { type LockedResource, lockResource } from '../../db/commands/resources/resources.ts';
 import type { DriftStatus } from '../../domain/drift/drift-types.ts';
 import { mayMoveDrift } from '../../domain/drift/transitions.ts';
@@ -21,7 +21,7 @@ interface DriftChange {
 export async function moveDrift(
   database: Database,
   change: DriftChange & { to: 'investigating' | 'resolved' },
-): Promise<OfKind<DriftDetailRow> | Pending> {
+): Promise<OfKind<ExplainedDriftRow> | Pending> {
   return withLockedDrift(database, change.driftId, async (transaction, { status }) => {
     if (!mayMoveDrift(status, change.to)) throw conflict(`A ${status} drift finding cannot become ${change.to}`);
     if (change.to === 'resolved') return resolveOne(transaction, change, status);
@@ -46,7 +46,7 @@ export async function moveDrift(
 export async function resolveDrift(
   database: Database,
   change: DriftChange & { captureBaseline: boolean },
-): Promise<OfKind<DriftDetailRow> | Pending> {
+): Promise<OfKind<ExplainedDriftRow> | Pending> {
   return withLockedDrift(database, change.driftId, async (transaction, { status, resource }) => {
     if (status === 'resolved') throw conflict('The drift finding is resolved already');
     if (!change.captureBaseline) return resolveOne(transaction, change, status);
@@ -106,7 +106,7 @@ async function withLockedDrift(
     transaction: Transaction,
     locked: { status: DriftStatus; resource: LockedResource },
   ) => Promise<Pending | null>,
-): Promise<OfKind<DriftDetailRow> | Pending> {
+): Promise<OfKind<ExplainedDriftRow> | Pending> {
   return database.transaction(async (transaction) => {
     const known = await findDrift(transaction, driftId);
     if (known === null) throw notFound('Drift finding');

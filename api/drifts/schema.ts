@@ -1,4 +1,7 @@
 import { Type } from 'typebox';
+import { changeKinds } from '../../domain/changes/announced-change.ts';
+import { changeMeans } from '../../domain/changes/change-means.ts';
+import { changeSourceSchema, shownActorSchema } from '../../domain/changes/shown-actor.ts';
 import { driftStatuses, driftTypes } from '../../domain/drift/drift-types.ts';
 import { driftFindingFields } from '../../domain/drift/finding.ts';
 import { acceptanceFields } from '../acceptances/schema.ts';
@@ -43,6 +46,22 @@ const driftDifference = named(
   }),
 );
 
+const changeBehindDrift = named(
+  'ChangeBehindDrift',
+  Type.Object({
+    id: id('Announced change'),
+    event_id: Type.String({ description: 'Id of the announcement in the cloud' }),
+    source: changeSourceSchema,
+    kind: words(changeKinds),
+    occurred_at: nullable(timestamp()),
+    announced_at: timestamp(),
+    via: nullable(Type.String({ description: 'The program that made the change, as it names itself' })),
+    means: nullable(words(changeMeans, { description: 'By what it was made' })),
+    call: nullable(Type.String({ description: 'The call that made it' })),
+    actor: nullable(shownActorSchema),
+  }),
+);
+
 export const driftDetailSchema = named(
   'DriftDetail',
   Type.Object({
@@ -54,6 +73,11 @@ export const driftDetailSchema = named(
     resolved_by: nullable(id('Member who resolved it; null when a scan found the deviation gone')),
     resolution: nullable(Type.String({ description: 'Why it counts as resolved' })),
     acceptance_id: nullable(id('Acceptance by which it was resolved while the deviation lasts')),
+    changes: Type.Array(changeBehindDrift, {
+      description:
+        'Changes that were announced between the two readings of the resource between which the deviation came about, ' +
+        'oldest first; empty without a change feed',
+    }),
   }),
 );
 

@@ -14,7 +14,12 @@ const heartbeatMs = 15_000;
  */
 export function streamEndpoints(dependencies: ApiDependencies): Endpoint[] {
   const { database, listener, log, closing, settings } = dependencies;
-  const feed = createEventFeed({ database, listener, log, types: ['drift.detected', 'drift.resolved'] });
+  const feed = createEventFeed({
+    database,
+    listener,
+    log,
+    types: ['drift.detected', 'drift.updated', 'drift.resolved'],
+  });
   const streams = createStreamTable({ feed, log, mostOfMember: settings.streamsPerMember });
   const heartbeat = setInterval(() => streams.beat(), heartbeatMs).unref();
   const unsubscribe = listener.subscribe('identity_changed', () => {
@@ -34,7 +39,7 @@ export function streamEndpoints(dependencies: ApiDependencies): Endpoint[] {
       tag: 'Events',
       summary: 'Stream drift events',
       description:
-        'Server-sent events `drift.detected` and `drift.resolved`; `data` is the drift finding, `id` resumes after a ' +
+        'Server-sent events `drift.detected`, `drift.updated` and `drift.resolved`; `data` is the drift finding, `id` resumes after a ' +
         'break by `Last-Event-ID`. `token` is an access token, an API key or a ticket of POST /api/v1/stream-tickets. ' +
         'A key needs the scope `read`. The stream ends with its token, key or member. A member with too many open streams gets 429.',
       query: Type.Object({ token: Type.Optional(Type.String({ maxLength: 8_192 })) }),

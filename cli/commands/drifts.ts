@@ -42,7 +42,7 @@ export async function followDriftStream(session: Session): Promise<void> {
 function driftLine(event: string, drift: Drift, terminal: Session['terminal']): string {
   const style = severityStyle(drift.severity);
   const severity = safeText(drift.severity).padEnd(8);
-  const word = event === 'drift.resolved' ? 'resolved' : 'detected';
+  const word = event.replace('drift.', '').padEnd(8);
   const shown = style === null ? severity : terminal.paint(style, severity);
   return `${shortTime(drift.detected_at) ?? ''}  ${word}  ${shown}  #${drift.id} ${safeText(drift.summary)}`;
 }

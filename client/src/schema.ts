@@ -932,7 +932,7 @@ export interface paths {
     "/api/ws/drifts": {
         /**
          * Stream drift events
-         * @description Server-sent events `drift.detected` and `drift.resolved`; `data` is the drift finding, `id` resumes after a break by `Last-Event-ID`. `token` is an access token, an API key or a ticket of POST /api/v1/stream-tickets. A key needs the scope `read`. The stream ends with its token, key or member. A member with too many open streams gets 429.
+         * @description Server-sent events `drift.detected`, `drift.updated` and `drift.resolved`; `data` is the drift finding, `id` resumes after a break by `Last-Event-ID`. `token` is an access token, an API key or a ticket of POST /api/v1/stream-tickets. A key needs the scope `read`. The stream ends with its token, key or member. A member with too many open streams gets 429.
          */
         get: operations["getWsDrifts"];
     };
@@ -1822,6 +1822,23 @@ export interface components {
             /** @description Id of the record that names the actor */
             event_id: string;
         };
+        ChangeBehindDrift: {
+            /** @description Announced change */
+            id: number;
+            /** @description Id of the announcement in the cloud */
+            event_id: string;
+            /** @description What reported it: `watch` of the API server, its `audit_log`, the cloud’s `call_log`, its `change_records`, its `configuration_recorder`, or a `listing` that was compared with the inventory */
+            source: components["schemas"]["ChangeSource"];
+            /** @enum {unknown} */
+            kind: "created" | "changed" | "deleted";
+            occurred_at: string | null;
+            /** Format: date-time */
+            announced_at: string;
+            via: string | null;
+            means: ("console" | "cli" | "terraform" | "service" | "program") | null;
+            call: string | null;
+            actor: components["schemas"]["ChangeActor"] | null;
+        };
         ChangeFeed: {
             provider_id: number;
             enabled: boolean;
@@ -1863,6 +1880,8 @@ export interface components {
             /** @description The provider whose queue receives the announcements of this one, too: one queue for an organization */
             through_provider_id?: number;
         };
+        /** @enum {unknown} */
+        ChangeMeans: "console" | "cli" | "terraform" | "service" | "program";
         ChangeOrganizationRequest: {
             name?: string;
             filters?: components["schemas"]["AccountFiltersRequest"];
@@ -2314,6 +2333,14 @@ export interface components {
              * @description When the finding was created
              */
             detected_at: string;
+            /** @description Who made the change; null if that is unknown or if several did */
+            changed_by: components["schemas"]["ChangeActor"] | null;
+            /** @description When the last change was made; null if no change feed announced one */
+            changed_at: string | null;
+            /** @description By what it was made; null if that is unknown */
+            changed_via: components["schemas"]["ChangeMeans"] | null;
+            /** @description Id of the record of the change in the cloud; null if none is known */
+            change_event_id: string | null;
             /** @description The type's name for people, in the vendor's words, e.g. S3 bucket */
             resource_type_label: string;
             /** @description The part of the configuration that changed */
@@ -2368,6 +2395,14 @@ export interface components {
              * @description When the finding was created
              */
             detected_at: string;
+            /** @description Who made the change; null if that is unknown or if several did */
+            changed_by: components["schemas"]["ChangeActor"] | null;
+            /** @description When the last change was made; null if no change feed announced one */
+            changed_at: string | null;
+            /** @description By what it was made; null if that is unknown */
+            changed_via: components["schemas"]["ChangeMeans"] | null;
+            /** @description Id of the record of the change in the cloud; null if none is known */
+            change_event_id: string | null;
             /** @description The type's name for people, in the vendor's words, e.g. S3 bucket */
             resource_type_label: string;
             /** @description The part of the configuration that changed */
@@ -2382,6 +2417,8 @@ export interface components {
             resolved_by: number | null;
             resolution: string | null;
             acceptance_id: number | null;
+            /** @description Changes that were announced between the two readings of the resource between which the deviation came about, oldest first; empty without a change feed */
+            changes: components["schemas"]["ChangeBehindDrift"][];
         };
         DriftDetectionRequest: {
             /** @description Default: all providers */
@@ -2428,7 +2465,7 @@ export interface components {
         /** @enum {unknown} */
         DriftType: "configuration" | "security" | "compliance";
         /** @enum {unknown} */
-        EventType: "drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed" | "alert.updated" | "remediation.stopped" | "remediation.resumed";
+        EventType: "drift.detected" | "drift.updated" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed" | "alert.updated" | "remediation.stopped" | "remediation.resumed";
         ExceptedResource: {
             resource_id: number;
             name: string;
@@ -3991,8 +4028,10 @@ export type BaselineDifference = components['schemas']['BaselineDifference'];
 export type BaselineSelection = components['schemas']['BaselineSelection'];
 export type CapturedBaselines = components['schemas']['CapturedBaselines'];
 export type ChangeActor = components['schemas']['ChangeActor'];
+export type ChangeBehindDrift = components['schemas']['ChangeBehindDrift'];
 export type ChangeFeed = components['schemas']['ChangeFeed'];
 export type ChangeFeedSettings = components['schemas']['ChangeFeedSettings'];
+export type ChangeMeans = components['schemas']['ChangeMeans'];
 export type ChangeOrganizationRequest = components['schemas']['ChangeOrganizationRequest'];
 export type ChangeSource = components['schemas']['ChangeSource'];
 export type ChangeStatus = components['schemas']['ChangeStatus'];
@@ -6448,6 +6487,7 @@ export const alertStatusValues = ["open","acknowledged","resolved"] as const sat
 export const alertTypeValues = ["security","cost","compliance","performance"] as const satisfies readonly AlertType[];
 export const anomalyStatusValues = ["active","dismissed"] as const satisfies readonly AnomalyStatus[];
 export const anomalyTypeValues = ["cost","performance"] as const satisfies readonly AnomalyType[];
+export const changeMeansValues = ["console","cli","terraform","service","program"] as const satisfies readonly ChangeMeans[];
 export const changeSourceValues = ["watch","audit_log","call_log","configuration_recorder","change_records","listing"] as const satisfies readonly ChangeSource[];
 export const changeStatusValues = ["pending","applied","unchanged","failed"] as const satisfies readonly ChangeStatus[];
 export const checkCategoryValues = ["exposure","encryption","identity","logging","monitoring","resilience","network","secrets","patching","configuration","data-protection","cost","governance"] as const satisfies readonly CheckCategory[];
@@ -6458,7 +6498,7 @@ export const decisionValues = ["approved","rejected","expired","cancelled"] as c
 export const diagnosisStatusValues = ["running","completed","failed"] as const satisfies readonly DiagnosisStatus[];
 export const driftStatusValues = ["detected","investigating","resolved"] as const satisfies readonly DriftStatus[];
 export const driftTypeValues = ["configuration","security","compliance"] as const satisfies readonly DriftType[];
-export const eventTypeValues = ["drift.detected","drift.resolved","alert.created","vulnerability.found","compliance.violation","cost.anomaly","job.completed","remediation.completed","audit.sealed","alert.updated","remediation.stopped","remediation.resumed"] as const satisfies readonly EventType[];
+export const eventTypeValues = ["drift.detected","drift.updated","drift.resolved","alert.created","vulnerability.found","compliance.violation","cost.anomaly","job.completed","remediation.completed","audit.sealed","alert.updated","remediation.stopped","remediation.resumed"] as const satisfies readonly EventType[];
 export const executionStatusValues = ["running","succeeded","failed"] as const satisfies readonly ExecutionStatus[];
 export const executionTriggerValues = ["schedule","api","execution"] as const satisfies readonly ExecutionTrigger[];
 export const findingGroupingValues = ["severity","finding"] as const satisfies readonly FindingGrouping[];

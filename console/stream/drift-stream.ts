@@ -3,9 +3,9 @@ import { api, bodyOf } from '../service/api.ts';
 import type { Drift } from '../../client/src/client.ts';
 import { followStream, type StreamState } from './follow.ts';
 
-/** A drift that was just detected or resolved. */
+/** A drift that was just detected or resolved, or whose author became known. */
 export interface DriftNews {
-  kind: 'detected' | 'resolved';
+  kind: 'detected' | 'updated' | 'resolved';
   drift: Pick<Drift, 'id' | 'resource_name' | 'severity' | 'summary' | 'status'>;
 }
 
@@ -67,8 +67,7 @@ function createDriftStream(): DriftStream {
                 resolve();
               });
             }),
-          onEvent: ({ name, data }) =>
-            notify({ kind: name === 'drift.resolved' ? 'resolved' : 'detected', drift: data as DriftNews['drift'] }),
+          onEvent: ({ name, data }) => notify({ kind: kindOf(name), drift: data as DriftNews['drift'] }),
           onState: become,
         },
         end.signal,
@@ -76,6 +75,11 @@ function createDriftStream(): DriftStream {
       return () => end.abort();
     },
   };
+}
+
+function kindOf(event: string): DriftNews['kind'] {
+  if (event === 'drift.resolved') return 'resolved';
+  return event === 'drift.updated' ? 'updated' : 'detected';
 }
 
 export const driftStream = createDriftStream();

@@ -9,6 +9,8 @@ import type { DriftDetail } from '../../client/src/client.ts';
 import { useCommand } from '../service/use-command.ts';
 import { useLoaded } from '../service/use-loaded.ts';
 import { useUser } from '../service/use-session.ts';
+import { changeText } from '../show/change-text.ts';
+import { utcTime } from '../show/format.ts';
 import { visibleText } from '../show/visible-text.ts';
 import { useDriftNews } from '../stream/drift-stream.ts';
 import { driftFacts } from './drift-fields.tsx';
@@ -38,6 +40,7 @@ function Drift({ drift, onChanged }: { drift: DriftDetail; onChanged: () => void
   return (
     <>
       <Facts facts={driftFacts(drift)} />
+      <Changes changes={drift.changes} />
       {drift.resolution !== null && (
         <Notice tone={drift.acceptance_id === null ? 'good' : 'wait'}>
           {visibleText(drift.resolution)}
@@ -69,6 +72,20 @@ function Drift({ drift, onChanged }: { drift: DriftDetail; onChanged: () => void
       )}
       {drift.baseline_id !== null && <WholeConfiguration drift={drift} baselineId={drift.baseline_id} />}
     </>
+  );
+}
+
+/** Shows who made the changes behind the drift, if a change feed announced any. */
+function Changes({ changes }: Pick<DriftDetail, 'changes'>) {
+  if (changes.length === 0) return null;
+  return (
+    <ul class="action-list" aria-label="Who changed it">
+      {changes.map((change) => (
+        <li key={change.id} title={utcTime(change.occurred_at ?? change.announced_at)}>
+          {changeText(change, Date.now())}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -67,6 +67,7 @@ import * as accessLimits from './185-access-limits.ts';
 import * as reportLimits from './186-report-limits.ts';
 import * as changeFeeds from './190-change-feeds.ts';
 import * as changedBy from './200-changed-by.ts';
+import * as auditRecords from './201-audit-records.ts';
 import * as feedSources from './205-feed-sources.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
@@ -140,5 +141,6 @@ export const migrations: { name: string; up: string }[] = [
   { name: '186-report-limits', up: reportLimits.up },
   { name: '190-change-feeds', up: changeFeeds.up },
   { name: '200-changed-by', up: changedBy.up },
+  { name: '201-audit-records', up: auditRecords.up },
   { name: '205-feed-sources', up: feedSources.up },
 ];

@@ -30,6 +30,9 @@ const alertFields = {
  */
 export const eventPayloads = {
   'drift.detected': Type.Object(driftFindingFields, { description: 'A new drift finding is created.' }),
+  'drift.updated': Type.Object(driftFindingFields, {
+    description: 'Who made the change behind an open drift finding, or by what, became known after it was detected.',
+  }),
   'drift.resolved': Type.Object(
     {
       ...driftFindingFields,

@@ -29,9 +29,10 @@ const rejectedAtMost = 100;
 /**
  * Stores a page of announcements with the cursor that continues after it, in one transaction, so that none is lost or
  * stored twice. Each goes to the provider of its account and region whose feed is switched on and has this source; one
- * without such a provider is counted. An announcement of what is stored already is dropped, unless the resource is about
- * to be read: then what is stored may be older. Returns how many were stored, or null when the feed is switched off or
- * has started over.
+ * without such a provider is counted. An announcement of what is known already is dropped: of what the one before it
+ * announced, while the resource is about to be read, and else of what is stored. So a controller that only writes a
+ * status is not among those who changed a resource. Returns how many were stored, or null when the feed is switched off
+ * or has started over.
  */
 export async function storeAnnouncements(database: Database, page: AnnouncementPage): Promise<number | null> {
   return database.transaction(async (transaction) => {
@@ -94,19 +95,19 @@ export async function insertChanges(
        select provider_id, "eventId", source, "resourceType", "externalId", region, kind, "occurredAt", via, means, call,
          actor, hash
        from placed
-       where provider_id is not null and (hash is null
-         or exists (select from announced_changes as waiting
-           where waiting.provider_id = placed.provider_id and waiting.resource_type = "resourceType"
-             and waiting.external_id = "externalId" and waiting.status = 'pending')
-         or not exists (select from resources as known
-           where known.provider_id = placed.provider_id and known.resource_type = "resourceType"
-             and known.external_id = "externalId" and known.configuration_hash = placed.hash
-             and known.deleted_at is null))
+       where provider_id is not null and (hash is null or hash is distinct from coalesce(
+         (select coalesce(waiting.configuration_hash, '') from announced_changes as waiting
+          where waiting.provider_id = placed.provider_id and waiting.resource_type = "resourceType"
+            and waiting.external_id = "externalId" and waiting.status = 'pending'
+          order by waiting.id desc limit 1),
+         (select known.configuration_hash from resources as known
+          where known.provider_id = placed.provider_id and known.resource_type = "resourceType"
+            and known.external_id = "externalId" and known.deleted_at is null)))
        on conflict (provider_id, event_id) do nothing
        returning provider_id)
      select provider_id, count(*)::integer as stored, 0 as unplaced from stored group by provider_id
      union all select :providerId, 0, count(*)::integer from placed where provider_id is null`,
-    { providerId, changes: JSON.stringify(changes) },
+    { providerId, changes: JSON.stringify(withoutRepeated(changes)) },
   );
   let stored = 0;
   for (const row of rows.toSorted((one, other) => one.provider_id - other.provider_id)) {
@@ -171,4 +172,15 @@ async function count(
 
 async function notifyAnnounced(transaction: Transaction, providerId: number): Promise<void> {
   await transaction.raw(`select pg_notify('changes_announced', ?::text)`, [providerId]);
+}
+
+/** Leaves out a change that announces the same configuration as the one before it of the same resource. */
+function withoutRepeated(changes: readonly HashedChange[]): HashedChange[] {
+  const newest = new Map<string, string | null>();
+  return changes.filter(({ resourceType, externalId, place, hash }) => {
+    const resource = JSON.stringify([place, resourceType, externalId]);
+    const isRepeated = hash !== null && newest.get(resource) === hash;
+    newest.set(resource, hash);
+    return !isRepeated;
+  });
 }

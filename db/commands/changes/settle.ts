@@ -25,15 +25,17 @@ export async function lockAnnouncements(transaction: Transaction, named: Named):
   return rows.length;
 }
 
-/** Settles the announcements up to the one before which a resource was read. */
+/** Settles the announcements up to the one before which a resource was read, by the reading that began at `readAt`. */
 export async function settleAnnouncements(
   transaction: Transaction,
-  named: Named & { status: Exclude<ChangeStatus, 'pending' | 'failed'>; resourceId: number | null },
+  named: Named & { status: Exclude<ChangeStatus, 'pending' | 'failed'>; resourceId: number | null; readAt: Date },
 ): Promise<void> {
+  const { status, resourceId, readAt } = named;
   await transaction.raw(
-    `update announced_changes set status = :status, resource_id = :resourceId, settled_at = clock_timestamp(), reason = null
+    `update announced_changes set status = :status, resource_id = :resourceId, read_at = :readAt,
+       settled_at = clock_timestamp(), reason = null
      where ${ofResource} and status = 'pending' and id <= :upTo`,
-    { ...bindingsOf(named), status: named.status, resourceId: named.resourceId },
+    { ...bindingsOf(named), status, resourceId, readAt },
   );
 }
 

@@ -20,6 +20,19 @@ export async function publishDetected(transaction: Transaction, findings: DriftR
   await alertOnDrift(transaction, findings);
 }
 
+/** Publishes findings as `drift.updated`: who made their change became known after they were published. */
+export async function publishAttributed(transaction: Transaction, findings: DriftRow[]): Promise<void> {
+  await writeEvents(
+    transaction,
+    findings.map((finding) => ({
+      type: 'drift.updated',
+      providerId: finding.provider_id,
+      resourceId: finding.resource_id,
+      data: presentDriftFinding(finding),
+    })),
+  );
+}
+
 /** Raises, or counts up, the alerts on findings that are new or were seen again. */
 export async function alertOnDrift(
   transaction: Transaction,

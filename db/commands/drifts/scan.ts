@@ -1,3 +1,4 @@
+import type { ChangeSpan } from '../../../domain/changes/change-span.ts';
 import type { Deviation } from '../../../domain/drift/deviations.ts';
 import type { Transaction } from '../../database.ts';
 import { driftFindingColumns } from '../../reads/drifts/columns.ts';
@@ -49,6 +50,13 @@ export interface LocatedDeviation {
 /** A deviation without an open finding, and the resolved finding that the new one will follow. */
 export interface NewDeviation extends LocatedDeviation {
   previousId: number | null;
+  span?: ChangeSpan | undefined;
+}
+
+/** A deviation with an open finding; `span` is when its value last changed, if it did since the last comparison. */
+export interface KnownDeviation extends LocatedDeviation {
+  id: number;
+  span?: ChangeSpan | undefined;
 }
 
 const findingColumns = [
@@ -71,11 +79,12 @@ export async function createFindings(
   const { rows } = await transaction.raw<{ rows: ChangedFinding[] }>(
     `with finding as (
        insert into drift_findings (resource_id, provider_id, baseline_id, aspect, drift_type, severity, summary,
-         baseline_value, current_value, diff, execution_id, previous_id)
+         baseline_value, current_value, diff, execution_id, previous_id, changed_after, changed_before)
        select given.resource_id, ?, given.baseline_id, given.aspect, given.drift_type, given.severity, given.summary,
-         given.baseline_value, given.current_value, given.diff, ?, given.previous_id
+         given.baseline_value, given.current_value, given.diff, ?, given.previous_id, given.changed_after, given.changed_before
        from jsonb_to_recordset(?::jsonb) as given (resource_id bigint, baseline_id bigint, previous_id bigint, aspect text,
-         drift_type text, severity text, summary text, baseline_value jsonb, current_value jsonb, diff jsonb)
+         drift_type text, severity text, summary text, baseline_value jsonb, current_value jsonb, diff jsonb,
+         changed_after timestamptz, changed_before timestamptz)
        on conflict (resource_id, aspect) where status <> 'resolved' do nothing
        returning *
      )
@@ -89,7 +98,7 @@ export async function createFindings(
           resource_id: one.resourceId,
           previous_id: one.previousId,
           baseline_id: one.baselineId,
-          ...columnsOf(one.deviation),
+          ...columnsOf(one),
         })),
       ),
     ],
@@ -98,24 +107,24 @@ export async function createFindings(
 }
 
 /** Updates open findings with what was observed. Returns those that are still open. */
-export async function updateFindings(
-  transaction: Transaction,
-  updated: (LocatedDeviation & { id: number })[],
-): Promise<ChangedFinding[]> {
+export async function updateFindings(transaction: Transaction, updated: KnownDeviation[]): Promise<ChangedFinding[]> {
   if (updated.length === 0) return [];
   const { rows } = await transaction.raw<{ rows: ChangedFinding[] }>(
     `with finding as (
        update drift_findings as kept set last_seen_at = now(), baseline_id = given.baseline_id,
          drift_type = given.drift_type, severity = given.severity, summary = given.summary,
-         baseline_value = given.baseline_value, current_value = given.current_value, diff = given.diff
+         baseline_value = given.baseline_value, current_value = given.current_value, diff = given.diff,
+         changed_after = case when given.changed_before is null then kept.changed_after else given.changed_after end,
+         changed_before = coalesce(given.changed_before, kept.changed_before)
        from jsonb_to_recordset(?::jsonb) as given (id bigint, baseline_id bigint, drift_type text, severity text,
-         summary text, baseline_value jsonb, current_value jsonb, diff jsonb)
+         summary text, baseline_value jsonb, current_value jsonb, diff jsonb, changed_after timestamptz,
+         changed_before timestamptz)
        where kept.id = given.id and kept.status <> 'resolved'
        returning kept.*
      )
      select ${findingColumns} from finding join resources as resource on resource.id = finding.resource_id
      order by finding.id`,
-    [JSON.stringify(updated.map((one) => ({ id: one.id, baseline_id: one.baselineId, ...columnsOf(one.deviation) })))],
+    [JSON.stringify(updated.map((one) => ({ id: one.id, baseline_id: one.baselineId, ...columnsOf(one) })))],
   );
   return rows;
 }
@@ -147,8 +156,10 @@ export async function holdProviderScan(transaction: Transaction, page: ScanPage)
   ]);
 }
 
-function columnsOf(deviation: Deviation) {
+function columnsOf({ deviation, span }: LocatedDeviation & { span?: ChangeSpan | undefined }) {
   return {
+    changed_after: span?.after ?? null,
+    changed_before: span?.before ?? null,
     aspect: deviation.aspect,
     drift_type: deviation.driftType,
     severity: deviation.severity,

@@ -63,6 +63,7 @@ export async function storeSeenResources(
                       then known.status else excluded.status end,
         tags = case when known.read_at > excluded.read_at then known.tags else excluded.tags end,
         observed = case when known.read_at > excluded.read_at then known.observed else excluded.observed end,
+        previous_read_at = case when known.read_at > excluded.read_at then known.previous_read_at else known.read_at end,
         read_at = greatest(known.read_at, excluded.read_at)
      returning id, resource_type, external_id, configuration_hash, version_id, read_at > :readAt as is_overtaken`,
     {
@@ -106,9 +107,11 @@ async function addVersions(
   if (changed.length === 0) return;
   await transaction.raw(
     `with added as (
-       insert into resource_versions (resource_id, configuration, configuration_hash, unreadable, execution_id)
-       select id, configuration, hash, unreadable, ?
+       insert into resource_versions
+         (resource_id, configuration, configuration_hash, unreadable, execution_id, changed_after)
+       select id, seen.configuration, hash, seen.unreadable, ?, previous_read_at
        from jsonb_to_recordset(?::jsonb) as seen (id bigint, configuration jsonb, hash text, unreadable jsonb)
+       join resources using (id)
        returning id, resource_id, configuration_hash
      )
      update resources set version_id = added.id, configuration_hash = added.configuration_hash

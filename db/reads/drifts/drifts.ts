@@ -1,4 +1,6 @@
 import type { ProviderSelection } from '../../../domain/organizations/provider-selection.ts';
+import type { ChangeActor, ChangeKind, ChangeSource } from '../../../domain/changes/announced-change.ts';
+import type { ChangeMeans } from '../../../domain/changes/change-means.ts';
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Difference } from '../../../domain/drift/diff.ts';
 import { type DriftStatus, driftStatuses, type DriftType } from '../../../domain/drift/drift-types.ts';
@@ -26,6 +28,25 @@ export interface DriftDetailRow extends DriftRow {
   resolved_by: number | null;
   resolution: string | null;
   acceptance_id: number | null;
+}
+
+/** A change behind a finding. */
+export interface ChangeBehind {
+  id: number;
+  event_id: string;
+  source: ChangeSource;
+  kind: ChangeKind;
+  occurred_at: string | null;
+  announced_at: string;
+  via: string | null;
+  means: ChangeMeans | null;
+  call: string | null;
+  actor: ChangeActor | null;
+}
+
+/** A drift finding with the changes behind it, oldest first. */
+export interface ExplainedDriftRow extends DriftDetailRow {
+  changes: ChangeBehind[];
 }
 
 /** A row with the provider kind, which determines the label of the resource type. */
@@ -83,13 +104,29 @@ export async function listDrifts(
 export async function findDrift(
   database: Database | Transaction,
   driftId: number,
-): Promise<OfKind<DriftDetailRow> | null> {
+): Promise<OfKind<ExplainedDriftRow> | null> {
   const row = await database('drift_findings as finding')
     .join('resources as resource', 'resource.id', 'finding.resource_id')
     .join('providers as provider', 'provider.id', 'finding.provider_id')
     .where('finding.id', driftId)
-    .first<OfKind<DriftDetailRow>>([...detailColumns, kindColumn]);
+    .first<OfKind<ExplainedDriftRow>>([...detailColumns, kindColumn, database.raw(changesColumn)]);
   return row ?? null;
+}
+
+const changesColumn = `coalesce((
+  select jsonb_agg(jsonb_build_object('id', change.id, 'event_id', event_id, 'source', source, 'kind', kind,
+      'occurred_at', occurred_at, 'announced_at', announced_at, 'via', via, 'means', means, 'call', call, 'actor', actor)
+    order by coalesce(occurred_at, announced_at), change.id)
+  from drift_finding_changes as link join announced_changes as change on change.id = link.change_id
+  where link.finding_id = finding.id), '[]') as changes`;
+
+/** Returns the findings with these ids, by id. */
+export function driftRowsById(transaction: Transaction, ids: readonly number[]): Promise<DriftRow[]> {
+  return transaction('drift_findings as finding')
+    .join('resources as resource', 'resource.id', 'finding.resource_id')
+    .whereIn('finding.id', [...ids])
+    .orderBy('finding.id')
+    .select<DriftRow[]>(listColumns);
 }
 
 /** Returns the total number of findings and the numbers by severity and state, from stored counts. */

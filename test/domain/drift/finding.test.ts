@@ -17,6 +17,10 @@ const row = {
   baseline_value: { public: false },
   current_value: null,
   detected_at: new Date('2026-02-03T04:05:06.789Z'),
+  changed_by: null,
+  changed_at: null,
+  changed_via: null,
+  change_event_id: null,
 } as const;
 
 describe('the fields of a drift finding', () => {

@@ -13,6 +13,7 @@ describe('the document of events', () => {
   it('has a table for each event type', () => {
     assert.deepEqual(eventTypes, [
       'drift.detected',
+      'drift.updated',
       'drift.resolved',
       'alert.created',
       'vulnerability.found',

@@ -133,7 +133,7 @@ async function follow(of: Watching, known: string | null, report: (said: Report)
                   externalId: resource.externalId,
                   region: resource.region,
                   kind,
-                  occurredAt: metadata.writtenAt,
+                  occurredAt: kind === 'deleted' ? metadata.deletionRequestedAt : metadata.writtenAt,
                   via: metadata.manager,
                   means: meansOf(metadata.manager),
                   call: null,

@@ -4,14 +4,18 @@ export interface EventMetadata {
   version: string | null;
   /** The program that wrote last, as it names itself (`metadata.managedFields`); null if that is not certain. */
   manager: string | null;
-  /** When it wrote, to the second. */
+  /** When it wrote, or when the deletion was requested, to the second. */
   writtenAt: string | null;
+  /** When the deletion was requested; null for an object that is deleted at once. */
+  deletionRequestedAt: string | null;
 }
 
 interface WireMetadata {
   uid?: string;
   resourceVersion?: string;
+  /** When the object will be gone at the latest. */
   deletionTimestamp?: string;
+  deletionGracePeriodSeconds?: number;
   managedFields?: { manager?: string; time?: string; subresource?: string }[];
 }
 
@@ -40,6 +44,12 @@ export function eventMetadata(object: unknown): EventMetadata {
     version: own.resourceVersion ?? metadata?.resourceVersion ?? null,
     // Two programs within the second that times are rounded to: it may have been either.
     manager: names.size === 1 && own.deletionTimestamp === undefined ? (manager ?? null) : null,
-    writtenAt: own.deletionTimestamp ?? writtenAt,
+    writtenAt: deletionRequestedAt(own) ?? writtenAt,
+    deletionRequestedAt: deletionRequestedAt(own),
   };
+}
+
+function deletionRequestedAt({ deletionTimestamp, deletionGracePeriodSeconds = 0 }: WireMetadata): string | null {
+  const goneMs = Date.parse(deletionTimestamp ?? '');
+  return Number.isNaN(goneMs) ? null : new Date(goneMs - deletionGracePeriodSeconds * 1_000).toISOString();
 }

@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Transaction } from '../../db/database.ts';
+import { readHistories, type VersionHistory } from '../../db/reads/drifts/histories.ts';
+import { spanOf, type ChangeSpan } from '../../domain/changes/change-span.ts';
+import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
+import { existenceAspect } from '../../domain/drift/classification/aspect-rule.ts';
+import { findDeviations } from '../../domain/drift/deviations.ts';
+import type { ReadConfiguration } from '../../domain/drift/diff.ts';
+import type { FoundDeviation } from './compliance-drift.ts';
+
+/** A deviation with its open finding; null where there is none yet. */
+export type LocatedFinding = FoundDeviation & { findingId: number | null };
+
+/**
+ * Returns for each deviation that is new, or whose value is, between which readings it came about. Reads nothing for a
+ * provider without a change feed: there is no change that it could be connected with.
+ */
+export async function changeSpans(
+  transaction: Transaction,
+  { providerId, providerKind }: { providerId: number; providerKind: ProviderKind },
+  found: readonly LocatedFinding[],
+): Promise<Map<LocatedFinding, ChangeSpan>> {
+  const histories = await readHistories(transaction, {
+    providerId,
+    resourceIds: [...new Set(found.map(({ resource }) => resource.id))],
+    findingIds: found.flatMap(({ findingId }) => findingId ?? []),
+  });
+  const spans = new Map<LocatedFinding, ChangeSpan>();
+  for (const one of found) {
+    const history = histories.get(one.resource.id);
+    const span = history && spanOfDeviation(providerKind, one, history);
+    if (span !== undefined) spans.set(one, span);
+  }
+  return spans;
+}
+
+function spanOfDeviation(
+  providerKind: ProviderKind,
+  { resource, deviation, findingId }: LocatedFinding,
+  history: VersionHistory,
+): ChangeSpan | undefined {
+  const { aspect, diff } = deviation;
+  const knownDiff = findingId === null ? undefined : history.diffs.get(findingId);
+  if (isDeepStrictEqual(knownDiff, diff)) return undefined;
+  if (aspect === existenceAspect) {
+    return history.deleted_at === null ? undefined : { after: history.read_at, before: history.deleted_at };
+  }
+  const { baseline } = resource;
+  if (baseline === null) return undefined;
+  const subject = { providerKind, resourceType: resource.resource_type, resourceName: resource.name };
+  const diffIn = (version: ReadConfiguration) =>
+    findDeviations(subject, baseline, version).find((other) => other.aspect === aspect)?.diff;
+  return spanOf(history.versions, {
+    isComplete: history.isComplete,
+    isFormer: (version) => isDeepStrictEqual(diffIn(version), knownDiff),
+  });
+}

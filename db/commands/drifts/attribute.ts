@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util';
+import { attributionOf, type Attribution, type LinkedChange } from '../../../domain/changes/attribution.ts';
+import type { Transaction } from '../../database.ts';
+import { driftRowsById, type DriftRow } from '../../reads/drifts/drifts.ts';
+import { publishAttributed } from './publish.ts';
+
+/**
+ * Connects findings with the changes behind them, and writes into the findings and into the given rows who made them.
+ * Call it in the transaction that wrote the findings, before they are published.
+ */
+export async function attributeFindings(transaction: Transaction, findings: DriftRow[]): Promise<void> {
+  const ids = findings.map(({ id }) => id);
+  await linkChanges(transaction, { findings: ids });
+  const attributions = await storeAttributions(transaction, ids);
+  for (const finding of findings) Object.assign(finding, attributions.get(finding.id));
+}
+
+/**
+ * Connects the changes of a resource with the findings that were detected before the changes were announced, and
+ * publishes open ones about whose change more is known now.
+ */
+export async function attributeEarlierFindings(transaction: Transaction, resourceId: number): Promise<void> {
+  await publishNews(transaction, await linkChanges(transaction, { resourceId }));
+}
+
+/** Publishes open findings behind which an actor became known: those of these changes. */
+export async function attributeAgain(transaction: Transaction, changeIds: readonly number[]): Promise<void> {
+  const findingIds = await transaction('drift_finding_changes')
+    .whereIn('change_id', [...changeIds])
+    .distinct()
+    .pluck<number[]>('finding_id');
+  await publishNews(transaction, findingIds);
+}
+
+async function publishNews(transaction: Transaction, findingIds: number[]): Promise<void> {
+  const changed = [...(await storeAttributions(transaction, findingIds)).keys()];
+  const rows = await driftRowsById(transaction, changed);
+  await publishAttributed(
+    transaction,
+    rows.filter(({ status }) => status !== 'resolved'),
+  );
+}
+
+/** Times of records are given to the second. */
+const precision = `interval '1 second'`;
+const madeAt = 'coalesce(change.occurred_at, change.announced_at)';
+
+/**
+ * A change counts when it was made between the two readings. One that the inventory did not have yet when it was read
+ * belongs to that reading alone; any other is not older than the reading before.
+ */
+const isBehind = `${madeAt} > finding.changed_after - ${precision} and ${madeAt} <= finding.changed_before + ${precision}
+  and change.status <> 'pending' and (change.read_at is null or change.read_at > finding.changed_after)
+  and (change.status <> 'applied' or change.read_at <= finding.changed_before)`;
+
+/** Connects findings, or those of a resource, with changes. Returns the findings that were connected with more. */
+async function linkChanges(
+  transaction: Transaction,
+  of: { findings: readonly number[] } | { resourceId: number },
+): Promise<number[]> {
+  const byFinding = 'findings' in of;
+  const { rows } = await transaction.raw<{ rows: { finding_id: number }[] }>(
+    `insert into drift_finding_changes (finding_id, change_id)
+     select finding.id, change.id
+     from drift_findings as finding
+     join resources as resource on resource.id = finding.resource_id
+     join announced_changes as change on change.provider_id = resource.provider_id
+       and change.resource_type = resource.resource_type and change.external_id = resource.external_id
+     where ${byFinding ? 'finding.id = any(:ids)' : 'finding.resource_id = :ids'} and ${isBehind}
+     on conflict do nothing returning finding_id`,
+    { ids: byFinding ? [...of.findings] : of.resourceId },
+  );
+  return [...new Set(rows.map(({ finding_id: id }) => id))];
+}
+
+/** Writes what is known about the changes of findings. Returns what it changed. */
+async function storeAttributions(transaction: Transaction, findingIds: number[]): Promise<Map<number, Attribution>> {
+  if (findingIds.length === 0) return new Map();
+  const { rows } = await transaction.raw<{ rows: (Attribution & { id: number; changes: WireChange[] | null })[] }>(
+    `select finding.id, changed_by, changed_at, changed_via, change_event_id,
+       (select jsonb_agg(jsonb_build_object('event_id', change.event_id, 'source', source, 'made_at', ${madeAt},
+          'means', means, 'actor', actor) order by ${madeAt}, change.id)
+        from drift_finding_changes as link join announced_changes as change on change.id = link.change_id
+        where link.finding_id = finding.id and ${isBehind}) as changes
+     from drift_findings as finding where finding.id = any(?) order by finding.id for update`,
+    [findingIds],
+  );
+  const changed = new Map<number, Attribution>();
+  for (const { id, changes, ...stored } of rows) {
+    const attribution = attributionOf((changes ?? []).map(datedChange));
+    if (isDeepStrictEqual(attribution, stored)) continue;
+    changed.set(id, attribution);
+    await transaction('drift_findings')
+      .where({ id })
+      .update({ ...attribution, changed_by: JSON.stringify(attribution.changed_by) });
+  }
+  return changed;
+}
+
+type WireChange = Omit<LinkedChange, 'made_at'> & { made_at: string };
+
+function datedChange({ made_at, ...change }: WireChange): LinkedChange {
+  return { ...change, made_at: new Date(made_at) };
+}
