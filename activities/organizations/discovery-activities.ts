@@ -2,6 +2,7 @@ import { ApplicationFailure, Context } from '@temporalio/activity';
 import { systemActor } from '../../db/commands/audit/write.ts';
 import { connectDue } from '../../db/commands/organizations/connect-accounts.ts';
 import { claimEveryDiscovery, endDiscovery } from '../../db/commands/organizations/discoveries.ts';
+import { discardPolicies, writeGovernance, writePolicies } from '../../db/commands/organizations/governance.ts';
 import { settleAccounts } from '../../db/commands/organizations/settle.ts';
 import {
   identifyOrganization,
@@ -35,12 +36,18 @@ export function organizationActivities({ database, sessions }: { database: Datab
         return;
       case 'accounts':
         await writeAccounts(database, { ...discovery, ...part });
+        return;
+      case 'policies':
+        await writePolicies(database, { ...discovery, ...part });
+        return;
+      case 'governance':
+        await writeGovernance(database, { ...discovery, ...part });
     }
   }
 
   return {
     /**
-     * Reads the tree and all accounts of an organization, page by page. An account that a complete listing did not show
+     * Reads the tree, all accounts and the policies of an organization, page by page. An account that a complete listing did not show
      * is asked for by itself, since it may have moved meanwhile; only one that is not in the organization counts as
      * gone. Throws when the listing is incomplete; what was written before stays.
      */
@@ -52,6 +59,7 @@ export function organizationActivities({ database, sessions }: { database: Datab
         if (organization === undefined || organizationAccount === undefined) {
           throw ApplicationFailure.nonRetryable('This cloud has no organizations', 'NotSupported');
         }
+        await discardPolicies(database, discovery);
         for await (const part of organization(signal)) await writePart(discovery, part);
         let after = '';
         for (;;) {

@@ -75,6 +75,7 @@ export function presentControl(
     status: control.status,
     reason: control.reason,
     regions_covered: control.regions_covered,
+    decided_by: control.decided_by,
     checks: control.checks,
     coverage: { mapped: control.checks.length, known: control.known_checks },
     failed_resources_count: control.failed_resources,

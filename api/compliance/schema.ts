@@ -139,6 +139,13 @@ const controlSchema = named(
           'Of a passed control that asks for something in every region, the regions that have it; null for others',
       }),
     ),
+    decided_by: nullable(
+      Type.Array(Type.String(), {
+        description:
+          'Of a passed control that the account alone would not pass, what above the account decides it: policies and trails of ' +
+          'the organization, each with its level; null for others',
+      }),
+    ),
     checks: Type.Array(Type.String()),
     coverage: controlCoverage,
     failed_resources_count: Type.Integer(),

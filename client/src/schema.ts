@@ -2144,6 +2144,7 @@ export interface components {
             status: components["schemas"]["ControlStatus"];
             reason: string | null;
             regions_covered: string[] | null;
+            decided_by: string[] | null;
             checks: string[];
             coverage: components["schemas"]["ControlCoverage"];
             failed_resources_count: number;

@@ -23,6 +23,8 @@ export interface CheckRule {
   looksAt: readonly string[];
   /** Types whose resources the check evaluates together. */
   surveys: readonly string[];
+  /** Whether the verdict depends on what stands above the account: its organization, folders or management groups. */
+  readsAbove: boolean;
   /** The field values that fix a failure, where changing fields is enough; drift remediation may set them. */
   sets: readonly FieldChange[];
   /** Other resources that the evaluation of this one looks up: type → external ids. */
@@ -54,6 +56,8 @@ export interface RuleDefinition<
   looksAt?: readonly PointerIn<Configurations[Type]>[];
   /** Types whose resources the check evaluates together → JSON Pointers of the fields that decide there. */
   surveys?: { readonly [Other in TypeOf<Configurations>]?: readonly PointerIn<Configurations[Other]>[] };
+  /** Whether the check reads what stands above the account; absent for one that does not. */
+  readsAbove?: true;
   /** The field values that fix a failure. */
   sets?: readonly FieldChangeOf<Configurations[Type]>[];
   /** Other resources that the check looks up: type → external ids. */
@@ -76,30 +80,33 @@ export function rulesFor<Configurations extends ConfigurationTypes<Configuration
   provider: ProviderKind,
 ): DefineRules<Configurations> {
   return (resourceTypes, definitions) =>
-    Object.entries(definitions).map(([id, { looksAt = [], surveys = {}, sets = [], related, evaluate }]) => {
-      const surveyed = Object.entries(surveys) as [string, readonly string[]][];
-      return {
-        id,
-        provider,
-        resourceTypes: typeof resourceTypes === 'string' ? [resourceTypes] : resourceTypes,
-        looksAt: [...new Set([...looksAt, ...surveyed.flatMap(([, pointers]) => pointers)])],
-        surveys: surveyed.map(([type]) => type),
-        sets: sets as readonly FieldChange[],
-        related(resource) {
-          if (related === undefined) return {};
-          return readable({
-            read: () => related(new Fields(resource)) as Related,
-            otherwise: () => ({}),
-          });
-        },
-        evaluate(resource, context) {
-          return readable({
-            read: () => evaluate(new Fields(resource), new Facts<Configurations>(context)),
-            otherwise: notEvaluated,
-          });
-        },
-      };
-    });
+    Object.entries(definitions).map(
+      ([id, { looksAt = [], surveys = {}, sets = [], readsAbove = false, related, evaluate }]) => {
+        const surveyed = Object.entries(surveys) as [string, readonly string[]][];
+        return {
+          id,
+          provider,
+          resourceTypes: typeof resourceTypes === 'string' ? [resourceTypes] : resourceTypes,
+          looksAt: [...new Set([...looksAt, ...surveyed.flatMap(([, pointers]) => pointers)])],
+          surveys: surveyed.map(([type]) => type),
+          readsAbove,
+          sets: sets as readonly FieldChange[],
+          related(resource) {
+            if (related === undefined) return {};
+            return readable({
+              read: () => related(new Fields(resource)) as Related,
+              otherwise: () => ({}),
+            });
+          },
+          evaluate(resource, context) {
+            return readable({
+              read: () => evaluate(new Fields(resource), new Facts<Configurations>(context)),
+              otherwise: notEvaluated,
+            });
+          },
+        };
+      },
+    );
 }
 
 function readable<Value>({ read, otherwise }: { read: () => Value; otherwise: (reason: string) => Value }): Value {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json.ts';
+import { unknown, type Above } from '../organizations/above.ts';
 import type { NameOf } from './field-names.ts';
 import { Fields, UnreadableField, type CheckedResource } from './fields.ts';
 
@@ -12,6 +13,8 @@ export interface CheckContext {
   every(resourceType: string): readonly CheckedResource[];
   /** Why the last sync could not list the type completely, or null when it could. */
   whyUnlisted(resourceType: string): string | null;
+  /** What stands above the account; null when no check that is evaluated depends on it. */
+  above: Above | null;
 }
 
 /** Resource types of a cloud → their configurations. */
@@ -57,6 +60,11 @@ export class Facts<Configurations extends ConfigurationTypes<Configurations> = R
     text: string,
   ): Fields<Configurations[Type]>[] {
     return (byText(this.#listed(resourceType), field).get(text) ?? []).map((resource) => new Fields(resource));
+  }
+
+  /** What stands above the account. The check declares it in `readsAbove`. */
+  get above(): Above {
+    return this.#context.above ?? unknown('what stands above the account was not read');
   }
 
   #listed(resourceType: string): readonly CheckedResource[] {

@@ -19,6 +19,8 @@ export interface ControlResult {
   isExcepted: boolean;
   /** The regions for which a control about every region has passed; null for other controls and results. */
   regionsCovered: string[] | null;
+  /** What above the account a passed control rests on, each with its level; null where the account alone passes. */
+  decidedBy: string[] | null;
 }
 
 /**
@@ -44,17 +46,26 @@ export function resultOf(control: Control, evaluation: Evaluation): ControlResul
       control.known === 0
         ? 'No check can decide this control; it requires manual assessment'
         : 'No check for this control is implemented; it requires manual assessment';
-    return { control, severity, status: 'manual', reason, isExcepted: false, regionsCovered: null };
+    return { control, severity, status: 'manual', reason, isExcepted: false, ...nothingNamed };
   }
   const tallies = control.checks.map((id) => evaluation.tallies[id] ?? emptyTally());
   if (tallies.some((tally) => tally.failed > 0)) {
-    return { control, severity, status: 'failed', reason: null, isExcepted: false, regionsCovered: null };
+    return { control, severity, status: 'failed', reason: null, isExcepted: false, ...nothingNamed };
   }
   const unseen = whyNotEvaluated(control, evaluation);
   const reason = unseen ?? whyNotPassed(tallies);
   const isExcepted = unseen === null && tallies.some((tally) => tally.excepted > 0);
-  if (reason !== null) return { control, severity, status: 'not_evaluated', reason, isExcepted, regionsCovered: null };
-  return { control, severity, status: 'passed', reason, isExcepted, regionsCovered: regionsOf(tallies) };
+  if (reason !== null) return { control, severity, status: 'not_evaluated', reason, isExcepted, ...nothingNamed };
+  const named = { regionsCovered: regionsOf(tallies), decidedBy: decidersOf(tallies) };
+  return { control, severity, status: 'passed', reason, isExcepted, ...named };
+}
+
+const nothingNamed = { regionsCovered: null, decidedBy: null };
+
+/** Returns what above the account decided for some of the checks; null when nothing did. */
+function decidersOf(tallies: readonly CheckTally[]): string[] | null {
+  const all = new Set(tallies.flatMap((tally) => tally.decided_by ?? []));
+  return all.size === 0 ? null : [...all].toSorted();
 }
 
 /** Returns the regions that every check about all regions covers; null when none of the checks is about them. */

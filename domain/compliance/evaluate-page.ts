@@ -3,7 +3,7 @@ import type { CheckContext } from '../checks/facts.ts';
 import type { CheckedResource } from '../checks/fields.ts';
 import type { JsonObject } from '../json.ts';
 import { exceptionFor, type Exception } from './exceptions.ts';
-import { addRegions, countReason, emptyTally, type Tallies } from './tally.ts';
+import { addDeciders, addRegions, countReason, emptyTally, type Tallies } from './tally.ts';
 
 /** A resource of the inventory with the version that is evaluated. */
 export interface EvaluatedResource extends CheckedResource {
@@ -42,6 +42,7 @@ export function evaluatePage(page: {
         case 'pass':
           tally.passed += 1;
           addRegions(tally, verdict.regionsCovered);
+          addDeciders(tally, verdict.decidedBy);
           break;
         case 'not_applicable':
           tally.not_applicable += 1;

@@ -10,12 +10,15 @@ export interface CheckTally {
   reasons: Record<string, number>;
   /** Regions that passed verdicts cover; absent for checks that are not about every region. */
   regions_covered?: string[];
+  /** What above the account decides passed verdicts, each with its level: a sample; absent where nothing does. */
+  decided_by?: string[];
 }
 
 /** Tallies by check id. */
 export type Tallies = Record<string, CheckTally>;
 
 const reasonsAtMost = 5;
+const decidersAtMost = 10;
 
 export function emptyTally(): CheckTally {
   return { passed: 0, failed: 0, excepted: 0, not_applicable: 0, not_evaluated: 0, reasons: {} };
@@ -34,6 +37,12 @@ export function addRegions(tally: CheckTally, regions: readonly string[] | undef
   tally.regions_covered = [...new Set([...(tally.regions_covered ?? []), ...regions])].toSorted();
 }
 
+/** Adds what decides a passed verdict above the account; past a few, no more are named. */
+export function addDeciders(tally: CheckTally, deciders: readonly string[] | undefined): void {
+  if (deciders === undefined || deciders.length === 0) return;
+  tally.decided_by = [...new Set([...(tally.decided_by ?? []), ...deciders])].toSorted().slice(0, decidersAtMost);
+}
+
 /** Adds the tallies of a page to those of the pages before. */
 export function addTallies(sum: Tallies, page: Tallies): void {
   for (const [checkId, tally] of Object.entries(page)) {
@@ -44,6 +53,7 @@ export function addTallies(sum: Tallies, page: Tallies): void {
     total.not_applicable += tally.not_applicable;
     total.not_evaluated += tally.not_evaluated;
     addRegions(total, tally.regions_covered);
+    addDeciders(total, tally.decided_by);
     for (const [reason, times] of Object.entries(tally.reasons)) countReason(total, reason, times);
   }
 }

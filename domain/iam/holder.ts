@@ -17,6 +17,10 @@ export interface Holder {
   policies: readonly Statement[];
   /** The statements of the permissions boundary; null without one. */
   boundary: readonly Statement[] | null;
+  /** The service control policies of each level above the holder, each of which must allow what it does. */
+  limits: readonly (readonly Statement[])[];
+  /** Condition keys in lower case whose values are the same in all its requests. */
+  known: ReadonlyMap<string, readonly string[]>;
   /** The beginning and the account of the ARNs of its resources, such as `aws` and `123456789012`. */
   place: { partition: string; account: string };
   now: Date;
@@ -29,16 +33,21 @@ export interface Holder {
 export function holderOf(given: {
   policies: readonly (JsonObject | null)[];
   boundary?: JsonObject | null;
+  /** The documents of each level of service control policies. */
+  limits?: readonly (readonly JsonObject[])[];
+  known?: ReadonlyMap<string, readonly string[]>;
   arn?: string;
   now: Date;
 }): Holder {
-  const about = { place: placeOf(given.arn ?? ''), now: given.now };
+  const about = { place: placeOf(given.arn ?? ''), known: given.known ?? new Map(), now: given.now };
   try {
     const policies = given.policies.flatMap(parseStatements);
     const boundary = given.boundary === undefined ? null : parseStatements(given.boundary);
-    return { fault: null, policies, boundary, ...about };
+    const limits = (given.limits ?? []).map((documents) => documents.flatMap(parseStatements));
+    return { fault: null, policies, boundary, limits, ...about };
   } catch (error) {
-    if (error instanceof UnreadablePolicy) return { fault: error.message, policies: [], boundary: null, ...about };
+    if (error instanceof UnreadablePolicy)
+      return { fault: error.message, policies: [], boundary: null, limits: [], ...about };
     throw error;
   }
 }
@@ -77,13 +86,14 @@ const unlistedAction = 'unlisted:UnlistedAction';
 
 /**
  * Returns whether the holder is an administrator: it has rights in every service but a few, and can give itself the rest
- * on any user, group, role or policy. Denying some of the actions by which it can do so changes nothing.
+ * on any user, group, role or policy. Denying some of the actions by which it can do so changes nothing. Which services
+ * the organization allows does not matter: who may do everything that is left is an administrator of what is left.
  */
 export function isAdministrator(holder: Holder): Truth {
   const grantsItself = selfGrants.map(([action, type]) =>
     mayPerform(holder, { action, resource: arnIn(holder, { service: 'iam', region: '', name: `${type}/probe` }) }),
   );
-  return allOf([mayPerformAnywhere(holder, unlistedAction), anyOf(grantsItself)]);
+  return allOf([mayPerformAnywhere({ ...holder, limits: [] }, unlistedAction), anyOf(grantsItself)]);
 }
 
 /**
@@ -125,14 +135,14 @@ export function mayPerformSomewhere(holder: Holder, action: string): Truth {
  * Returns a resource for each pattern that the policies allow an action on: several where a denial or the boundary
  * distinguishes them. Null when they have too many combinations.
  */
-function resourcesOf({ policies, boundary }: Holder, action: string): string[] | null {
+function resourcesOf({ policies, boundary, limits: levels }: Holder, action: string): string[] | null {
   const concerned = policies.filter((statement) => coversAction(statement, action));
   const allowed = concerned
     .filter(({ effect }) => effect === 'Allow')
     .flatMap(({ resources }) =>
       resources === null || resources.except ? [globOf('*')] : resources.listed.map(openedGlob),
     );
-  const limits = [...concerned.filter(({ effect }) => effect === 'Deny'), ...(boundary ?? [])]
+  const limits = [...concerned.filter(({ effect }) => effect === 'Deny'), ...(boundary ?? []), ...levels.flat()]
     .flatMap(({ resources }) => resources?.listed.map(openedGlob) ?? [])
     .filter((pattern) => pattern !== globOf('*'));
   const found: string[] = [];
@@ -146,15 +156,18 @@ function resourcesOf({ policies, boundary }: Holder, action: string): string[] |
 
 function mayPerform(holder: Holder, request: { action: string; resource: string }): Truth {
   if (holder.fault !== null) return 'unknown';
-  const granted = allows(holder.policies, { ...request, now: holder.now });
-  if (holder.boundary === null || granted === false) return granted;
-  return allOf([granted, allows(holder.boundary, { ...request, now: holder.now })]);
+  const probe = { ...request, now: holder.now, known: holder.known };
+  const granted = allows(holder.policies, probe);
+  if (granted === false) return false;
+  const limits = holder.boundary === null ? holder.limits : [holder.boundary, ...holder.limits];
+  return allOf([granted, ...limits.map((limit) => allows(limit, probe))]);
 }
 
 interface Probe {
   action: string;
   resource: string;
   now: Date;
+  known: Holder['known'];
 }
 
 /**
@@ -197,6 +210,7 @@ function outcomeOf(
   test: ConditionTest,
   { statement, probe, holderWants }: { statement: Statement; probe: Probe; holderWants: boolean },
 ): Truth {
+  if (probe.known.has(test.key)) return conditionsHold({ ...statement, tests: [test] }, probe.known);
   switch (kindOfKey(test.key)) {
     case 'clock': {
       const time =

@@ -3,7 +3,7 @@
  * - `caller_*`: the caller's identity; no caller can assume another account, organization, role or user id.
  * - `network`: the VPC or endpoint that a request comes through, absent for requests over the internet.
  * - `source_*`: what a service acts for, absent when the caller calls directly.
- * - `resource_account`: the account that the resource belongs to.
+ * - `resource_account`, `resource_organization`: the account and the organization that the resource belongs to.
  * - `chosen`: the caller sets it freely, or omits it. `chosen_always`: it cannot be omitted.
  * - `secret`: the caller has to know it.
  * - `clock`: the time of the request.
@@ -25,6 +25,7 @@ export type KeyKind =
   | 'source_organization'
   | 'source_organization_path'
   | 'resource_account'
+  | 'resource_organization'
   | 'chosen'
   | 'chosen_always'
   | 'secret'
@@ -57,6 +58,7 @@ const table: Readonly<Record<KeyKind, readonly string[]>> = {
   source_organization: ['aws:sourceorgid'],
   source_organization_path: ['aws:sourceorgpaths'],
   resource_account: ['aws:resourceaccount', 's3:resourceaccount'],
+  resource_organization: ['aws:resourceorgid'],
   chosen: [
     'aws:calledvia',
     'aws:calledviafirst',

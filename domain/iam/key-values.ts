@@ -22,7 +22,16 @@ export type PossibleValue = ContextValue | undefined;
 export interface Setting {
   outsider: Outsider;
   resourceAccount: string | null;
+  /** The organization of that account; null without one, or when it is not known. */
+  organization: OwnOrganization | null;
   now: Date;
+}
+
+/** The organization that a resource belongs to. */
+export interface OwnOrganization {
+  id: string;
+  /** Ids of all its accounts. */
+  accountIds: ReadonlySet<string>;
 }
 
 const stranger = 'outsider';
@@ -55,11 +64,7 @@ export function possibleValues(key: string, tests: readonly ConditionTest[], set
       ]);
     case 'caller_organization':
     case 'caller_organization_path':
-      return onlyIf(isPrincipal, () => [
-        undefined,
-        [strangersOrganization],
-        ...fitting((pattern) => organizationOf(pattern, outsider)),
-      ]);
+      return onlyIf(isPrincipal, () => organizationsOf(key, { patterns, setting }));
     case 'caller_id':
       return caller.kind === 'anonymous' ? [['anonymous']] : [[stranger], ...fitting(userIdOfOutsider)];
     case 'caller_type':
@@ -85,6 +90,8 @@ export function possibleValues(key: string, tests: readonly ConditionTest[], set
     case 'source_organization':
     case 'source_organization_path':
       return onlyIf(isService, () => [undefined, [strangersOrganization], ...fitting(organizationOfOutsider)]);
+    case 'resource_organization':
+      return [setting.organization === null ? 'unknown' : [setting.organization.id]];
     case 'resource_account':
       return [setting.resourceAccount === null ? 'unknown' : [setting.resourceAccount]];
     case 'chosen':
@@ -120,6 +127,21 @@ function valuesOfToken(
 /** Returns whether a key is about the user or role that calls, so that requests without credentials do not have it. */
 function isOfIdentity(key: string): boolean {
   return key === 'aws:username' || key.startsWith('aws:principaltag/');
+}
+
+/** Returns the organizations, or paths in them, that a caller may belong to; its own where that is known. */
+function organizationsOf(
+  key: string,
+  { patterns, setting }: { patterns: readonly Glob[]; setting: Setting },
+): PossibleValue[] {
+  const { outsider, organization } = setting;
+  if (organization?.accountIds.has(outsider.account) === true) {
+    return [kindOfKey(key) === 'caller_organization' ? [organization.id] : 'unknown'];
+  }
+  const others = patterns
+    .flatMap((pattern) => organizationOf(pattern, outsider) ?? [])
+    .filter((id) => organization === null || id.split('/')[0] !== organization.id);
+  return [undefined, [strangersOrganization], ...others.map((id) => [id])];
 }
 
 function organizationOf(pattern: Glob, outsider: Outsider): string | null {

@@ -19,6 +19,7 @@ import {
   tokenOutsiders,
   type Outsider,
 } from './outsiders.ts';
+import type { OwnOrganization } from './key-values.ts';
 import type { AccessRequest, Caller, ContextValue } from './request.ts';
 import { parseStatements, UnreadablePolicy, type Statement } from './statements.ts';
 import { expand, openedGlob } from './variables.ts';
@@ -44,7 +45,14 @@ export interface ReachQuestion {
   counts?: (action: string) => boolean;
   /** `anybody`: the public. `other_accounts`: also the accounts that the policy names. */
   outsiders: 'anybody' | 'other_accounts';
+  /** The organization of that account, and the policies by which it denies requests; absent without one. */
+  organization?: LimitingOrganization | null;
   now: Date;
+}
+
+/** An organization with resource control policies that apply to a resource. */
+export interface LimitingOrganization extends OwnOrganization {
+  documents: readonly JsonObject[];
 }
 
 const sourceAddress = 'aws:sourceip';
@@ -65,7 +73,9 @@ export function reachOf(question: ReachQuestion): Reach {
 }
 
 function search(question: ReachQuestion): Reach {
-  const statements = parseStatements(question.document);
+  const denials = (question.organization?.documents ?? []).flatMap(parseStatements);
+  // An organization's policies only deny: what their statements allow, the policy of the resource still has to.
+  const statements = [...parseStatements(question.document), ...denials.filter(({ effect }) => effect === 'Deny')];
   const everybody = outsidersOf(question, statements);
   const [resources, actions] = [resourcesOf(question, statements, everybody), actionsOf(question, statements)];
   if (resources === null || actions === null) {
@@ -89,7 +99,7 @@ function search(question: ReachQuestion): Reach {
 }
 
 function outsidersOf(question: ReachQuestion, statements: readonly Statement[]): Outsider[] {
-  const policyText = JSON.stringify(question.document);
+  const policyText = JSON.stringify([question.document, ...(question.organization?.documents ?? [])]);
   const named =
     question.outsiders === 'other_accounts'
       ? namedOutsiders(statements, {
@@ -119,13 +129,19 @@ interface ActionSearch {
 }
 
 function reachOfAction({ concerned, outsiders, action, resource, question }: ActionSearch): Reach {
-  const { account: resourceAccount, now } = question;
+  const { account: resourceAccount, organization = null, now } = question;
   const certain: AddressRange[] = [];
   const possible: AddressRange[] = [];
   let doubt: Reach | null = null;
   let statement: Statement | null = null;
   for (const outsider of outsiders) {
-    const assignments = assignmentsOf(concerned, { outsider, resourceAccount, now, resources: [resource] });
+    const assignments = assignmentsOf(concerned, {
+      outsider,
+      resourceAccount,
+      organization,
+      now,
+      resources: [resource],
+    });
     if (assignments === null) {
       doubt ??= { answer: 'unclear', reason: 'the conditions of the policy have too many combinations to evaluate' };
       continue;
@@ -223,14 +239,14 @@ function hasVariableResource({ resources, withVariables }: Statement): boolean {
 
 /** Returns the resources that policy variables name for outsiders; null when they are too many. */
 function resourcesByVariables(
-  { resources, account: resourceAccount, now }: ReachQuestion,
+  { resources, account: resourceAccount, organization = null, now }: ReachQuestion,
   statements: readonly Statement[],
   outsiders: readonly Outsider[],
 ): string[] | null {
   const found = new Set<string>();
   for (const statement of statements.filter(hasVariableResource)) {
     for (const outsider of outsiders) {
-      const setting = { outsider, resourceAccount, now, resources: resources.map(globOf) };
+      const setting = { outsider, resourceAccount, organization, now, resources: resources.map(globOf) };
       const assignments = assignmentsOf([statement], setting);
       if (assignments === null) return null;
       for (const context of assignments) {

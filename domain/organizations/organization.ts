@@ -1,3 +1,5 @@
+import type { ControlPolicyType, DelegatedAdministrator, ListedPolicy } from './above.ts';
+
 /** What the cloud says of an account: whether it can be used. */
 export const accountStandings = ['active', 'pending', 'suspended', 'closed'] as const;
 export type AccountStanding = (typeof accountStandings)[number];
@@ -26,8 +28,21 @@ export interface ListedUnit {
   name: string;
 }
 
-/** A part of an organization, in the order of reading: the organization first, and each parent before its children. */
+/**
+ * A part of an organization, in the order of reading: the organization first, and each parent before its children.
+ * `policies` are pages; after the last one, `governance` says which types are enabled, or why a part could not be read.
+ */
 export type OrganizationPart =
   | { part: 'organization'; externalId: string; managementAccountId: string }
   | { part: 'units'; parentId: string | null; units: ListedUnit[] }
-  | { part: 'accounts'; unitId: string; accounts: ListedAccount[] };
+  | { part: 'accounts'; unitId: string; accounts: ListedAccount[] }
+  | { part: 'policies'; policies: ListedPolicy[] }
+  | { part: 'governance'; governance: Governance };
+
+/** What is known of an organization's policies and administrators; a reason where it could not be read. */
+export interface Governance {
+  policyTypes: ControlPolicyType[] | null;
+  policiesReason: string | null;
+  delegatedAdministrators: DelegatedAdministrator[] | null;
+  delegatesReason: string | null;
+}

@@ -1,13 +1,18 @@
 import {
+  AttachPolicyCommand,
   CloseAccountCommand,
   CreateAccountCommand,
   CreateOrganizationalUnitCommand,
   CreateOrganizationCommand,
+  CreatePolicyCommand,
+  EnablePolicyTypeCommand,
   ListRootsCommand,
   MoveAccountCommand,
   OrganizationsClient,
+  RegisterDelegatedAdministratorCommand,
   TagResourceCommand,
   UpdateOrganizationalUnitCommand,
+  type PolicyType,
 } from '@aws-sdk/client-organizations';
 
 /** An organization of an emulator, as its owner changes it. */
@@ -19,6 +24,12 @@ export interface AwsOrganization {
   addAccount(name: string, place: { unitId: string; tags?: Record<string, string> }): Promise<string>;
   moveAccount(id: string, from: string, to: string): Promise<void>;
   closeAccount(id: string): Promise<void>;
+  /** Enables a type of policies in the root. */
+  enablePolicies(type: PolicyType): Promise<void>;
+  /** Creates a policy, attaches it, and returns its id. */
+  addPolicy(policy: { name: string; type: PolicyType; document: object; targetId: string }): Promise<string>;
+  /** Makes an account the administrator of a service. */
+  delegate(accountId: string, service: string): Promise<void>;
   end(): void;
 }
 
@@ -60,6 +71,20 @@ export async function createAwsOrganization(endpoint: string): Promise<AwsOrgani
     },
     async closeAccount(id) {
       await client.send(new CloseAccountCommand({ AccountId: id }));
+    },
+    async enablePolicies(type) {
+      await client.send(new EnablePolicyTypeCommand({ RootId: rootId, PolicyType: type }));
+    },
+    async addPolicy({ name, type, document, targetId }) {
+      const { Policy: policy } = await client.send(
+        new CreatePolicyCommand({ Name: name, Description: name, Type: type, Content: JSON.stringify(document) }),
+      );
+      const id = policy?.PolicySummary?.Id ?? '';
+      await client.send(new AttachPolicyCommand({ PolicyId: id, TargetId: targetId }));
+      return id;
+    },
+    async delegate(accountId, service) {
+      await client.send(new RegisterDelegatedAdministratorCommand({ AccountId: accountId, ServicePrincipal: service }));
     },
     end: () => client.destroy(),
   };

@@ -36,7 +36,7 @@ export async function writeAssessment(
   if (known !== undefined) return null;
   const written = await Assessment.query(transaction).insert(row).returning('id');
   await transaction('assessment_controls').insert(
-    results.map(({ control, severity, status, reason, regionsCovered, failed, excepted }, position) => ({
+    results.map(({ control, severity, status, reason, regionsCovered, decidedBy, failed, excepted }, position) => ({
       assessment_id: written.id,
       position,
       control_id: control.id,
@@ -50,6 +50,7 @@ export async function writeAssessment(
       failed_resources: failed,
       excepted_resources: excepted,
       regions_covered: regionsCovered,
+      decided_by: decidedBy,
     })),
   );
   return written.id;

@@ -40,6 +40,7 @@ export interface AssessedControlRow {
   failed_resources: number;
   excepted_resources: number;
   regions_covered: string[] | null;
+  decided_by: string[] | null;
 }
 
 const assessmentColumns = [
@@ -111,6 +112,7 @@ export async function controlsOf(database: Database, assessmentId: number): Prom
       'failed_resources',
       'excepted_resources',
       'regions_covered',
+      'decided_by',
     );
 }
 

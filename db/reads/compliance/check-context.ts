@@ -2,9 +2,10 @@ import type { Check } from '../../../domain/checks/check.ts';
 import type { CheckContext } from '../../../domain/checks/facts.ts';
 import type { CheckedResource } from '../../../domain/checks/fields.ts';
 import type { Database, Transaction } from '../../database.ts';
+import { readAbove } from '../organizations/above.ts';
 import { readRelated } from './evaluations.ts';
 
-/** Reads the other resources that checks look up, in one query. */
+/** Reads what checks look up: other resources in one query, and what stands above the account. */
 export async function readCheckContext(
   database: Database | Transaction,
   page: {
@@ -16,9 +17,11 @@ export async function readCheckContext(
   },
 ): Promise<CheckContext> {
   const wholeTypes = new Set<string>();
+  let readsAbove = false;
   const wanted = new Map<string, { type: string; externalId: string }>();
   for (const { resource, checks } of page.subjects) {
     for (const check of checks) {
+      readsAbove ||= check.readsAbove;
       for (const type of check.surveys) wholeTypes.add(type);
       for (const [type, externalIds] of Object.entries(check.related(resource))) {
         for (const externalId of externalIds) wanted.set(`${type} ${externalId}`, { type, externalId });
@@ -39,6 +42,7 @@ export async function readCheckContext(
   }
   return {
     now: page.now,
+    above: readsAbove ? await readAbove(database, page) : null,
     find: (resourceType, externalId) => byId.get(`${resourceType} ${externalId}`) ?? null,
     every: (resourceType) => byType.get(resourceType) ?? [],
     whyUnlisted: (resourceType) => page.unlisted[resourceType] ?? null,

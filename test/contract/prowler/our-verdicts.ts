@@ -6,6 +6,7 @@ import type { CheckedResource } from '../../../domain/checks/fields.ts';
 import { comparedCredentials, comparedRegion } from './seed/settings.ts';
 import type { ComparedVerdict } from './verdict-key.ts';
 import { noDeadline } from '../../helpers/no-deadline.ts';
+import { nothingAbove } from '../../../domain/organizations/above.ts';
 
 /** The inventory of the compared account, as a sync keeps it. */
 export async function collectInventory(endpointUrl: string): Promise<CheckedResource[]> {
@@ -43,6 +44,7 @@ export function ourVerdicts(inventory: readonly CheckedResource[], now: Date): C
       inventory.find((resource) => resource.resourceType === type && resource.externalId === externalId) ?? null,
     every: (type) => inventory.filter((resource) => resource.resourceType === type),
     whyUnlisted: () => null,
+    above: nothingAbove,
   };
   return awsChecks.flatMap((check) =>
     inventory

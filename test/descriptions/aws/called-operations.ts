@@ -280,10 +280,15 @@ export const calledOperations: Readonly<Record<string, readonly string[]>> = {
   organizations: [
     'DescribeAccount',
     'DescribeOrganization',
+    'DescribePolicy',
     'ListAccountsForParent',
+    'ListDelegatedAdministrators',
+    'ListDelegatedServicesForAccount',
     'ListOrganizationalUnitsForParent',
+    'ListPolicies',
     'ListRoots',
     'ListTagsForResource',
+    'ListTargetsForPolicy',
   ],
   rds: [
     'AddTagsToResource',

@@ -3,6 +3,7 @@ import type { CheckRule } from '../../../domain/checks/check.ts';
 import type { CheckContext } from '../../../domain/checks/facts.ts';
 import type { CheckedResource } from '../../../domain/checks/fields.ts';
 import type { Json, JsonObject } from '../../../domain/json.ts';
+import { nothingAbove, type Above } from '../../../domain/organizations/above.ts';
 import { withValues } from '../../../domain/remediation/field-values.ts';
 
 /** When the assessments of these tests take place. */
@@ -19,6 +20,8 @@ export interface Shown {
   externalId?: string;
   inventory?: Record<string, Record<string, JsonObject>>;
   unlisted?: Record<string, string>;
+  /** What stands above the account; by default nothing. */
+  above?: Above;
 }
 
 /** The three cases of a check. `blind` is what it cannot decide; by default `pass` without the field it looks at. */
@@ -40,7 +43,7 @@ export function resourceOf(resourceType: string, shown: Shown): CheckedResource 
   };
 }
 
-export function contextOf({ inventory = {}, unlisted = {} }: Partial<Shown>): CheckContext {
+export function contextOf({ inventory = {}, unlisted = {}, above = nothingAbove }: Partial<Shown>): CheckContext {
   return {
     now,
     find(resourceType, externalId) {
@@ -52,6 +55,7 @@ export function contextOf({ inventory = {}, unlisted = {} }: Partial<Shown>): Ch
         resourceOf(resourceType, { externalId, configuration }),
       ),
     whyUnlisted: (resourceType) => unlisted[resourceType] ?? null,
+    above,
   };
 }
 

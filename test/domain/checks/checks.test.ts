@@ -9,6 +9,7 @@ import type { CheckContext } from '../../../domain/checks/facts.ts';
 import type { CheckedResource } from '../../../domain/checks/fields.ts';
 import type { Json, JsonObject } from '../../../domain/json.ts';
 import { contextOf, now, resourceOf } from './check-cases.ts';
+import { nothingAbove } from '../../../domain/organizations/above.ts';
 
 const run = promisify(execFile);
 const json: fc.Arbitrary<Json> = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>;
@@ -74,6 +75,7 @@ describe('the list of checks', () => {
           find: (type, externalId) => resourceOf(type, { externalId, configuration: other }),
           every: (type) => [resourceOf(type, { configuration: other })],
           whyUnlisted: () => null,
+          above: nothingAbove,
         };
         const verdict = check.evaluate(resourceOf(resourceType, { configuration: own }), around);
         assert.ok(['pass', 'fail', 'not_applicable', 'not_evaluated'].includes(verdict.outcome));

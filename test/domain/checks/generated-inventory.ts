@@ -7,6 +7,7 @@ import type { Json, JsonObject } from '../../../domain/json.ts';
 import { readRecordedInventory } from '../../contract/prowler/recorded.ts';
 import { contextOf, now, resourceOf, type Shown } from './check-cases.ts';
 import { createMutator, type Mutator } from './mutated-configuration.ts';
+import { nothingAbove } from '../../../domain/organizations/above.ts';
 
 export const seedFile = join(import.meta.dirname, 'recorded', 'seeds.jsonl');
 
@@ -150,6 +151,7 @@ function inventoryOf(cloud: Cloud, resources: CheckedResource[], unlisted: Recor
       find: (type, externalId) => byId.get(`${type} ${externalId}`) ?? null,
       every: (type) => byType.get(type) ?? [],
       whyUnlisted: (type) => unlisted[type] ?? null,
+      above: nothingAbove,
     },
   };
 }

@@ -4,8 +4,15 @@ import type { CheckContext } from '../../../domain/checks/facts.ts';
 import { fail, notEvaluated, type Verdict } from '../../../domain/checks/verdict.ts';
 import { evaluatePage } from '../../../domain/compliance/evaluate-page.ts';
 import { addTallies, countReason, emptyTally, type Tallies } from '../../../domain/compliance/tally.ts';
+import { nothingAbove } from '../../../domain/organizations/above.ts';
 
-const context: CheckContext = { now: new Date(0), find: () => null, every: () => [], whyUnlisted: () => null };
+const context: CheckContext = {
+  now: new Date(0),
+  find: () => null,
+  every: () => [],
+  whyUnlisted: () => null,
+  above: nothingAbove,
+};
 const check = (id: string, verdict: Verdict): Check => ({ id, evaluate: () => verdict }) as unknown as Check;
 const resource = (id: number, tags: Record<string, string> = {}) => ({
   id,

@@ -5,6 +5,7 @@ import { findCheck } from '../../../platform/check-catalog.ts';
 import { asComplianceDrift, checksTouchedBy, newlyFails } from '../../../domain/drift/compliance.ts';
 import type { Deviation } from '../../../domain/drift/deviations.ts';
 import type { JsonObject } from '../../../domain/json.ts';
+import { nothingAbove } from '../../../domain/organizations/above.ts';
 
 const known = findCheck('cloud_a', 'dynamodb_tables_pitr_enabled');
 assert.ok(known !== null);
@@ -15,6 +16,7 @@ const context: CheckContext = {
   find: () => null,
   every: () => [],
   whyUnlisted: () => null,
+  above: nothingAbove,
 };
 
 const table = (configuration: JsonObject): CheckedResource => ({

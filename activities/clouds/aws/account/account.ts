@@ -8,6 +8,7 @@ import { credentialReport, reportFlag, reportTime, type CredentialReportRow } fr
 import { DetailReader } from '../session/detail-reader.ts';
 import { everyItem } from '../session/every-item.ts';
 import { collected } from '../session/resource.ts';
+import { organizationCalls, organizationsRegion } from '../organization/organization.ts';
 import { s3ControlClient } from '../s3/control-client.ts';
 import { isoTime, textSet } from '../session/snake-case.ts';
 import { readRegions } from '../session/verify.ts';
@@ -30,10 +31,13 @@ export const accountUnit: AwsUnit<'account'> = {
         async () => {
           const accountId = await run.accountId();
           const details = new DetailReader();
-          const [identity, contacts, regions, publicAccessBlock] = await Promise.all([
+          const [identity, contacts, regions, organization, publicAccessBlock] = await Promise.all([
             readIdentity(details),
             readContacts(details),
             details.read('/observed/enabled_regions', () => run.shared('regions', readRegions)),
+            details.read('/organization', () => ownOrganization(run), {
+              absent: ['AWSOrganizationsNotInUseException'],
+            }),
             details.read('/s3_public_access_block', () => s3PublicAccessBlock(run, accountId), {
               absent: ['NoSuchPublicAccessBlockConfiguration'],
             }),
@@ -50,6 +54,7 @@ export const accountUnit: AwsUnit<'account'> = {
                 account_id: accountId,
                 ...identity,
                 ...contacts,
+                organization,
                 s3_public_access_block: publicAccessBlock,
                 observed: { ...identity.observed, ...(regions ? { enabled_regions: regions } : {}) },
               },
@@ -60,6 +65,19 @@ export const accountUnit: AwsUnit<'account'> = {
     });
   },
 };
+
+/** Returns the organization of the account, which every account may describe. */
+async function ownOrganization(run: UnitRun) {
+  const { DescribeOrganizationCommand } = await import('@aws-sdk/client-organizations');
+  const calls = await organizationCalls(run, organizationsRegion(run.region));
+  const { Organization: organization } = await calls(new DescribeOrganizationCommand({}));
+  if (organization?.Id === undefined) return null;
+  return {
+    id: organization.Id,
+    management_account_id: organization.MasterAccountId ?? null,
+    all_features: organization.FeatureSet !== 'CONSOLIDATED_BILLING',
+  };
+}
 
 async function s3PublicAccessBlock(run: UnitRun, accountId: string) {
   const sdk = await import('@aws-sdk/client-s3-control');

@@ -4,6 +4,7 @@ import type {
   ServiceInputTypes,
   ServiceOutputTypes,
 } from '@aws-sdk/client-organizations';
+import type { ControlPolicyType } from '../../../../domain/organizations/above.ts';
 import { partitionOf } from '../../../../domain/clouds/aws/partition.ts';
 import type {
   AccountStanding,
@@ -11,11 +12,12 @@ import type {
   OrganizationPart,
 } from '../../../../domain/organizations/organization.ts';
 import { CloudError } from '../../errors.ts';
+import { enabledPolicyTypes, governanceOf } from './governance.ts';
 import { everyItem, everyPage } from '../session/every-item.ts';
 import { tagMap } from '../session/tags.ts';
 import type { ServiceCalls, UnitRun } from '../session/unit-run.ts';
 
-type OrganizationCalls = ServiceCalls<ServiceInputTypes, ServiceOutputTypes, OrganizationsClientResolvedConfig>;
+export type OrganizationCalls = ServiceCalls<ServiceInputTypes, ServiceOutputTypes, OrganizationsClientResolvedConfig>;
 
 /** Returns the Region of the endpoint of Organizations in a partition (AWS General Reference, endpoints). */
 export function organizationsRegion(homeRegion: string): string {
@@ -25,14 +27,14 @@ export function organizationsRegion(homeRegion: string): string {
   return partition === 'aws-us-gov' ? 'us-gov-west-1' : homeRegion;
 }
 
-/** Returns the calls of Organizations. */
-export async function organizationCalls(run: UnitRun): Promise<OrganizationCalls> {
+/** Returns the calls of Organizations in a region, by default that of the run. */
+export async function organizationCalls(run: UnitRun, region?: string): Promise<OrganizationCalls> {
   const { OrganizationsClient } = await import('@aws-sdk/client-organizations');
-  return run.service('organizations', (settings) => new OrganizationsClient(settings));
+  return run.service('organizations', (settings) => new OrganizationsClient(settings), region);
 }
 
 /**
- * Yields the organization of the account with its roots, units and accounts, level by level. Throws `CloudError`: of
+ * Yields the organization of the account with its roots, units and accounts, level by level, then its policies. Throws `CloudError`: of
  * kind `access_denied` when the account is neither the management account nor a delegated administrator.
  */
 export async function* awsOrganization(run: UnitRun): AsyncGenerator<OrganizationPart> {
@@ -52,6 +54,7 @@ export async function* awsOrganization(run: UnitRun): AsyncGenerator<Organizatio
     managementAccountId: organization.MasterAccountId,
   };
   const waiting: string[] = [];
+  const policyTypes = new Set<ControlPolicyType>();
   // A unit that lists itself below would never end.
   const seen = new Set<string>();
   function unitsOf(listed: readonly { Id?: string | undefined; Name?: string | undefined }[]) {
@@ -67,6 +70,7 @@ export async function* awsOrganization(run: UnitRun): AsyncGenerator<Organizatio
     const answer = await calls(new sdk.ListRootsCommand({ NextToken: token }));
     return { items: answer.Roots, next: answer.NextToken };
   })) {
+    for (const type of roots.flatMap(enabledPolicyTypes)) policyTypes.add(type);
     yield { part: 'units', parentId: null, units: unitsOf(roots) };
   }
   for (let unitId = waiting.shift(); unitId !== undefined; unitId = waiting.shift()) {
@@ -87,6 +91,7 @@ export async function* awsOrganization(run: UnitRun): AsyncGenerator<Organizatio
       yield { part: 'units', parentId: parent, units: unitsOf(units) };
     }
   }
+  yield* governanceOf(calls, [...policyTypes]);
 }
 
 /** Returns one account of the organization; null when it is not in it. */

@@ -29,6 +29,7 @@ export const accountAccountRegionChecks = awsRules('account_region', {
   },
   cloudwatch_log_group_not_publicly_accessible: {
     looksAt: ['/log_resource_policies'],
+    readsAbove: true,
     evaluate(region, facts) {
       const [account = '', name = ''] = region.resource.externalId.split('/');
       const found = region.parts('log_resource_policies').map((policy) => ({
@@ -38,7 +39,7 @@ export const accountAccountRegionChecks = awsRules('account_region', {
           resources: [`arn:${partitionOf(name)}:logs:${name || '*'}:${/^\d{12}$/.test(account) ? account : '*'}:*`],
           service: 'logs',
           account,
-          now: facts.now,
+          facts,
         }),
       }));
       const open = found.filter(({ reach }) => reach.answer === 'open');

@@ -16,6 +16,8 @@ export interface AccountConfiguration extends Configuration {
     has_access_keys?: boolean | null;
     has_signing_certificates?: boolean | null;
   };
+  /** The organization that the account is in; null: none. */
+  organization?: { id: string; management_account_id: string | null; all_features: boolean } | null;
   /** Null: the account has no password policy of its own. */
   password_policy?: {
     minimum_length: number | null;
@@ -88,10 +90,11 @@ export const accountType = defineResourceType<AccountConfiguration>({
     policies: 'a count',
     mfa_devices_in_use: 'a count',
   },
-  comparison: {},
+  comparison: { laterFields: ['organization'] },
   drift: {
     aspects: [
       { aspect: 'root_user', touches: 'identity', severity: 'critical' },
+      { aspect: 'organization', touches: 'identity', severity: 'high' },
       { aspect: 'password_policy', touches: 'identity', direction: 'safer_when_present', severity: protection },
       { ...publicAccessBlock, keys: ['s3_public_access_block'] },
       { aspect: 'saml_providers', label: 'SAML providers', touches: 'identity', severity: 'high' },
@@ -131,6 +134,8 @@ export const accountType = defineResourceType<AccountConfiguration>({
     fixed: {
       account_id: 'The baseline is of another account.',
       alternate_contacts: contact,
+      organization:
+        'An account joins or leaves an organization by an invitation or a decision of its management account.',
       primary_contact: contact,
       root_user: 'Only the root user can change its own settings: sign in as the root user, with MFA.',
       saml_providers: 'Trust in an identity provider has to be configured manually on both sides.',

@@ -12,6 +12,7 @@ export const ecrRegistryChecks = awsRules('container_registry', {
   },
   ecr_repositories_not_publicly_accessible: {
     looksAt: ['/policy'],
+    readsAbove: true,
     evaluate(registry, facts) {
       const arn = registry.resource.externalId;
       return policyKeepsClosed(
@@ -20,7 +21,7 @@ export const ecrRegistryChecks = awsRules('container_registry', {
           resources: [arn],
           service: 'ecr',
           account: accountInArn(arn),
-          now: facts.now,
+          facts,
         },
         'The repository policy allows public access',
       );

@@ -25,6 +25,7 @@ export const iamIdentityChecks = [
   ...awsRules(['iam_user', 'iam_group', 'iam_role'], {
     iam_inline_policy_allows_privilege_escalation: {
       looksAt: ['/inline_policies'],
+      readsAbove: true,
       related: boundaryOf,
       evaluate: (identity, facts) =>
         inlinePoliciesAvoid(identity, {
@@ -35,6 +36,7 @@ export const iamIdentityChecks = [
     },
     iam_inline_policy_no_administrative_privileges: {
       looksAt: ['/inline_policies'],
+      readsAbove: true,
       related: boundaryOf,
       evaluate: (identity, facts) =>
         inlinePoliciesAvoid(identity, {
@@ -45,6 +47,7 @@ export const iamIdentityChecks = [
     },
     iam_inline_policy_no_full_access_to_kms: {
       looksAt: ['/inline_policies'],
+      readsAbove: true,
       related: boundaryOf,
       evaluate: (identity, facts) =>
         inlinePoliciesAvoid(identity, {
@@ -55,6 +58,7 @@ export const iamIdentityChecks = [
     },
     iam_inline_policy_no_wildcard_marketplace_subscribe: {
       looksAt: ['/inline_policies'],
+      readsAbove: true,
       related: boundaryOf,
       evaluate: (identity, facts) =>
         inlinePoliciesAvoid(identity, {
@@ -90,6 +94,7 @@ export const iamIdentityChecks = [
   ...awsRules('iam_role', {
     iam_role_trust_policy_not_public: {
       looksAt: ['/trust_policy'],
+      readsAbove: true,
       evaluate(role, facts) {
         const arn = role.resource.externalId;
         return policyKeepsClosed(
@@ -98,7 +103,7 @@ export const iamIdentityChecks = [
             resources: [arn],
             service: 'sts',
             account: accountInArn(arn),
-            now: facts.now,
+            facts,
             counts: (action) => /^sts:assumerole/i.test(action),
           },
           'The trust policy allows public access',

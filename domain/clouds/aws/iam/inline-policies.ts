@@ -13,7 +13,8 @@ export function boundaryOf(identity: Identity): { iam_policy?: readonly string[]
 }
 
 /**
- * Returns the verdict on the inline policies of an identity, taken together and within its permissions boundary; one
+ * Returns the verdict on the inline policies of an identity, taken together, within its permissions boundary and the
+ * service control policies of the organization; one
  * without any is nothing to evaluate. A boundary that the inventory does not have leaves a failure open.
  */
 export function inlinePoliciesAvoid(
@@ -34,12 +35,17 @@ export function inlinePoliciesAvoid(
   const limit =
     boundaryArn === undefined ? {} : { boundary: facts.get('iam_policy', boundaryArn).document('document') };
   const holder = holderOf({ policies: documents, ...limit, ...about });
-  const alone = policies.filter(
-    ({ document }) => holds(holderOf({ policies: [document], ...limit, ...about })) === true,
-  );
   return holderLacks(holder, {
-    holds: holds(holder),
+    facts,
+    arn: about.arn,
+    holds,
     reason,
-    evidence: { inline_policies: (alone.length > 0 ? alone : policies).map(({ name }) => name) },
+    evidence({ limits, known }) {
+      const alone = policies.filter(({ document }) => {
+        const one = holderOf({ policies: [document], ...limit, ...about });
+        return holds({ ...one, limits, known }) === true;
+      });
+      return { inline_policies: (alone.length > 0 ? alone : policies).map(({ name }) => name) };
+    },
   });
 }

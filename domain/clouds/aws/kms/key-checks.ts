@@ -22,6 +22,7 @@ export const kmsKeyChecks = awsRules('encryption_key', {
   },
   kms_key_not_publicly_accessible: {
     looksAt: ['/policy'],
+    readsAbove: true,
     evaluate(key, facts) {
       if (key.text('state') !== 'Enabled') return notApplicable();
       const arn = key.resource.externalId;
@@ -31,7 +32,7 @@ export const kmsKeyChecks = awsRules('encryption_key', {
           resources: [arn],
           service: 'kms',
           account: accountInArn(arn),
-          now: facts.now,
+          facts,
         },
         'The key policy allows public access',
       );

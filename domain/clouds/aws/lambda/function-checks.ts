@@ -18,7 +18,7 @@ export const lambdaFunctionChecks = awsRules('function', {
           resources: [arn, `${arn}:*`],
           service: 'lambda',
           account: accountInArn(arn),
-          now: facts.now,
+          facts,
         },
         'The resource-based policy allows public access',
       );

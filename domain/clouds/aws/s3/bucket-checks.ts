@@ -1,8 +1,9 @@
-import { fail, notEvaluated, pass, passIf } from '../../../checks/verdict.ts';
+import { bothPass, fail, notEvaluated, pass, passIf } from '../../../checks/verdict.ts';
 import { accountOf } from '../account/account-of.ts';
 import { verdictOfReach } from '../iam/public-policy.ts';
 import { awsRules } from '../rules.ts';
 import { isBlocked, publicGrants } from './bucket-grants.ts';
+import { verdictOfGrants } from './grant-reach.ts';
 import { reachOfBucket } from './bucket-policy.ts';
 import { blockSettings } from './public-access-block.ts';
 import { refusesPlainRequests } from './secure-transport.ts';
@@ -24,6 +25,7 @@ export const s3BucketChecks = awsRules('object_bucket', {
   s3_bucket_cross_account_access: {
     looksAt: ['/policy'],
     surveys: { account: ['/account_id'] },
+    readsAbove: true,
     evaluate(bucket, facts) {
       if (accountOf(facts)?.text('account_id') == null) {
         return notEvaluated('the AWS account is not in the inventory, so principals cannot be compared with it');
@@ -120,6 +122,7 @@ export const s3BucketChecks = awsRules('object_bucket', {
   s3_bucket_policy_public_write_access: {
     looksAt: ['/policy', '/public_access_block'],
     surveys: { account: ['/s3_public_access_block', '/account_id'] },
+    readsAbove: true,
     evaluate(bucket, facts) {
       if (isBlocked(bucket, { account: accountOf(facts), setting: 'restrict_public_buckets' })) return pass();
       const reach = reachOfBucket(bucket, { facts, outsiders: 'anybody', counts: (action) => writing.test(action) });
@@ -129,19 +132,20 @@ export const s3BucketChecks = awsRules('object_bucket', {
   s3_bucket_public_access: {
     looksAt: ['/policy', '/policy_is_public', '/acl', '/public_access_block'],
     surveys: { account: ['/s3_public_access_block', '/account_id'] },
+    readsAbove: true,
     evaluate(bucket, facts) {
       const account = accountOf(facts);
       const ignoresAcls = isBlocked(bucket, { account, setting: 'ignore_public_acls' });
       const restrictsPolicies = isBlocked(bucket, { account, setting: 'restrict_public_buckets' });
       if (ignoresAcls && restrictsPolicies) return pass();
       const grants = ignoresAcls ? [] : publicGrants(bucket);
-      if (grants.length > 0) return fail('The bucket ACL grants public access', { permissions: grants });
-      if (restrictsPolicies) return pass();
+      const byAcl = verdictOfGrants(bucket, { facts, grants, reason: 'The bucket ACL grants public access' });
+      if (byAcl.outcome !== 'pass' || restrictsPolicies) return byAcl;
 
       const reach = reachOfBucket(bucket, { facts, outsiders: 'anybody' });
       // AWS and this service evaluate the policy independently; if they disagree, a person has to look at it.
       const aws = bucket.has('policy_is_public') ? bucket.json('policy_is_public') : null;
-      if (reach.answer === 'closed' && aws === true) {
+      if (reach.answer === 'closed' && reach.closedBy === undefined && aws === true) {
         return notEvaluated('AWS reports the bucket policy as public, but no public request that it allows was found');
       }
       if (reach.answer === 'open') {
@@ -152,25 +156,26 @@ export const s3BucketChecks = awsRules('object_bucket', {
           aws_calls_it_public: aws,
         });
       }
-      return verdictOfReach(reach, 'The bucket policy allows public access');
+      const byPolicy = verdictOfReach(reach, 'The bucket policy allows public access');
+      return byPolicy.outcome === 'pass' ? bothPass(byAcl, byPolicy) : byPolicy;
     },
   },
   s3_bucket_public_write_acl: {
     looksAt: ['/acl', '/public_access_block'],
-    surveys: { account: ['/s3_public_access_block'] },
+    surveys: { account: ['/s3_public_access_block', '/account_id'] },
+    readsAbove: true,
     evaluate(bucket, facts) {
       if (isBlocked(bucket, { account: accountOf(facts), setting: 'ignore_public_acls' })) return pass();
-      const writing = publicGrants(bucket).filter((permission) =>
+      const grants = publicGrants(bucket).filter((permission) =>
         ['WRITE', 'WRITE_ACP', 'FULL_CONTROL'].includes(permission),
       );
-      return passIf(writing.length === 0, 'The bucket ACL grants public write access', { permissions: writing });
+      return verdictOfGrants(bucket, { facts, grants, reason: 'The bucket ACL grants public write access' });
     },
   },
   s3_bucket_secure_transport_policy: {
     looksAt: ['/policy'],
-    evaluate(bucket) {
-      return refusesPlainRequests(bucket);
-    },
+    readsAbove: true,
+    evaluate: (bucket, facts) => refusesPlainRequests(bucket, facts),
   },
   s3_bucket_server_access_logging_enabled: {
     looksAt: ['/logging'],

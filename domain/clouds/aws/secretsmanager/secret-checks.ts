@@ -13,6 +13,7 @@ export const secretsmanagerSecretChecks = awsRules('secret', {
   },
   secretsmanager_not_publicly_accessible: {
     looksAt: ['/policy'],
+    readsAbove: true,
     evaluate(secret, facts) {
       const arn = secret.resource.externalId;
       return policyKeepsClosed(
@@ -21,7 +22,7 @@ export const secretsmanagerSecretChecks = awsRules('secret', {
           resources: [arn],
           service: 'secretsmanager',
           account: accountInArn(arn),
-          now: facts.now,
+          facts,
         },
         'The resource policy allows public access',
       );

@@ -18,7 +18,7 @@ export const snsTopicChecks = awsRules('topic', {
           resources: [arn],
           service: 'sns',
           account: accountInArn(arn),
-          now: facts.now,
+          facts,
         },
         'The topic policy allows public access',
       );

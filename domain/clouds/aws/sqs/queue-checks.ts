@@ -5,6 +5,7 @@ import { awsRules } from '../rules.ts';
 export const sqsQueueChecks = awsRules('queue', {
   sqs_queues_not_publicly_accessible: {
     looksAt: ['/policy'],
+    readsAbove: true,
     evaluate(queue, facts) {
       const arn = queue.resource.externalId;
       return policyKeepsClosed(
@@ -13,7 +14,7 @@ export const sqsQueueChecks = awsRules('queue', {
           resources: [arn],
           service: 'sqs',
           account: accountInArn(arn),
-          now: facts.now,
+          facts,
         },
         'The queue policy allows public access',
       );

@@ -6,6 +6,7 @@ import { startAzure } from '../../../emulators/azure.ts';
 import { azureIds, azureSubscription } from '../../../emulators/azure-subscription.ts';
 import { azureSession, listed } from './subscription-under-test.ts';
 import { noDeadline } from '../../../helpers/no-deadline.ts';
+import { nothingAbove } from '../../../../domain/organizations/above.ts';
 
 describe('The inventory of an Azure subscription', () => {
   let server: ArmServer;
@@ -136,6 +137,7 @@ describe('The inventory of an Azure subscription', () => {
           find: (type, id) => byType(type).find(({ externalId }) => externalId === id) ?? null,
           every: byType,
           whyUnlisted: () => null,
+          above: nothingAbove,
         });
         verdicts += 1;
         assert.notEqual(

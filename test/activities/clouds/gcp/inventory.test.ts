@@ -5,6 +5,7 @@ import { startGoogleCloud, type GoogleCloud } from '../../../emulators/google-cl
 import { googleProject, testProject } from '../../../emulators/google-project.ts';
 import { gcpSession, inventory, listed } from './project-under-test.ts';
 import { noDeadline } from '../../../helpers/no-deadline.ts';
+import { nothingAbove } from '../../../../domain/organizations/above.ts';
 
 describe('The inventory of a Google Cloud project', () => {
   let cloud: GoogleCloud;
@@ -124,6 +125,7 @@ describe('The inventory of a Google Cloud project', () => {
               .map(checked)[0] ?? null,
           every: (type) => byType(type).map(checked),
           whyUnlisted: () => null,
+          above: nothingAbove,
         });
         verdicts += 1;
         assert.notEqual(verdict.outcome, 'not_evaluated', `${check.id}: ${JSON.stringify(verdict)}`);

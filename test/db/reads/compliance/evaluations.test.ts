@@ -117,6 +117,7 @@ describe('An assessment in the database', () => {
           reason: null,
           isExcepted: false,
           regionsCovered: null,
+          decidedBy: null,
           failed: 3,
           excepted: 1,
         })),

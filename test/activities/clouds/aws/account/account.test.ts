@@ -3,6 +3,7 @@ import { AccountClient, PutAlternateContactCommand } from '@aws-sdk/client-accou
 import { CreateAccountAliasCommand, IAMClient, UpdateAccountPasswordPolicyCommand } from '@aws-sdk/client-iam';
 import { PutPublicAccessBlockCommand, S3ControlClient } from '@aws-sdk/client-s3-control';
 import type { CloudSession } from '../../../../../activities/clouds/cloud.ts';
+import { createAwsOrganization } from '../../../../helpers/aws-organization.ts';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { collectOne, fingerprint, openSession, seedSettings, testAccountId } from '../account-under-test.ts';
 
@@ -63,6 +64,16 @@ describe('the settings of an AWS account', () => {
     const regions = configuration.observed.enabled_regions ?? [];
     assert.ok(regions.includes('eu-west-1') && regions.includes('us-east-1'));
     assert.equal(configuration.observed.root_password_enabled, true);
+  });
+
+  it('shows the organization that the account is in, if any', async () => {
+    const own = async () => (await collectOne(session, 'account', testAccountId)).configuration.organization;
+    assert.equal(await own(), null);
+    const aws = await createAwsOrganization(moto.url);
+    const found = await own();
+    aws.end();
+    assert.match(found?.id ?? '', /^o-/);
+    assert.deepEqual([found?.management_account_id, found?.all_features], [testAccountId, true]);
   });
 
   it('does not treat a credential report without the root user as one of an unused root user', async () => {

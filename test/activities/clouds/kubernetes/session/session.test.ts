@@ -8,6 +8,7 @@ import { clusterSession, fingerprint, listed } from '../../../../helpers/cluster
 import { buildTimeoutMs, startApiserver, whyNoApiserver, type Apiserver } from '../../../../helpers/kube-apiserver.ts';
 import { base64, kubeconfigOf } from '../../../../helpers/kubeconfigs.ts';
 import { createThrowawayCa } from '../../../../platform/outbound/throwaway-ca.ts';
+import { nothingAbove } from '../../../../../domain/organizations/above.ts';
 
 const never = new AbortController().signal;
 
@@ -168,6 +169,7 @@ describe('A session with a real API server', () => {
           find: () => null,
           every: () => [],
           whyUnlisted: () => null,
+          above: nothingAbove,
         });
         verdicts[verdict.outcome] = (verdicts[verdict.outcome] ?? 0) + 1;
         if (verdict.outcome !== 'not_evaluated') continue;
