@@ -138,13 +138,13 @@ describe('other accounts that a bucket policy names', () => {
   const crossAccount = (account: string, above: Above) =>
     bucket(above, shared(account), 's3_bucket_cross_account_access').outcome;
 
-  it('are kept out when they are not in the organization, and let in when they are', () => {
+  it('are kept out when they are not in the organization, and allowed when they are', () => {
     assert.equal(crossAccount('345678901234', within), 'pass');
     assert.equal(crossAccount('111122223333', within), 'fail');
     assert.equal(crossAccount('345678901234', nothingAbove), 'fail');
   });
 
-  it('are let in when the organization exempts them, even without being named in the bucket policy', () => {
+  it('are allowed when the organization exempts them, even without being named in the bucket policy', () => {
     const exempt = {
       ...ownPrincipals,
       Condition: {
