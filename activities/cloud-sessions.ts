@@ -5,7 +5,7 @@ import type { OpenCloud, SessionPurpose } from './clouds/cloud-kind.ts';
 import type { CloudSession } from './clouds/cloud.ts';
 import { CloudError } from './clouds/errors.ts';
 import { resolveClusterSource } from './cluster-source.ts';
-import { openCredentials, versionOf } from './role-source.ts';
+import { openCredentials, versionOf } from './source-credentials.ts';
 import { findSealedAccount } from '../db/reads/providers/credentials.ts';
 import { separatesUses } from '../domain/clouds/authentication.ts';
 

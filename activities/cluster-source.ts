@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { ProviderCredentials } from '../platform/provider-credentials.ts';
 import type { ClusterSource } from './clouds/cloud-kind.ts';
 import { CloudError } from './clouds/errors.ts';
-import { openCredentials, versionOf } from './role-source.ts';
+import { openCredentials, versionOf } from './source-credentials.ts';
 
 /** The account that found a cluster, and which version of its credentials was read. */
 export interface ResolvedSource {

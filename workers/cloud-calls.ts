@@ -13,8 +13,8 @@ export type SingleCall =
   | 'diagnose'
   | 'tryAccess'
   | 'callerIdentity'
-  | 'organizationAccount';
-export const streamedCalls = ['pages', 'costs', 'metrics', 'organization', 'changes'] as const;
+  | 'stillBelow';
+export const streamedCalls = ['pages', 'costs', 'metrics', 'discover', 'changes'] as const;
 export type StreamedCall = (typeof streamedCalls)[number];
 
 /** Start data of the cloud thread. */

@@ -165,15 +165,15 @@ export function startCloudThread(given: {
       if (here.metrics !== undefined) {
         there.metrics = (request, signal) => streamed({ session, method: 'metrics', args: [request] }, signal);
       }
-      if (here.organization !== undefined) {
-        there.organization = (signal) => streamed({ session, method: 'organization', args: [] }, signal);
+      if (here.discover !== undefined) {
+        there.discover = (root, signal) => streamed({ session, method: 'discover', args: [root] }, signal);
       }
       if (here.changes !== undefined) {
         there.changes = (start, signal) => streamed({ session, method: 'changes', args: [start] }, signal);
       }
-      if (here.organizationAccount !== undefined) {
-        there.organizationAccount = (accountId, signal) =>
-          single({ session, method: 'organizationAccount', args: [accountId] }, signal);
+      if (here.stillBelow !== undefined) {
+        there.stillBelow = (root, accountIds, signal) =>
+          single({ session, method: 'stillBelow', args: [root, accountIds] }, signal);
       }
       return there;
     };

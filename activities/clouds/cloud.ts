@@ -6,7 +6,7 @@ import type { ListingDiagnosis } from '../../domain/diagnosis/listing-diagnosis.
 import type { DayWindow } from '../../domain/costs/fetch-windows.ts';
 import type { MetricPoint } from '../../domain/costs/metrics.ts';
 import type { JsonObject } from '../../domain/json.ts';
-import type { ListedAccount, OrganizationPart } from '../../domain/organizations/organization.ts';
+import type { OrganizationPart } from '../../domain/organizations/organization.ts';
 import type { Operation, OperationTarget } from '../../domain/remediation/plan.ts';
 import type { CloudPackageSource } from '../../domain/packages/package-sources.ts';
 import type { ChangePage, FeedStart } from './change-page.ts';
@@ -198,11 +198,15 @@ export interface CloudSession {
    */
   clusterLogin?(cluster: FoundCluster): CloudClusterLogin;
   /**
-   * Yields the organization that the account manages, with its tree and all accounts: each unit before its accounts and
-   * the units below. Absent for clouds without organizations. Throws `CloudError` when the account may not list it.
+   * Yields an organization with its tree and all accounts: each unit before its accounts and the units below. The root is
+   * a folder or a management group; null for the whole organization of the account. Absent for clouds without
+   * organizations. Throws `CloudError` when a part of it may not be listed.
    */
-  organization?(signal: AbortSignal): AsyncGenerator<OrganizationPart>;
-  /** Returns one account of that organization; null when it is not in it. Present together with `organization`. */
-  organizationAccount?(accountId: string, signal: AbortSignal): Promise<ListedAccount | null>;
+  discover?(root: string | null, signal: AbortSignal): AsyncGenerator<OrganizationPart>;
+  /**
+   * Returns those of some accounts, which `discover` did not show, that are below the root all the same: they moved
+   * meanwhile. Present together with `discover`.
+   */
+  stillBelow?(root: string | null, accountIds: readonly string[], signal: AbortSignal): Promise<string[]>;
   close(): void;
 }

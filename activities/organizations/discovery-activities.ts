@@ -13,7 +13,12 @@ import {
   type WritingDiscovery,
 } from '../../db/commands/organizations/tree.ts';
 import type { Database } from '../../db/database.ts';
-import { findOpenDiscovery, unlistedAccounts, type OpenDiscovery } from '../../db/reads/organizations/discoveries.ts';
+import {
+  discoveryRoot,
+  findOpenDiscovery,
+  unlistedAccounts,
+  type OpenDiscovery,
+} from '../../db/reads/organizations/discoveries.ts';
 import type { OrganizationPart } from '../../domain/organizations/organization.ts';
 import type { ProviderCredentials } from '../../platform/provider-credentials.ts';
 import { workflowIds } from '../../workflows/ids.ts';
@@ -55,22 +60,22 @@ export function organizationActivities({ database, sessions }: { database: Datab
       const { providerId, ...discovery } = input;
       const signal = Context.current().cancellationSignal;
       await sessions.use(providerId, async (session) => {
-        const { organization, organizationAccount } = session;
-        if (organization === undefined || organizationAccount === undefined) {
+        const { discover, stillBelow } = session;
+        if (discover === undefined || stillBelow === undefined) {
           throw ApplicationFailure.nonRetryable('This cloud has no organizations', 'NotSupported');
         }
         await discardPolicies(database, discovery);
-        for await (const part of organization(signal)) await writePart(discovery, part);
+        const root = await discoveryRoot(database, discovery.organizationId);
+        for await (const part of discover(root, signal)) await writePart(discovery, part);
         let after = '';
         for (;;) {
           const unlisted = await unlistedAccounts(database, { ...discovery, after, limit: unlistedPerPage });
-          for (const accountId of unlisted) {
-            if ((await organizationAccount(accountId, signal)) === null) {
-              await markLeft(database, { ...discovery, accountId });
-            }
-          }
           const last = unlisted.at(-1);
           if (last === undefined) break;
+          const below = new Set(await stillBelow(root, unlisted, signal));
+          for (const accountId of unlisted) {
+            if (!below.has(accountId)) await markLeft(database, { ...discovery, accountId });
+          }
           after = last;
         }
         await removeUnlistedUnits(database, discovery);

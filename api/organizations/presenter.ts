@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { OrganizationAccountRow, OrganizationRow } from '../../db/reads/organizations/organizations.ts';
 import type { SelectedProviders } from '../../db/reads/providers/selection.ts';
 import { partitionOf } from '../../domain/clouds/aws/partition.ts';
-import { memberRoleArn } from '../../domain/organizations/connection.ts';
+import { memberRoleArn, memberServiceAccount, type AssumedRoles } from '../../domain/organizations/connection.ts';
 import type { organizationAccountSchema, organizationSchema } from './schema.ts';
 
 /**
@@ -17,7 +17,7 @@ export function presentOrganization(
   return {
     ...shown,
     ...(visible === null ? {} : hiddenParts(organization, visible)),
-    kind: kind as Static<typeof organizationSchema>['kind'],
+    kind,
     discovered_at: organization.discovered_at?.toISOString() ?? null,
     created_at: organization.created_at.toISOString(),
   };
@@ -27,6 +27,7 @@ function hiddenParts({ provider_id: providerId }: OrganizationRow, visible: read
   return {
     provider_id: visible.includes(providerId) ? providerId : null,
     management_account_id: null,
+    root: null,
     filters: {},
     connection: null,
     status_reason: null,
@@ -38,12 +39,20 @@ export function presentAccount(
   account: OrganizationAccountRow,
   { connection, home_region: homeRegion }: Pick<OrganizationRow, 'connection' | 'home_region'>,
 ): Static<typeof organizationAccountSchema> {
-  const region = connection?.region ?? homeRegion;
-  const place = { partition: partitionOf(region ?? ''), accountId: account.account_id };
   return {
     ...account,
     last_synced_at: account.last_synced_at?.toISOString() ?? null,
-    role_arn: connection === null ? null : memberRoleArn(connection, { ...place, roleName: connection.roleName }),
+    role_arn: connection?.type === 'assume_role' ? roleOf(account, { connection, homeRegion }) : null,
+    service_account:
+      connection?.type === 'impersonation' ? memberServiceAccount(connection, { projectId: account.account_id }) : null,
     setup_id: connection !== null && account.state === 'error' ? connection.setupId : null,
   };
+}
+
+function roleOf(
+  { account_id: accountId }: OrganizationAccountRow,
+  { connection, homeRegion }: { connection: AssumedRoles; homeRegion: string | null },
+): string {
+  const partition = partitionOf(connection.region ?? homeRegion ?? '');
+  return memberRoleArn(connection, { partition, accountId, roleName: connection.roleName });
 }

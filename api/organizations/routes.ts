@@ -14,6 +14,7 @@ import {
   type OrganizationRow,
 } from '../../db/reads/organizations/organizations.ts';
 import { findProvider } from '../../db/reads/providers/providers.ts';
+import { rootFault } from '../../domain/organizations/root.ts';
 import { actorOf } from '../actor.ts';
 import { selectProviders } from '../../db/reads/providers/selection.ts';
 import type { Principal } from '../auth/principal.ts';
@@ -60,15 +61,24 @@ export function organizationsEndpoints(dependencies: ApiDependencies): Endpoint[
       idempotent: true,
       responses: { 201: organizationSchema },
       async handler(request) {
-        const { kind, name, provider_id: providerId, filters = {}, connection: asked = null } = request.body;
+        const {
+          kind,
+          name,
+          provider_id: providerId,
+          root = null,
+          filters = {},
+          connection: asked = null,
+        } = request.body;
         const provider = await findProvider(database, providerId);
         if (provider?.type !== kind) {
           throw unprocessable(`provider_id ${providerId} does not name a connected provider of kind ${kind}`);
         }
-        const connection = asked === null ? null : await connectionOf(asked, { ...dependencies, providerId });
+        const fault = rootFault(kind, root);
+        if (fault !== null) throw unprocessable('The root is refused', fault);
+        const connection = asked === null ? null : await connectionOf(asked, { ...dependencies, providerId, kind });
         const made = await database.transaction(async (transaction) => {
           const id = await writeOrganization(transaction, {
-            organization: { kind, name, providerId, filters, connection },
+            organization: { kind, name, providerId, root, filters, connection },
             createdBy: request.principal.memberId,
           });
           const discovery = await claimDiscovery(transaction, {
@@ -80,7 +90,7 @@ export function organizationsEndpoints(dependencies: ApiDependencies): Endpoint[
             action: 'organization.connect',
             subjectType: 'organization',
             subjectId: id,
-            after: { kind, name, provider_id: providerId, filters: { ...filters }, connection },
+            after: { kind, name, provider_id: providerId, root, filters: { ...filters }, connection },
           });
           return { id, workflowId: discovery.workflow_id };
         });
@@ -174,8 +184,8 @@ export function organizationsEndpoints(dependencies: ApiDependencies): Endpoint[
         const { id } = request.params;
         const { name = null, filters = null, connection: asked } = request.body;
         const before = await organizationById(id, request.principal);
-        const { provider_id: providerId } = before;
-        const connected = asked ? await connectionOf(asked, { ...dependencies, providerId }) : null;
+        const { provider_id: providerId, kind } = before;
+        const connected = asked ? await connectionOf(asked, { ...dependencies, providerId, kind }) : null;
         const connection = asked === null ? 'remove' : connected;
         const discovery = await database.transaction(async (transaction) => {
           if (!(await changeOrganization(transaction, { id, name, filters, connection })))

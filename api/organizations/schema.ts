@@ -4,6 +4,7 @@ import { accountStates, organizationStatuses } from '../../domain/organizations/
 import { kindOf } from '../../domain/clouds/cloud-names.ts';
 import { counts, id, label, nullable, stringMap, syncStatus, timestamp, words } from '../fields.ts';
 import { named } from '../named.ts';
+import { taggedUnion } from '../validation/tagged-union.ts';
 import { pageQuery } from '../pagination.ts';
 
 const text = (description?: string) =>
@@ -15,7 +16,9 @@ const listOf = <Schema extends Parameters<typeof Type.Array>[0]>(schema: Schema,
 const kind = () =>
   named(
     'OrganizationKind',
-    words([kindOf.aws] as const, { description: 'The kind of the providers that the accounts become' }),
+    words([kindOf.aws, kindOf.gcp, kindOf.azure] as const, {
+      description: 'The kind of the providers that the accounts become',
+    }),
   );
 const accountState = () => named('OrganizationAccountState', words(accountStates));
 const accountCounts = () => named('OrganizationAccountCounts', counts(accountStates));
@@ -24,13 +27,16 @@ const selector = (suffix: '' | 'Request') =>
   named(
     `AccountSelector${suffix}`,
     Type.Object({
-      ous: listOf(text('e.g. ou-ab12-11112222'), 'External ids of units; accounts anywhere below match'),
+      ous: listOf(
+        text('e.g. ou-ab12-11112222, folders/123, production'),
+        'External ids of units; accounts anywhere below match',
+      ),
       tags: listOf(
         Type.Object({ key: text(), value: Type.Optional(Type.String({ maxLength: 256 })) }),
         'Without `value`, any value matches',
       ),
       names: listOf(text('e.g. prod-*'), '`*` stands for any text; letter case does not matter'),
-      account_ids: listOf(text('e.g. 111122223333'), 'Ids of accounts'),
+      account_ids: listOf(text('e.g. 111122223333'), 'Ids of accounts, projects or subscriptions'),
     }),
   );
 
@@ -54,14 +60,14 @@ const region = () => Type.String({ maxLength: 40, pattern: awsRegionPattern, des
 const regionsAtMost = 100;
 
 /** Fields are named as those of `authentication` of a provider. */
-const connection = (suffix: '' | 'Request') => {
+const assumedRoles = (suffix: '' | 'Request') => {
   const rolePath = Type.String({
     maxLength: 512,
     pattern: '^/(?:[\\x21-\\x2e\\x30-\\x7e]+/)*$',
     description: 'The path of the roles, `/` by default',
   });
   return named(
-    `OrganizationConnection${suffix}`,
+    `AssumedRolesConnection${suffix}`,
     Type.Object(
       {
         type: Type.Literal('assume_role'),
@@ -78,12 +84,56 @@ const connection = (suffix: '' | 'Request') => {
       },
       {
         description:
-          'Each discovery connects the covered accounts by a role of this name, which is assumed from where the access of ' +
+          'AWS: by a role of this name in each account, which is assumed from where the access of ' +
           "the organization's provider begins; without `region` and `regions`, those of that provider are covered",
       },
     ),
   );
 };
+
+const grantingSetup = () => id('The setup whose templates grant the access');
+
+const sameIdentity = (suffix: '' | 'Request') =>
+  named(
+    `SameIdentityConnection${suffix}`,
+    Type.Object(
+      { type: Type.Literal('same_identity'), setupId: grantingSetup() },
+      {
+        description:
+          "Google Cloud, Azure: by the identity of the organization's provider, whose roles on the organization, a folder or a " +
+          'management group are inherited',
+      },
+    ),
+  );
+
+const impersonation = (suffix: '' | 'Request') =>
+  named(
+    `ImpersonationConnection${suffix}`,
+    Type.Object(
+      {
+        type: Type.Literal('impersonation'),
+        setupId: grantingSetup(),
+        serviceAccount: Type.String({
+          pattern: '^[a-z][a-z0-9-]{4,28}[a-z0-9]$',
+          maxLength: 30,
+          description: 'The part of its address before the `@`, the same in every project, e.g. infrastructure-audit',
+        }),
+      },
+      {
+        description:
+          "Google Cloud: by a service account of this name in each project, which the identity of the organization's provider impersonates",
+      },
+    ),
+  );
+
+const connection = (suffix: '' | 'Request') =>
+  named(
+    `OrganizationConnection${suffix}`,
+    taggedUnion(
+      [assumedRoles(suffix), sameIdentity(suffix), impersonation(suffix)],
+      'How each discovery connects the covered accounts',
+    ),
+  );
 
 const firstSyncs = () =>
   named(
@@ -106,8 +156,11 @@ export const organizationSchema = named(
     id: id(),
     kind: kind(),
     name: Type.String(),
-    external_id: nullable(Type.String({ description: 'Null until the first discovery, e.g. o-a1b2c3d4e5' })),
-    management_account_id: nullable(Type.String()),
+    root: nullable(Type.String({ description: 'As it was connected; null for the whole organization' })),
+    external_id: nullable(
+      Type.String({ description: 'Null until the first discovery, e.g. o-a1b2c3d4e5, organizations/123' }),
+    ),
+    management_account_id: nullable(Type.String({ description: 'Of AWS alone' })),
     provider_id: nullable(id('The provider whose access lists the organization; null outside the caller’s limit')),
     filters: accountFilters(''),
     connection: nullable(connection('')),
@@ -125,7 +178,18 @@ export const connectOrganizationBody = named(
   Type.Object({
     kind: kind(),
     name: label(),
-    provider_id: id('A connected provider of the management account or of a delegated administrator'),
+    provider_id: id(
+      'A connected provider whose access lists the organization: AWS: the management account or a delegated administrator; ' +
+        'Google Cloud, Azure: any project or subscription whose identity has roles on the root',
+    ),
+    root: Type.Optional(
+      nullable(
+        text(
+          'Where it begins: `organizations/123` or `folders/123` of Google Cloud, the id of a management group of Azure; ' +
+            'without it, the organization of the project, or the whole tenant',
+        ),
+      ),
+    ),
     filters: Type.Optional(accountFilters('Request')),
     connection: Type.Optional(nullable(connection('Request'))),
   }),
@@ -169,7 +233,7 @@ export const organizationAccountSchema = named(
     ou_path: nullable(Type.String({ description: 'Names of the units above it, from the root' })),
     tags: stringMap(),
     state: accountState(),
-    reason: nullable(Type.String({ description: 'Why the account is not connected' })),
+    reason: nullable(Type.String({ description: 'Why the account is not connected, or what its cloud warns of' })),
     provider_id: nullable(id()),
     provider_status: nullable(syncStatus()),
     last_synced_at: nullable(timestamp()),
@@ -178,7 +242,10 @@ export const organizationAccountSchema = named(
         description: "The role by which the organization's connection reads the account; null without one",
       }),
     ),
-    setup_id: nullable(id('The setup whose templates create that role, of an account in error')),
+    service_account: nullable(
+      Type.String({ description: 'The service account by which the connection reads the project; null without one' }),
+    ),
+    setup_id: nullable(id('The setup whose templates grant that access, of an account in error')),
   }),
 );
 

@@ -30,6 +30,7 @@ const accessTemplates = named(
   'AccessTemplates',
   Type.Object({
     cloudformation: nullable(Type.String({ description: 'A template in JSON, for AWS' })),
+    arm: nullable(Type.String({ description: 'A template of Azure Resource Manager in JSON' })),
     terraform: nullable(Type.String({ description: 'A module, for AWS, Google Cloud and Azure' })),
     kubernetes: nullable(Type.String({ description: 'Manifests in YAML' })),
     cli: Type.String({ description: "Commands of the vendor's command line, for a POSIX shell" }),
@@ -49,7 +50,11 @@ export const setupSchema = named(
     remediations: Type.Array(Type.String()),
     templates: named(
       'SetupTemplates',
-      Type.Object({ reading: accessTemplates, remediation: nullable(accessTemplates) }),
+      Type.Object({
+        reading: accessTemplates,
+        remediation: nullable(accessTemplates),
+        organization: nullable(accessTemplates),
+      }),
     ),
     created_at: timestamp(),
   }),

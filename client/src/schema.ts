@@ -1263,6 +1263,7 @@ export interface components {
         } | components["schemas"]["ClusterRoleRule"];
         AccessTemplates: {
             cloudformation: string | null;
+            arm: string | null;
             terraform: string | null;
             kubernetes: string | null;
             /** @description Commands of the vendor's command line, for a POSIX shell */
@@ -1288,7 +1289,7 @@ export interface components {
             }[];
             /** @description `*` stands for any text; letter case does not matter */
             names?: string[];
-            /** @description Ids of accounts */
+            /** @description Ids of accounts, projects or subscriptions */
             account_ids?: string[];
         };
         AccountSelectorRequest: {
@@ -1301,7 +1302,7 @@ export interface components {
             }[];
             /** @description `*` stands for any text; letter case does not matter */
             names?: string[];
-            /** @description Ids of accounts */
+            /** @description Ids of accounts, projects or subscriptions */
             account_ids?: string[];
         };
         AdvisoryReference: {
@@ -1652,6 +1653,44 @@ export interface components {
             organization_id?: number;
             /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
             ou?: string;
+        };
+        /** @description AWS: by a role of this name in each account, which is assumed from where the access of the organization's provider begins; without `region` and `regions`, those of that provider are covered */
+        AssumedRolesConnection: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "assume_role";
+            /** @description The setup whose external id the trust policies of the roles require */
+            setupId: number;
+            /** @description The role that reads, in every account, e.g. InfrastructureAuditReader */
+            roleName: string;
+            /** @description The role that remediates; without it, the accounts are only read */
+            remediationRoleName?: string;
+            /** @description The path of the roles, `/` by default */
+            rolePath: string;
+            /** @description e.g. eu-central-1 */
+            region?: string;
+            regions?: string[] | "all";
+        };
+        /** @description AWS: by a role of this name in each account, which is assumed from where the access of the organization's provider begins; without `region` and `regions`, those of that provider are covered */
+        AssumedRolesConnectionRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "assume_role";
+            /** @description The setup whose external id the trust policies of the roles require */
+            setupId: number;
+            /** @description The role that reads, in every account, e.g. InfrastructureAuditReader */
+            roleName: string;
+            /** @description The role that remediates; without it, the accounts are only read */
+            remediationRoleName?: string;
+            /** @description The path of the roles, `/` by default */
+            rolePath?: string;
+            /** @description e.g. eu-central-1 */
+            region?: string;
+            regions?: string[] | "all";
         };
         AuditEntry: {
             id: number;
@@ -2103,8 +2142,9 @@ export interface components {
             /** @description The kind of the providers that the accounts become */
             kind: components["schemas"]["OrganizationKind"];
             name: string;
-            /** @description A connected provider of the management account or of a delegated administrator */
+            /** @description A connected provider whose access lists the organization: AWS: the management account or a delegated administrator; Google Cloud, Azure: any project or subscription whose identity has roles on the root */
             provider_id: number;
+            root?: string | null;
             filters?: components["schemas"]["AccountFiltersRequest"];
             connection?: components["schemas"]["OrganizationConnectionRequest"] | null;
         };
@@ -2698,6 +2738,30 @@ export interface components {
             /** @description Service accounts, each of which impersonates the next: the identity impersonates the first one, and the last one accesses the project */
             impersonate?: string[];
         };
+        /** @description Google Cloud: by a service account of this name in each project, which the identity of the organization's provider impersonates */
+        ImpersonationConnection: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "impersonation";
+            /** @description The setup whose templates grant the access */
+            setupId: number;
+            /** @description The part of its address before the `@`, the same in every project, e.g. infrastructure-audit */
+            serviceAccount: string;
+        };
+        /** @description Google Cloud: by a service account of this name in each project, which the identity of the organization's provider impersonates */
+        ImpersonationConnectionRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "impersonation";
+            /** @description The setup whose templates grant the access */
+            setupId: number;
+            /** @description The part of its address before the `@`, the same in every project, e.g. infrastructure-audit */
+            serviceAccount: string;
+        };
         Invitation: {
             id: number;
             email: string;
@@ -2943,6 +3007,7 @@ export interface components {
             /** @description The kind of the providers that the accounts become */
             kind: components["schemas"]["OrganizationKind"];
             name: string;
+            root: string | null;
             external_id: string | null;
             management_account_id: string | null;
             provider_id: number | null;
@@ -2971,6 +3036,7 @@ export interface components {
             provider_status: components["schemas"]["SyncStatus"] | null;
             last_synced_at: string | null;
             role_arn: string | null;
+            service_account: string | null;
             setup_id: number | null;
         };
         OrganizationAccountCounts: {
@@ -2983,38 +3049,10 @@ export interface components {
         };
         /** @enum {unknown} */
         OrganizationAccountState: "discovered" | "connected" | "excluded" | "closed" | "suspended" | "error";
-        /** @description Each discovery connects the covered accounts by a role of this name, which is assumed from where the access of the organization's provider begins; without `region` and `regions`, those of that provider are covered */
-        OrganizationConnection: {
-            /** @constant */
-            type: "assume_role";
-            /** @description The setup whose external id the trust policies of the roles require */
-            setupId: number;
-            /** @description The role that reads, in every account, e.g. InfrastructureAuditReader */
-            roleName: string;
-            /** @description The role that remediates; without it, the accounts are only read */
-            remediationRoleName?: string;
-            /** @description The path of the roles, `/` by default */
-            rolePath: string;
-            /** @description e.g. eu-central-1 */
-            region?: string;
-            regions?: string[] | "all";
-        };
-        /** @description Each discovery connects the covered accounts by a role of this name, which is assumed from where the access of the organization's provider begins; without `region` and `regions`, those of that provider are covered */
-        OrganizationConnectionRequest: {
-            /** @constant */
-            type: "assume_role";
-            /** @description The setup whose external id the trust policies of the roles require */
-            setupId: number;
-            /** @description The role that reads, in every account, e.g. InfrastructureAuditReader */
-            roleName: string;
-            /** @description The role that remediates; without it, the accounts are only read */
-            remediationRoleName?: string;
-            /** @description The path of the roles, `/` by default */
-            rolePath?: string;
-            /** @description e.g. eu-central-1 */
-            region?: string;
-            regions?: string[] | "all";
-        };
+        /** @description How each discovery connects the covered accounts */
+        OrganizationConnection: components["schemas"]["AssumedRolesConnection"] | components["schemas"]["SameIdentityConnection"] | components["schemas"]["ImpersonationConnection"];
+        /** @description How each discovery connects the covered accounts */
+        OrganizationConnectionRequest: components["schemas"]["AssumedRolesConnectionRequest"] | components["schemas"]["SameIdentityConnectionRequest"] | components["schemas"]["ImpersonationConnectionRequest"];
         /** @description The first syncs of the accounts that have a provider; every account is in one of the four */
         OrganizationFirstSyncs: {
             /** @description Accounts that have a provider */
@@ -3029,7 +3067,7 @@ export interface components {
             failed: number;
         };
         /** @enum {unknown} */
-        OrganizationKind: "cloud_a";
+        OrganizationKind: "cloud_a" | "cloud_b" | "cloud_c";
         OrganizationLimit: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3573,6 +3611,26 @@ export interface components {
         };
         /** @enum {unknown} */
         RollbackStatus: "running" | "failed" | "completed";
+        /** @description Google Cloud, Azure: by the identity of the organization's provider, whose roles on the organization, a folder or a management group are inherited */
+        SameIdentityConnection: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "same_identity";
+            /** @description The setup whose templates grant the access */
+            setupId: number;
+        };
+        /** @description Google Cloud, Azure: by the identity of the organization's provider, whose roles on the organization, a folder or a management group are inherited */
+        SameIdentityConnectionRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "same_identity";
+            /** @description The setup whose templates grant the access */
+            setupId: number;
+        };
         /** @enum {unknown} */
         SbomFormat: "cyclonedx" | "spdx";
         SbomReport: {
@@ -3657,6 +3715,7 @@ export interface components {
         SetupTemplates: {
             reading: components["schemas"]["AccessTemplates"];
             remediation: components["schemas"]["AccessTemplates"] | null;
+            organization: components["schemas"]["AccessTemplates"] | null;
         };
         /** @enum {unknown} */
         Severity: "critical" | "high" | "medium" | "low";
@@ -4013,6 +4072,8 @@ export type Assessment = components['schemas']['Assessment'];
 export type AssessmentDetail = components['schemas']['AssessmentDetail'];
 export type AssessmentEvidence = components['schemas']['AssessmentEvidence'];
 export type AssessmentRequest = components['schemas']['AssessmentRequest'];
+export type AssumedRolesConnection = components['schemas']['AssumedRolesConnection'];
+export type AssumedRolesConnectionRequest = components['schemas']['AssumedRolesConnectionRequest'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type AwsAccessKeyAuthentication = components['schemas']['AwsAccessKeyAuthentication'];
 export type AwsAssumeRoleAuthentication = components['schemas']['AwsAssumeRoleAuthentication'];
@@ -4115,6 +4176,8 @@ export type GoogleCloudApplicationDefaultAuthentication = components['schemas'][
 export type GoogleCloudAuthentication = components['schemas']['GoogleCloudAuthentication'];
 export type GoogleCloudServiceAccountKeyAuthentication = components['schemas']['GoogleCloudServiceAccountKeyAuthentication'];
 export type GoogleCloudWorkloadIdentityFederationAuthentication = components['schemas']['GoogleCloudWorkloadIdentityFederationAuthentication'];
+export type ImpersonationConnection = components['schemas']['ImpersonationConnection'];
+export type ImpersonationConnectionRequest = components['schemas']['ImpersonationConnectionRequest'];
 export type Invitation = components['schemas']['Invitation'];
 export type InvitationAcceptance = components['schemas']['InvitationAcceptance'];
 export type InvitationPreview = components['schemas']['InvitationPreview'];
@@ -4221,6 +4284,8 @@ export type Role = components['schemas']['Role'];
 export type RoleChange = components['schemas']['RoleChange'];
 export type RollbackRequest = components['schemas']['RollbackRequest'];
 export type RollbackStatus = components['schemas']['RollbackStatus'];
+export type SameIdentityConnection = components['schemas']['SameIdentityConnection'];
+export type SameIdentityConnectionRequest = components['schemas']['SameIdentityConnectionRequest'];
 export type SbomFormat = components['schemas']['SbomFormat'];
 export type SbomReport = components['schemas']['SbomReport'];
 export type ScoreAlertRule = components['schemas']['ScoreAlertRule'];
@@ -6511,7 +6576,7 @@ export const keyScopeValues = ["read","write","decide","admin"] as const satisfi
 export const logLevelValues = ["info","warn","error"] as const satisfies readonly LogLevel[];
 export const metricNameValues = ["cpu_percent","network_bytes","latency_ms","errors"] as const satisfies readonly MetricName[];
 export const organizationAccountStateValues = ["discovered","connected","excluded","closed","suspended","error"] as const satisfies readonly OrganizationAccountState[];
-export const organizationKindValues = ["cloud_a"] as const satisfies readonly OrganizationKind[];
+export const organizationKindValues = ["cloud_a","cloud_b","cloud_c"] as const satisfies readonly OrganizationKind[];
 export const organizationStatusValues = ["discovering","ready","error"] as const satisfies readonly OrganizationStatus[];
 export const packageSourceValues = ["sbom","inventory","image_scan","inspector","configuration","images"] as const satisfies readonly PackageSource[];
 export const providerKindValues = ["cloud_a","cloud_b","cloud_c","orchestrator"] as const satisfies readonly ProviderKind[];

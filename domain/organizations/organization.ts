@@ -19,6 +19,8 @@ export interface ListedAccount {
   accountId: string;
   name: string;
   standing: AccountStanding;
+  /** What the cloud warns of although the account can be used, as a sentence without a stop; null without a warning. */
+  notice?: string | null;
   tags: Record<string, string>;
 }
 
@@ -33,7 +35,7 @@ export interface ListedUnit {
  * `policies` are pages; after the last one, `governance` says which types are enabled, or why a part could not be read.
  */
 export type OrganizationPart =
-  | { part: 'organization'; externalId: string; managementAccountId: string }
+  | { part: 'organization'; externalId: string; managementAccountId: string | null }
   | { part: 'units'; parentId: string | null; units: ListedUnit[] }
   | { part: 'accounts'; unitId: string; accounts: ListedAccount[] }
   | { part: 'policies'; policies: ListedPolicy[] }

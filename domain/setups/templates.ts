@@ -8,16 +8,22 @@ import { kubernetesTemplates } from './kubernetes/templates.ts';
 export interface AccessTemplates {
   cloudformation: string | null;
   terraform: string | null;
+  /** A template of Azure Resource Manager in JSON. */
+  arm: string | null;
   /** Manifests in YAML. */
   kubernetes: string | null;
   /** Commands for a POSIX shell. */
   cli: string;
 }
 
-/** The access for reading, and the one for remediation; null when the setup allows none. */
+/** The access to an account, and to a whole organization. */
 export interface SetupTemplates {
+  /** For reading an account. */
   reading: AccessTemplates;
+  /** For remediation in it; null when the setup allows none. */
   remediation: AccessTemplates | null;
+  /** For listing an organization and reading what is below its root; null where each account grants its own access. */
+  organization: AccessTemplates | null;
 }
 
 /** What templates are generated from. */

@@ -54,6 +54,7 @@ export async function startGoogleCloud({
   adapt = (_call, answer) => answer,
   trust = null,
   tokenSeconds = 3_600,
+  mayCall = () => true,
 }: {
   answers?: Answers;
   behind?: string | null;
@@ -61,6 +62,8 @@ export async function startGoogleCloud({
   adapt?: (call: DescribedCall, answer: object) => object;
   trust?: GoogleTrust | null;
   tokenSeconds?: number;
+  /** Says whether an identity has a role for a call; the path has the parent of a list in its query. */
+  mayCall?: (identity: string, url: URL) => boolean;
 } = {}): Promise<GoogleCloud> {
   const calls: string[] = [];
   const methods = new Set<string>();
@@ -128,6 +131,10 @@ export async function startGoogleCloud({
     if (scopes === null) return whole(refusal(401, { status: 'UNAUTHENTICATED', message: 'Invalid token' }));
     const refused = refuseRequest(call, { query: searchParams, body: request.body, scopes });
     if (refused !== null) return whole(refused);
+    if (!mayCall(tokens.find(request.authorization)?.identity ?? '', request.url)) {
+      const message = 'The caller does not have permission';
+      return whole(refusal(403, { status: 'PERMISSION_DENIED', message }));
+    }
     if (fault?.kind === 'throttled') return whole(throttled(fault));
     if (fault?.kind === 'slow') await fault.until;
     const given = await content(call, request);

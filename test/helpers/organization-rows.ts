@@ -3,7 +3,7 @@ import { writeOrganization, type NewOrganization } from '../../db/commands/organ
 import { settleAccounts } from '../../db/commands/organizations/settle.ts';
 import { writeAccounts, writeUnits } from '../../db/commands/organizations/tree.ts';
 import type { Database } from '../../db/database.ts';
-import type { OrganizationConnection } from '../../domain/organizations/connection.ts';
+import type { AssumedRoles } from '../../domain/organizations/connection.ts';
 import type { ListedAccount } from '../../domain/organizations/organization.ts';
 import { createProviderCredentials } from '../../platform/provider-credentials.ts';
 import { parseKeyring } from '../../platform/secrets/keyring.ts';
@@ -24,7 +24,7 @@ export interface MadeOrganization {
   /** The provider whose access lists it. */
   providerId: number;
   setup: { id: number; externalId: string };
-  connection: OrganizationConnection;
+  connection: AssumedRoles;
 }
 
 export const activeAccount = (accountId: string, more: Partial<ListedAccount> = {}): ListedAccount => ({
@@ -38,7 +38,7 @@ export const activeAccount = (accountId: string, more: Partial<ListedAccount> = 
 /** Makes an organization that connects its accounts by a role, and its provider in `region`. */
 export async function makeOrganization(
   database: Database,
-  given: Partial<Pick<NewOrganization, 'filters'>> & { region?: string; change?: Partial<OrganizationConnection> } = {},
+  given: Partial<Pick<NewOrganization, 'filters'>> & { region?: string; change?: Partial<AssumedRoles> } = {},
 ): Promise<MadeOrganization> {
   const { filters = {}, region = 'eu-west-1', change = {} } = given;
   const { id: providerId } = await makeProvider(database, { regions: [region] });
@@ -55,14 +55,14 @@ export async function makeOrganization(
     remediations: [],
     created_by: memberId,
   });
-  const connection: OrganizationConnection = {
+  const connection: AssumedRoles = {
     type: 'assume_role',
     setupId,
     roleName: 'InfrastructureAuditReader',
     rolePath: '/',
     ...change,
   };
-  const organization = { kind: 'cloud_a' as const, name: 'Example', providerId, filters, connection };
+  const organization = { kind: 'cloud_a' as const, name: 'Example', providerId, root: null, filters, connection };
   const id = await database.transaction((transaction) =>
     writeOrganization(transaction, { organization, createdBy: memberId }),
   );

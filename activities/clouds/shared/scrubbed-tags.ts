@@ -14,7 +14,7 @@ export function withScrubbedTags(resource: CollectedResource, fingerprint: Finge
 
 /** Returns a session that shows no secret in the tags of a resource, listed or read. */
 export function scrubTagsOf(session: CloudSession, fingerprint: Fingerprint): CloudSession {
-  const { organization, organizationAccount } = session;
+  const { discover } = session;
   return {
     ...session,
     async *pages(unit, cursor, signal) {
@@ -26,23 +26,15 @@ export function scrubTagsOf(session: CloudSession, fingerprint: Fingerprint): Cl
       const resource = await session.read(target, signal);
       return resource === null ? null : withScrubbedTags(resource, fingerprint);
     },
-    ...(organization === undefined
+    ...(discover === undefined
       ? {}
       : {
-          async *organization(signal: AbortSignal) {
-            for await (const part of organization(signal)) {
+          async *discover(root: string | null, signal: AbortSignal) {
+            for await (const part of discover(root, signal)) {
               yield part.part === 'accounts'
                 ? { ...part, accounts: part.accounts.map((account) => scrubbedAccount(account, fingerprint)) }
                 : part;
             }
-          },
-        }),
-    ...(organizationAccount === undefined
-      ? {}
-      : {
-          async organizationAccount(accountId: string, signal: AbortSignal) {
-            const account = await organizationAccount(accountId, signal);
-            return account === null ? null : scrubbedAccount(account, fingerprint);
           },
         }),
   };

@@ -8,6 +8,7 @@ type TemplateName = keyof AccessTemplates;
 const templateTexts: Readonly<Record<TemplateName, string>> = {
   cloudformation: 'CloudFormation',
   terraform: 'Terraform',
+  arm: 'Resource Manager',
   kubernetes: 'Manifests',
   cli: 'Command line',
 };
@@ -15,6 +16,7 @@ const templateTexts: Readonly<Record<TemplateName, string>> = {
 const extensions: Readonly<Record<TemplateName, string>> = {
   cloudformation: 'json',
   terraform: 'tf',
+  arm: 'json',
   kubernetes: 'yaml',
   cli: 'sh',
 };

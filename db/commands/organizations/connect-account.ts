@@ -10,7 +10,7 @@ import {
   type ConnectOutcome,
   type DueAccount,
 } from './connect-accounts.ts';
-import { memberAccess } from './member-provider.ts';
+import { memberAccess } from './member-access.ts';
 
 /** What became of a request to connect one account. */
 export type RequestOutcome =

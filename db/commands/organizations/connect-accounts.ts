@@ -9,7 +9,8 @@ import { replaceCredentials } from '../providers/credentials.ts';
 import { deleteProvider } from '../providers/delete.ts';
 import { lockProvider } from '../providers/providers.ts';
 import { adoptProvider, claimedElsewhere } from './adopt.ts';
-import { memberAccess, memberProvider, type MemberAccess } from './member-provider.ts';
+import { memberAccess, type MemberAccess } from './member-access.ts';
+import { memberProvider } from './member-provider.ts';
 import { isRunning, type WritingDiscovery } from './tree.ts';
 
 /** Who connects accounts, and what writing a provider takes. */

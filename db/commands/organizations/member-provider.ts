@@ -1,73 +1,55 @@
 import { partitionOf } from '../../../domain/clouds/aws/partition.ts';
-import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
-import { memberRoleArn, type OrganizationConnection } from '../../../domain/organizations/connection.ts';
-import type { Transaction } from '../../database.ts';
+import { kindOf } from '../../../domain/clouds/cloud-names.ts';
+import type { JsonObject } from '../../../domain/json.ts';
+import {
+  memberRoleArn,
+  memberServiceAccount,
+  type AssumedRoles,
+  type ImpersonatedAccounts,
+} from '../../../domain/organizations/connection.ts';
 import type { NewProvider } from '../providers/connect.ts';
+import type { MemberAccess } from './member-access.ts';
 
 const longestName = 200;
+/** The listings of clouds without a home region span all regions. */
+const spanning = { regions: ['global'], allRegions: false };
 
-/** What the accounts of an organization are connected with. */
-export interface MemberAccess {
-  kind: ProviderKind;
-  connection: OrganizationConnection;
-  externalId: string;
-  /** The provider from whose source of credentials the roles are assumed. */
-  sourceProviderId: number;
-  region: string;
-  regions: string[];
-  allRegions: boolean;
-}
-
-interface ConnectingOrganization {
-  kind: ProviderKind;
-  connection: OrganizationConnection | null;
-  external_id: string | null;
-  source_provider_id: number;
-  home_region: string | null;
-  regions: string[];
-  all_regions: boolean;
-}
-
-/**
- * Reads what the accounts of an organization are connected with; null when it has no connection, or its provider is
- * disconnected.
- */
-export async function memberAccess(transaction: Transaction, organizationId: number): Promise<MemberAccess | null> {
-  const { rows } = await transaction.raw<{ rows: ConnectingOrganization[] }>(
-    // Roles of members are assumed from where the chain begins, so that no chain grows.
-    `select organization.kind, organization.connection, setup.external_id,
-       coalesce(provider.source_provider_id, provider.id) as source_provider_id,
-       provider.scope->>'region' as home_region, provider.regions, provider.all_regions
-     from organizations as organization
-     join providers as provider on provider.id = organization.provider_id and provider.deleted_at is null
-     left join provider_setups as setup on setup.id = (organization.connection->>'setupId')::bigint
-     where organization.id = ?`,
-    [organizationId],
-  );
-  const [row] = rows;
-  if (row === undefined) return null;
-  const { kind, connection, external_id: externalId, home_region: homeRegion } = row;
-  if (connection === null || externalId === null || homeRegion === null) return null;
-  const region = connection.region ?? homeRegion;
-  const asked = connection.regions ?? (row.all_regions ? 'all' : row.regions);
-  return {
-    kind,
-    connection,
-    externalId,
-    sourceProviderId: row.source_provider_id,
-    region,
-    regions: [...new Set([region, ...(asked === 'all' ? [] : asked)])].toSorted(),
-    allRegions: asked === 'all',
-  };
-}
+type ProviderAccess = Omit<NewProvider, 'name' | 'type' | 'sourceProviderId'>;
 
 /** Returns the provider that an account of an organization becomes. */
 export function memberProvider(
   access: MemberAccess,
   { accountId, name }: { accountId: string; name: string },
 ): NewProvider {
-  const { kind, connection, externalId, sourceProviderId, region, regions, allRegions } = access;
+  const { kind, sourceProviderId } = access;
+  return {
+    name: name.trim().slice(0, longestName) || accountId,
+    type: kind,
+    ...providerAccess(access, accountId),
+    sourceProviderId,
+  };
+}
+
+function providerAccess(access: MemberAccess, accountId: string): ProviderAccess {
+  const { connection, authentication, sourceProviderId } = access;
+  const sourceProvider = String(sourceProviderId);
+  switch (connection.type) {
+    case 'assume_role':
+      return byRole(access, { connection, accountId });
+    case 'same_identity':
+      return { ...spanning, scope: scopeOf(access, accountId), authentication, credentials: { sourceProvider } };
+    case 'impersonation':
+      return byServiceAccount(access, { connection, accountId });
+  }
+}
+
+function byRole(
+  access: MemberAccess,
+  { connection, accountId }: { connection: AssumedRoles; accountId: string },
+): ProviderAccess {
   const { setupId, roleName, remediationRoleName } = connection;
+  const region = connection.region ?? access.homeRegion ?? '';
+  const asked = connection.regions ?? (access.allRegions ? 'all' : access.regions);
   const partition = partitionOf(region);
   const roleArn = memberRoleArn(connection, { partition, accountId, roleName });
   const remediation: Record<string, string> =
@@ -75,20 +57,34 @@ export function memberProvider(
       ? {}
       : { remediationRoleArn: memberRoleArn(connection, { partition, accountId, roleName: remediationRoleName }) };
   return {
-    name: name.trim().slice(0, longestName) || accountId,
-    type: kind,
-    regions,
-    allRegions,
+    regions: [...new Set([region, ...(asked === 'all' ? [] : asked)])].toSorted(),
+    allRegions: asked === 'all',
     scope: { region },
     authentication: { type: 'assume_role', identity: roleArn },
     credentials: {
       authentication: 'assume_role',
       setupId: String(setupId),
-      externalId,
+      externalId: access.externalId,
       roleArn,
       ...remediation,
-      sourceProvider: String(sourceProviderId),
+      sourceProvider: String(access.sourceProviderId),
     },
-    sourceProviderId,
   };
+}
+
+function byServiceAccount(
+  access: MemberAccess,
+  { connection, accountId }: { connection: ImpersonatedAccounts; accountId: string },
+): ProviderAccess {
+  const serviceAccount = memberServiceAccount(connection, { projectId: accountId });
+  return {
+    ...spanning,
+    scope: scopeOf(access, accountId),
+    authentication: { type: access.authentication.type, identity: serviceAccount },
+    credentials: { sourceProvider: String(access.sourceProviderId), serviceAccount },
+  };
+}
+
+function scopeOf({ kind, tenantId }: MemberAccess, accountId: string): JsonObject {
+  return kind === kindOf.gcp ? { projectId: accountId } : { tenantId, subscriptionId: accountId };
 }

@@ -1,13 +1,14 @@
-import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
-import type { OrganizationConnection } from '../../../domain/organizations/connection.ts';
+import type { OrganizationConnection, OrganizationKind } from '../../../domain/organizations/connection.ts';
 import type { AccountFilters } from '../../../domain/organizations/selection.ts';
 import type { Transaction } from '../../database.ts';
 
 /** An organization to connect. */
 export interface NewOrganization {
-  kind: ProviderKind;
+  kind: OrganizationKind;
   name: string;
   providerId: number;
+  /** The folder or management group that it begins with; null for the whole organization. */
+  root: string | null;
   filters: AccountFilters;
   /** Null when discoveries connect no account. */
   connection: OrganizationConnection | null;
@@ -23,6 +24,7 @@ export async function writeOrganization(
       kind: organization.kind,
       name: organization.name,
       provider_id: organization.providerId,
+      root: organization.root,
       filters: JSON.stringify(organization.filters),
       connection: organization.connection === null ? null : JSON.stringify(organization.connection),
       created_by: createdBy,

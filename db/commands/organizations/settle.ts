@@ -12,6 +12,7 @@ interface StandingAccount {
   name: string;
   tags: Record<string, string>;
   standing: AccountStanding;
+  notice: string | null;
   state: AccountState;
   reason: string | null;
   provider_id: number | null;
@@ -30,7 +31,7 @@ const standingReasons: Readonly<Record<Exclude<AccountStanding, 'active'>, strin
 
 function settledState(account: StandingAccount, filters: AccountFilters): Settled {
   const providerId = account.is_live ? account.provider_id : null;
-  const { standing } = account;
+  const { standing, notice } = account;
   if (standing !== 'active') {
     const state = standing === 'pending' ? 'discovered' : standing;
     // What the cloud says of an account that left was found out one by one.
@@ -39,7 +40,7 @@ function settledState(account: StandingAccount, filters: AccountFilters): Settle
   }
   const excluded = reasonOfExclusion(filters, { ...account, accountId: account.account_id });
   if (excluded !== null) return { state: 'excluded', reason: excluded, provider_id: providerId };
-  if (providerId !== null) return { state: 'connected', reason: null, provider_id: providerId };
+  if (providerId !== null) return { state: 'connected', reason: notice, provider_id: providerId };
   const isFailed = account.state === 'error';
   return { state: isFailed ? 'error' : 'discovered', reason: isFailed ? account.reason : null, provider_id: null };
 }
@@ -81,7 +82,7 @@ async function readBatch(
   { organizationId, after }: { organizationId: number; after: number },
 ): Promise<StandingAccount[]> {
   const { rows } = await transaction.raw<{ rows: StandingAccount[] }>(
-    `select account.id, account.account_id, account.name, account.tags, account.standing, account.state, account.reason,
+    `select account.id, account.account_id, account.name, account.tags, account.standing, account.notice, account.state, account.reason,
        account.provider_id,
        exists (select from providers where id = account.provider_id and deleted_at is null) as is_live,
        array(select unit.external_id from organization_unit_ancestors as above

@@ -30,7 +30,7 @@ export async function isRunning(
  */
 export async function identifyOrganization(
   database: Database,
-  given: WritingDiscovery & { externalId: string; managementAccountId: string },
+  given: WritingDiscovery & { externalId: string; managementAccountId: string | null },
 ): Promise<{ refusal: string | null }> {
   const { organizationId, externalId, managementAccountId } = given;
   return database.transaction(async (transaction) => {
@@ -114,20 +114,26 @@ export async function writeAccounts(
   await database.transaction(async (transaction) => {
     if (!(await isRunning(transaction, { discoveryId, organizationId }))) return;
     await transaction.raw(
-      `insert into organization_accounts (organization_id, account_id, name, unit_id, tags, standing, seen_in)
-       select :organizationId::bigint, listed.account_id, listed.name, unit.id, listed.tags, listed.standing,
+      `insert into organization_accounts (organization_id, account_id, name, unit_id, tags, standing, notice, seen_in)
+       select :organizationId::bigint, listed.account_id, listed.name, unit.id, listed.tags, listed.standing, listed.notice,
          :discoveryId::bigint
-       from jsonb_to_recordset(:accounts::jsonb) as listed (account_id text, name text, tags jsonb, standing text)
+       from jsonb_to_recordset(:accounts::jsonb) as listed (account_id text, name text, tags jsonb, standing text, notice text)
        join organization_units as unit on unit.organization_id = :organizationId and unit.external_id = :unitId
        on conflict (organization_id, account_id) do update
          set name = excluded.name, unit_id = excluded.unit_id, tags = excluded.tags, standing = excluded.standing,
-           seen_in = excluded.seen_in`,
+           notice = excluded.notice, seen_in = excluded.seen_in`,
       {
         organizationId,
         discoveryId,
         unitId,
         accounts: JSON.stringify(
-          accounts.map(({ accountId, name, tags, standing }) => ({ account_id: accountId, name, tags, standing })),
+          accounts.map(({ accountId, name, tags, standing, notice = null }) => ({
+            account_id: accountId,
+            name,
+            tags,
+            standing,
+            notice,
+          })),
         ),
       },
     );

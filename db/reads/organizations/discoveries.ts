@@ -21,6 +21,14 @@ export async function findOpenDiscovery(database: Database, discoveryId: number)
   return row ?? null;
 }
 
+/** Returns the folder or management group that an organization begins with; null for the whole of it. */
+export async function discoveryRoot(database: Database, organizationId: number): Promise<string | null> {
+  const row = await database('organizations')
+    .where({ id: organizationId })
+    .first<{ root: string | null } | undefined>('root');
+  return row?.root ?? null;
+}
+
 /** Returns a page of the account ids that a discovery did not list, after the last one of the page before. */
 export async function unlistedAccounts(
   database: Database,

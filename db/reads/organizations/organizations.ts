@@ -1,11 +1,10 @@
 import type { AccessLimits } from '../../../domain/access-limits/access-limit.ts';
-import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import {
   accountStates,
   type AccountState,
   type OrganizationStatus,
 } from '../../../domain/organizations/organization.ts';
-import type { OrganizationConnection } from '../../../domain/organizations/connection.ts';
+import type { OrganizationConnection, OrganizationKind } from '../../../domain/organizations/connection.ts';
 import type { AccountFilters } from '../../../domain/organizations/selection.ts';
 import type { Database, Transaction } from '../../database.ts';
 import type { ProviderStatus } from '../../models/provider.ts';
@@ -16,8 +15,9 @@ import { atOrBelow } from '../providers/selection.ts';
 /** An organization with the numbers of its accounts by state. */
 export interface OrganizationRow {
   id: number;
-  kind: ProviderKind;
+  kind: OrganizationKind;
   name: string;
+  root: string | null;
   external_id: string | null;
   management_account_id: string | null;
   provider_id: number;
@@ -105,6 +105,7 @@ export async function listOrganizations(
       'organization.id',
       'organization.kind',
       'organization.name',
+      'organization.root',
       'organization.external_id',
       'organization.management_account_id',
       'organization.provider_id',

@@ -9,11 +9,13 @@ export function awsTemplates({ externalId, remediations }: TemplateInput): Setup
   const templatesOf = (role: SetupRole): AccessTemplates => ({
     cloudformation: cloudFormationTemplate(role, externalId),
     terraform: awsTerraform(role, externalId),
+    arm: null,
     kubernetes: null,
     cli: awsCommands(role, externalId),
   });
   return {
     reading: templatesOf(readingRole()),
     remediation: remediations.length === 0 ? null : templatesOf(remediationRole(remediations)),
+    organization: null,
   };
 }

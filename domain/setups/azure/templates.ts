@@ -1,19 +1,30 @@
 import { hclList, hclString } from '../hcl.ts';
-import { readingPermissions, remediationPermissions } from '../permissions/permissions.ts';
+import { organizationPermissions, readingPermissions, remediationPermissions } from '../permissions/permissions.ts';
 import type { AccessTemplates, SetupTemplates, TemplateInput } from '../templates.ts';
+import { armTemplate } from './arm.ts';
+import { managementGroupScope, subscriptionScope, type RoleScope } from './scopes.ts';
 
-interface CustomRole {
+/** A custom role of Azure. */
+export interface CustomRole {
   name: string;
   description: string;
   actions: readonly string[];
 }
 
-/** Returns the templates of the custom roles of an Azure subscription. Roles add up: the one for remediation has only what it changes. */
+/**
+ * Returns the templates of the custom roles of an Azure subscription, and of a management group. Roles add up: the one for
+ * remediation has only what it changes.
+ */
 export function azureTemplates({ remediations }: TemplateInput): SetupTemplates {
   const reading = {
     name: 'Infrastructure audit reader',
     description: 'Read by the infrastructure audit',
     actions: readingPermissions('azure'),
+  };
+  const listing = {
+    name: 'Infrastructure audit organization reader',
+    description: 'Listed and read by the infrastructure audit',
+    actions: organizationPermissions('azure'),
   };
   const changing = {
     name: 'Infrastructure audit remediation',
@@ -21,19 +32,24 @@ export function azureTemplates({ remediations }: TemplateInput): SetupTemplates 
     actions: remediationPermissions('azure', remediations),
   };
   return {
-    reading: templatesOf(reading),
-    remediation: remediations.length === 0 ? null : templatesOf(changing),
+    reading: templatesOf(reading, subscriptionScope),
+    remediation: remediations.length === 0 ? null : templatesOf(changing, subscriptionScope),
+    organization: templatesOf(listing, managementGroupScope),
   };
 }
 
-const templatesOf = (role: CustomRole): AccessTemplates => ({
+const templatesOf = (role: CustomRole, scope: RoleScope): AccessTemplates => ({
   cloudformation: null,
-  terraform: terraformOf(role),
+  terraform: terraformOf(role, scope),
+  arm: armTemplate(role, scope),
   kubernetes: null,
-  cli: commandsOf(role),
+  cli: commandsOf(role, scope),
 });
 
-const terraformOf = ({ name, description, actions }: CustomRole): string => `terraform {
+const terraformOf = (
+  { name, description, actions }: CustomRole,
+  { variable: { terraform: variable, description: meaning }, path }: RoleScope,
+): string => `terraform {
   required_providers {
     azurerm = {
       source  = "hashicorp/azurerm"
@@ -42,8 +58,9 @@ const terraformOf = ({ name, description, actions }: CustomRole): string => `ter
   }
 }
 
-variable "subscription_id" {
-  type = string
+variable "${variable}" {
+  description = ${hclString(meaning)}
+  type        = string
 }
 
 variable "principal_id" {
@@ -59,7 +76,7 @@ variable "role_name" {
 resource "azurerm_role_definition" "this" {
   name        = var.role_name
   description = ${hclString(description)}
-  scope       = "/subscriptions/\${var.subscription_id}"
+  scope       = "${path(`\${var.${variable}}`)}"
 
   permissions {
     actions = ${hclList(actions, '    ')}
@@ -67,25 +84,28 @@ resource "azurerm_role_definition" "this" {
 }
 
 resource "azurerm_role_assignment" "this" {
-  scope              = "/subscriptions/\${var.subscription_id}"
+  scope              = "${path(`\${var.${variable}}`)}"
   role_definition_id = azurerm_role_definition.this.role_definition_resource_id
   principal_id       = var.principal_id
 }
 `;
 
-function commandsOf({ name, description, actions }: CustomRole): string {
+function commandsOf(
+  { name, description, actions }: CustomRole,
+  { variable: { shell: variable, description: meaning }, path }: RoleScope,
+): string {
   const definition = JSON.stringify({
-    Name: `${name} SUBSCRIPTION`,
+    Name: `${name} THE_ID`,
     IsCustom: true,
     Description: description,
     Actions: actions,
-    AssignableScopes: ['/subscriptions/SUBSCRIPTION'],
-  }).replaceAll('SUBSCRIPTION', '\'"$SUBSCRIPTION_ID"\'');
+    AssignableScopes: [path('THE_ID')],
+  }).replaceAll('THE_ID', `'"$${variable}"'`);
   return `set -eu
-: "\${SUBSCRIPTION_ID:?set it to the id of the subscription}"
+: "\${${variable}:?set it to ${meaning}}"
 : "\${PRINCIPAL_ID:?set it to the object id of the service principal or managed identity of the audit service}"
 az role definition create --role-definition '${definition}'
 az role assignment create --assignee-object-id "$PRINCIPAL_ID" --assignee-principal-type ServicePrincipal \\
-  --scope "/subscriptions/$SUBSCRIPTION_ID" --role "${name} $SUBSCRIPTION_ID"
+  --scope "${path(`$${variable}`)}" --role "${name} $${variable}"
 `;
 }

@@ -1,6 +1,6 @@
 /** Custom roles of projects cannot have these (IAM, "Permissions that are only supported at the organization level"). */
 const isAboveProjects = (permission: string): boolean =>
-  /^resourcemanager\.(?:folders|organizations)\./.test(permission);
+  /^resourcemanager\.(?:folders|organizations)\./.test(permission) || permission === 'resourcemanager.projects.list';
 
 /** What else is read above the project: sinks that export its log entries. */
 const inherited = 'logging.sinks.list';

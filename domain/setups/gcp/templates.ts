@@ -1,6 +1,7 @@
 import { hclList, hclString } from '../hcl.ts';
 import { byLevel } from './levels.ts';
 import { readingPermissions } from '../permissions/permissions.ts';
+import { gcpOrganizationTemplates } from './organization.ts';
 import type { SetupTemplates, TemplateInput } from '../templates.ts';
 
 const roleId = 'infrastructureAuditReader';
@@ -14,10 +15,12 @@ export function gcpTemplates(_input: TemplateInput): SetupTemplates {
     reading: {
       cloudformation: null,
       terraform: terraformOf(ofProject, ofOrganization),
+      arm: null,
       kubernetes: null,
       cli: commandsOf(ofProject, ofOrganization),
     },
     remediation: null,
+    organization: gcpOrganizationTemplates(),
   };
 }
 
@@ -34,6 +37,12 @@ variable "project_id" {
   type = string
 }
 
+variable "impersonated_by" {
+  description = "Service account that acts as this one, as an organization is connected by impersonation; empty for none"
+  type        = string
+  default     = ""
+}
+
 variable "organization_id" {
   description = "Number of the organization, for what the project inherits; empty for a project without one"
   type        = string
@@ -44,6 +53,13 @@ resource "google_service_account" "this" {
   project      = var.project_id
   account_id   = ${hclString(account)}
   display_name = ${hclString(title)}
+}
+
+resource "google_service_account_iam_member" "impersonation" {
+  count              = var.impersonated_by == "" ? 0 : 1
+  service_account_id = google_service_account.this.name
+  role               = "roles/iam.serviceAccountTokenCreator"
+  member             = "serviceAccount:\${var.impersonated_by}"
 }
 
 resource "google_project_iam_custom_role" "this" {
@@ -87,6 +103,11 @@ gcloud iam service-accounts create ${account} --project "$PROJECT_ID" --display-
 gcloud iam roles create ${roleId} --project "$PROJECT_ID" --title '${title}' \\
   --permissions '${ofProject.join(',')}'
 gcloud projects add-iam-policy-binding "$PROJECT_ID" --member "$member" --role "projects/$PROJECT_ID/roles/${roleId}" --condition None
+# Only where an organization is connected by impersonation: the service account that acts as this one.
+if [ -n "\${IMPERSONATED_BY:-}" ]; then
+  gcloud iam service-accounts add-iam-policy-binding "${account}@$PROJECT_ID.iam.gserviceaccount.com" \\
+    --project "$PROJECT_ID" --member "serviceAccount:$IMPERSONATED_BY" --role roles/iam.serviceAccountTokenCreator
+fi
 # For what the project inherits; leave ORGANIZATION_ID unset for a project without an organization.
 if [ -n "\${ORGANIZATION_ID:-}" ]; then
   gcloud iam roles create ${roleId} --organization "$ORGANIZATION_ID" --title '${title}' \\

@@ -19,6 +19,7 @@ export function kubernetesTemplates({ remediations }: TemplateInput): SetupTempl
       remediations.length === 0
         ? null
         : templatesOf('infrastructure-audit-remediate', [...reading, ...changing].toSorted()),
+    organization: null,
   };
 }
 
@@ -27,6 +28,7 @@ function templatesOf(name: string, rights: readonly string[]): AccessTemplates {
   return {
     cloudformation: null,
     terraform: null,
+    arm: null,
     kubernetes: manifests,
     cli: `set -eu
 kubectl apply -f - <<'MANIFESTS'

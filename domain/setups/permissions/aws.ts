@@ -206,6 +206,7 @@ export const awsPermissions: CloudPermissions<AwsResourceType> = {
     'ssm:ListCommandInvocations',
     'ssm:ListInventoryEntries',
   ],
+  discovery: [],
   remediation: {
     vm_instance: {
       'ec2.modify_block_devices': ['ec2:ModifyInstanceAttribute'],

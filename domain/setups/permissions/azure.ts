@@ -94,6 +94,7 @@ export const azurePermissions: CloudPermissions<AzureResourceType> = {
     'Microsoft.Resources/subscriptions/read',
     'Microsoft.Security/softwareInventories/read',
   ],
+  discovery: ['Microsoft.Management/managementGroups/descendants/read', 'Microsoft.Management/managementGroups/read'],
   remediation: {
     account: {},
     role_assignment: {},

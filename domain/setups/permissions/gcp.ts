@@ -64,6 +64,12 @@ export const gcpPermissions: CloudPermissions<GcpResourceType> = {
     'monitoring.timeSeries.list',
     'osconfig.inventories.get',
   ],
+  discovery: [
+    'resourcemanager.folders.get',
+    'resourcemanager.folders.list',
+    'resourcemanager.organizations.get',
+    'resourcemanager.projects.list',
+  ],
   remediation: {
     account: {},
     iam_policy: {},

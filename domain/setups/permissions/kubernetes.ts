@@ -27,6 +27,7 @@ export const kubernetesPermissions: CloudPermissions<KubernetesResourceType> = {
     persistent_volume: ['/persistentvolumes:get', '/persistentvolumes:list'],
   },
   inAddition: [],
+  discovery: [],
   remediation: {
     cluster: {},
     node: {

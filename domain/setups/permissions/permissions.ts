@@ -18,6 +18,19 @@ export function readingPermissions(cloud: Cloud): string[] {
   return sorted([...Object.values(reading).flat(), ...inAddition]);
 }
 
+/** What listing needs of an account, too: where the project of the organization's provider is. */
+const besideDiscovery: Partial<Record<Cloud, readonly string[]>> = { gcp: ['resourcemanager.projects.get'] };
+
+/** Returns every permission that listing an organization needs, without reading its accounts; sorted. */
+export function discoveryPermissions(cloud: Cloud): string[] {
+  return sorted([...permissions[cloud].discovery, ...(besideDiscovery[cloud] ?? [])]);
+}
+
+/** Returns every permission that reading all accounts of an organization needs, and listing them; sorted. */
+export function organizationPermissions(cloud: Cloud): string[] {
+  return sorted([...readingPermissions(cloud), ...permissions[cloud].discovery]);
+}
+
 /** Returns the permissions that a setup for reading grants, by the service that they belong to; both sorted. */
 export function readingServices(cloud: Cloud): ReadonlyMap<string, readonly string[]> {
   const services = new Map<string, string[]>();

@@ -68,7 +68,7 @@ describe('The policies of an organization', () => {
     const session = openSession(moto.url);
     const changed = {
       ...session,
-      organization: (signal: AbortSignal) => change(session.organization?.(signal) ?? nothing()),
+      discover: (root: string | null, signal: AbortSignal) => change(session.discover?.(root, signal) ?? nothing()),
     } as CloudSession;
     const sessions: CloudSessions = { use: (_id, work) => work(changed), close: () => undefined };
     const { listOrganization } = organizationActivities({ database: database(), sessions });

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { awsCosts } from '../../../activities/clouds/aws/costs/costs.ts';
 import { awsMetrics } from '../../../activities/clouds/aws/metrics/metrics.ts';
-import { awsOrganization, awsOrganizationAccount } from '../../../activities/clouds/aws/organization/organization.ts';
+import { awsOrganization, inAwsOrganization } from '../../../activities/clouds/aws/organization/organization.ts';
 import { packagedTypes, readPackages } from '../../../activities/clouds/aws/packages/packages.ts';
 import { awsUnits } from '../../../activities/clouds/aws/resources.ts';
 import type { OperationRun } from '../../../activities/clouds/aws/session/unit-run.ts';
 import { enabledRegions, verifyAccount } from '../../../activities/clouds/aws/session/verify.ts';
 import type { CollectedResource } from '../../../activities/clouds/cloud.ts';
 import { pagesOf } from '../../../activities/clouds/shared/pages.ts';
+import { drained } from '../../helpers/drained.ts';
 import { addDays, dayOf } from '../../../domain/anomalies/calendar-days.ts';
 import { accountId } from './given-answers.ts';
 import type { Answering, Recorder } from './recorder.ts';
@@ -33,12 +34,6 @@ export function recordedRun(
     },
     answering,
   );
-}
-
-async function drained<Page>(pages: AsyncIterable<Page>): Promise<Page[]> {
-  const all: Page[] = [];
-  for await (const page of pages) all.push(page);
-  return all;
 }
 
 /** Every resource of every listing. */
@@ -69,6 +64,6 @@ export async function everyRead(run: OperationRun): Promise<CollectedResource[]>
   await drained(awsMetrics(run, { resources: resources.map((one, index) => ({ ...one, id: index })), ...window }));
   await drained(awsCosts(run, window));
   await drained(awsOrganization(run));
-  await awsOrganizationAccount(run, accountId);
+  await inAwsOrganization(run, [accountId]);
   return resources;
 }

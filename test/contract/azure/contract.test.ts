@@ -6,6 +6,7 @@ import { Agent } from 'undici';
 import { subscriptionChanges } from '../../../activities/clouds/azure/changes/subscription-changes.ts';
 import { azureCosts } from '../../../activities/clouds/azure/costs/costs.ts';
 import { azureMetrics } from '../../../activities/clouds/azure/metrics/metrics.ts';
+import { azureOrganization } from '../../../activities/clouds/azure/organization/organization.ts';
 import { readPackages } from '../../../activities/clouds/azure/packages/packages.ts';
 import { azureOperations, azureUnits } from '../../../activities/clouds/azure/resources.ts';
 import type { AzureRun } from '../../../activities/clouds/azure/session/azure-run.ts';
@@ -24,6 +25,7 @@ import { assertReadFields } from '../read-fields.ts';
 import { Recorder } from './recorder.ts';
 import { everyAnswer, wholeSubscription } from './whole-subscription.ts';
 import { azureSecretTokens } from '../../helpers/cloud-access.ts';
+import { drained } from '../../helpers/drained.ts';
 import { noDeadline } from '../../helpers/no-deadline.ts';
 
 /** Fields that code for several models looks for in each, although some have it not. */
@@ -32,12 +34,6 @@ const readOfMany: Readonly<Record<string, string>> = {
   'monitor.2023-01-01 WebhookReceiver.status': 'a receiver of any kind is asked whether it unsubscribed',
   'security.2024-01-01 PricingList.nextLink': 'every list is asked for its next page',
 };
-
-async function drained<Page>(pages: AsyncIterable<Page>): Promise<Page[]> {
-  const all: Page[] = [];
-  for await (const page of pages) all.push(page);
-  return all;
-}
 
 function runOn(azure: Azure, recorder: Recorder, dispatcher: Agent): AzureRun {
   const signal = noDeadline();
@@ -70,6 +66,7 @@ async function everyRead(run: AzureRun): Promise<CollectedResource[]> {
     ),
   );
   assert.ok(bill.some(({ services }) => services.length > 0));
+  assert.ok((await drained(azureOrganization(run, null))).some(({ part }) => part === 'accounts'));
   for (const { send } of Object.values(azureAccessCalls)) await send(run);
   const { value: page } = (await subscriptionChanges(run, null).next()) as { value: ChangePage };
   assert.deepEqual(

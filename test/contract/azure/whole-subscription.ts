@@ -33,7 +33,7 @@ export function wholeSubscription(): Subscription {
   return subscription;
 }
 
-/** What the sample account does not have: metrics, and one recorded change. */
+/** What the sample account does not have: metrics, one recorded change, and management groups. */
 export function everyAnswer(call: ArmCall): ArmAnswer | null {
   const records = changeRecords();
   records.add({
@@ -43,7 +43,7 @@ export function everyAnswer(call: ArmCall): ArmAnswer | null {
     clientType: 'Azure Portal',
     operation: 'microsoft.network/networksecuritygroups/write',
   });
-  return records.intercept(call) ?? metricValues(call);
+  return records.intercept(call) ?? metricValues(call) ?? groupValues(call);
 }
 
 /** The values of a day of every metric that is requested, as Azure Monitor shows them. */
@@ -59,4 +59,28 @@ function metricValues({ path }: ArmCall): ArmAnswer | null {
     timeseries: [{ metadatavalues: [], data: [{ timeStamp: from, average: 1, total: 2 }] }],
   }));
   return { status: 200, body: { timespan: url.searchParams.get('timespan') ?? '', interval: 'P1D', value } };
+}
+
+/** The management groups of the tenant, with one group and one subscription. */
+export function groupValues({ path }: ArmCall): ArmAnswer | null {
+  const url = new URL(path, 'http://azure');
+  const groups = '/providers/Microsoft.Management/managementGroups';
+  const { tenantId, subscriptionId } = azureIds;
+  const below = (type: string, name: string, parent: string) => ({
+    type,
+    name,
+    properties: { displayName: name, parent: { id: `${groups}/${parent}` } },
+  });
+  if (url.pathname === '/subscriptions') {
+    return { status: 200, body: { value: [{ subscriptionId, displayName: 'Shop', state: 'Enabled', tags: {} }] } };
+  }
+  if (url.pathname === `${groups}/${tenantId}`) {
+    return { status: 200, body: { name: tenantId, properties: { displayName: 'Tenant Root Group' } } };
+  }
+  if (url.pathname !== `${groups}/${tenantId}/descendants`) return null;
+  const value = [
+    below('Microsoft.Management/managementGroups', 'shops', tenantId),
+    below('/subscriptions', subscriptionId, 'shops'),
+  ];
+  return { status: 200, body: { value } };
 }

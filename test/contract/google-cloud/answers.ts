@@ -66,3 +66,11 @@ export const everyCondition = {
     },
   ],
 };
+
+/** The organization of the test project. */
+export const organizationAnswers: Answers = {
+  '/v3/organizations/7': { name: 'organizations/7', displayName: 'example.com', state: 'ACTIVE' },
+  '/v3/folders/31': { name: 'folders/31', displayName: 'Shop', state: 'ACTIVE' },
+  '/v3/folders': { folders: [{ name: 'folders/31' }, { name: 'folders/32' }] },
+  '/v3/projects': { projects: [{ projectId: testProject }, { projectId: 'audit-test-2' }] },
+};

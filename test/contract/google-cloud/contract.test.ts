@@ -5,6 +5,7 @@ import { Agent } from 'undici';
 import type { CloudError } from '../../../activities/clouds/errors.ts';
 import { gcpCosts } from '../../../activities/clouds/gcp/costs/costs.ts';
 import { gcpMetrics } from '../../../activities/clouds/gcp/metrics/metrics.ts';
+import { belowGoogleRoot, googleOrganization } from '../../../activities/clouds/gcp/organization/organization.ts';
 import { readPackages } from '../../../activities/clouds/gcp/packages/packages.ts';
 import { gcpUnits } from '../../../activities/clouds/gcp/resources.ts';
 import { createGcpCalls } from '../../../activities/clouds/gcp/session/calls.ts';
@@ -19,10 +20,18 @@ import { startGoogleCloud, type GoogleCloud } from '../../emulators/google-cloud
 import { refusal, type Answers } from '../../emulators/google-cloud/answers.ts';
 import { googleProject, testProject } from '../../emulators/google-project.ts';
 import { googleKeyTokens } from '../../helpers/cloud-access.ts';
-import { billingExport, everyCondition, instanceInventory, osInventoryPath, timeSeries } from './answers.ts';
+import {
+  billingExport,
+  everyCondition,
+  instanceInventory,
+  organizationAnswers,
+  osInventoryPath,
+  timeSeries,
+} from './answers.ts';
 import { fullAnswer } from './full-answers.ts';
 import { assertReadFields } from '../read-fields.ts';
 import { Recorder } from './recorder.ts';
+import { drained } from '../../helpers/drained.ts';
 import { noDeadline } from '../../helpers/no-deadline.ts';
 
 const compute = `/compute/v1/projects/${testProject}`;
@@ -79,12 +88,6 @@ const withoutAggregatedLists: Answers = {
   [`${compute}/regions/europe-west1/subnetworks`]: { items: [{ id: '501', name: 'default' }] },
 };
 
-async function drained<Page>(pages: AsyncIterable<Page>): Promise<Page[]> {
-  const all: Page[] = [];
-  for await (const page of pages) all.push(page);
-  return all;
-}
-
 /** Everything that is ever asked of Google Cloud, on a project that shows these answers. */
 async function everyCall(cloud: GoogleCloud, recorder: Recorder): Promise<void> {
   const dispatcher = new Agent();
@@ -125,6 +128,8 @@ async function everyCall(cloud: GoogleCloud, recorder: Recorder): Promise<void> 
   assert.ok(points.length > 0);
   const bills = await drained(gcpCosts({ calls, projectId: testProject, dataset: 'export' }, window));
   assert.ok(bills.length > 0);
+  for (const root of [null, 'folders/31']) assert.ok((await drained(googleOrganization(run, root))).length > 2);
+  assert.deepEqual(await belowGoogleRoot(run, { root: null, projectIds: [testProject] }), [testProject]);
   await dispatcher.close();
 }
 
@@ -149,6 +154,7 @@ describe('Every call of Google Cloud', () => {
         answers: {
           ...googleProject(),
           ...billingExport,
+          ...organizationAnswers,
           [osInventoryPath]: instanceInventory,
           [`/v3/projects/${testProject}/timeSeries`]: timeSeries,
           [`/v3/projects/${testProject}/alertPolicies`]: everyCondition,

@@ -1,6 +1,7 @@
 import { Agent } from 'undici';
 import { describedCalls } from '../../../activities/clouds/azure/descriptions/described-call.ts';
 import { typesAskedFor } from '../../../activities/clouds/azure/descriptions/graph-query.ts';
+import { azureOrganization } from '../../../activities/clouds/azure/organization/organization.ts';
 import { azureOperations, azureUnits } from '../../../activities/clouds/azure/resources.ts';
 import type { AzureRun } from '../../../activities/clouds/azure/session/azure-run.ts';
 import { createAzureCalls, type AzureCalls } from '../../../activities/clouds/azure/session/calls.ts';
@@ -10,14 +11,16 @@ import { cloudDefinitions } from '../../../domain/clouds/clouds.ts';
 import { startAzure } from '../../emulators/azure.ts';
 import { azureIds } from '../../emulators/azure-subscription.ts';
 import { azureSecretTokens } from '../../helpers/cloud-access.ts';
+import { drained } from '../../helpers/drained.ts';
 import { noDeadline } from '../../helpers/no-deadline.ts';
 import { everyOperation } from '../azure/every-operation.ts';
 import { Recorder } from '../azure/recorder.ts';
-import { wholeSubscription } from '../azure/whole-subscription.ts';
+import { groupValues, wholeSubscription } from '../azure/whole-subscription.ts';
 import { PermissionRecord, type RecordedPermissions } from './permission-record.ts';
 
 /** Actions that do not follow from verb and path, by "Azure resource provider operations" of Microsoft Learn. */
 const otherActions: Readonly<Record<string, string>> = {
+  'GET /subscriptions': 'Microsoft.Resources/subscriptions/read',
   'GET /subscriptions/{}': 'Microsoft.Resources/subscriptions/read',
   'POST /{}/providers/Microsoft.CostManagement/query': 'Microsoft.CostManagement/query/read',
   'POST /providers/Microsoft.ResourceGraph/resources': 'Microsoft.ResourceGraph/resources/read',
@@ -37,7 +40,7 @@ function actionOf(id: string): string {
 
 /** Returns what every call to Azure needs, from a subscription that has a resource of every type. */
 export async function azurePermissionsUsed(): Promise<RecordedPermissions> {
-  const azure = await startAzure(wholeSubscription());
+  const azure = await startAzure(wholeSubscription(), { intercept: groupValues });
   const dispatcher = new Agent();
   const signal = noDeadline();
   const { tenantId, subscriptionId } = azureIds;
@@ -72,10 +75,16 @@ export async function azurePermissionsUsed(): Promise<RecordedPermissions> {
         }
       }
     }
+    const listing = new Recorder();
+    await drained(azureOrganization({ calls: listing.over(calls), tenantId }, null));
     const reads = describedCalls()
       .map(({ id }) => id)
-      .filter((id) => / (?:GET|POST) /.test(id));
-    return record.tables(Object.keys(cloudDefinitions.azure.types), [...reads.map(actionOf), ...rows]);
+      .filter((id) => / (?:GET|POST) /.test(id) && !listing.operations.has(id));
+    return record.tables(
+      Object.keys(cloudDefinitions.azure.types),
+      [...reads.map(actionOf), ...rows],
+      [...listing.operations].map(actionOf),
+    );
   } finally {
     await dispatcher.close();
     await azure.stop();

@@ -1,5 +1,6 @@
 import { Agent } from 'undici';
 import { describedCalls } from '../../../activities/clouds/gcp/descriptions/described-call.ts';
+import { googleOrganization } from '../../../activities/clouds/gcp/organization/organization.ts';
 import { gcpUnits } from '../../../activities/clouds/gcp/resources.ts';
 import { createGcpCalls } from '../../../activities/clouds/gcp/session/calls.ts';
 import { unitListings } from '../../../activities/clouds/shared/unit-listings.ts';
@@ -7,8 +8,10 @@ import { cloudDefinitions } from '../../../domain/clouds/clouds.ts';
 import { startGoogleCloud } from '../../emulators/google-cloud.ts';
 import { googleProject, testProject } from '../../emulators/google-project.ts';
 import { googleKeyTokens } from '../../helpers/cloud-access.ts';
+import { drained } from '../../helpers/drained.ts';
 import { noDeadline } from '../../helpers/no-deadline.ts';
 import { googlePermission } from '../clouds-document/google-permissions.ts';
+import { organizationAnswers } from '../google-cloud/answers.ts';
 import { fullAnswer } from '../google-cloud/full-answers.ts';
 import { Recorder } from '../google-cloud/recorder.ts';
 import { PermissionRecord, type RecordedPermissions } from './permission-record.ts';
@@ -22,7 +25,7 @@ const permissionsOf = (method: string): string[] => [googlePermission(method), .
 
 /** Returns what every call to Google Cloud needs, from a small project whose answers have every field. */
 export async function googlePermissionsUsed(): Promise<RecordedPermissions> {
-  const cloud = await startGoogleCloud({ answers: googleProject(), adapt: fullAnswer });
+  const cloud = await startGoogleCloud({ answers: { ...googleProject(), ...organizationAnswers }, adapt: fullAnswer });
   const dispatcher = new Agent();
   const signal = noDeadline();
   const calls = createGcpCalls({
@@ -51,8 +54,15 @@ export async function googlePermissionsUsed(): Promise<RecordedPermissions> {
       }
       record.listed(unit.resourceTypes, [...recorder.methods].flatMap(permissionsOf));
     }
-    const reads = describedCalls().flatMap(({ id }) => permissionsOf(id));
-    return record.tables(Object.keys(cloudDefinitions.gcp.types), reads);
+    const listing = new Recorder([]);
+    const run = { calls: listing.over(calls), projectId: testProject };
+    for (const root of [null, 'folders/31']) await drained(googleOrganization(run, root));
+    const reads = describedCalls().filter(({ id }) => !listing.methods.has(id));
+    return record.tables(
+      Object.keys(cloudDefinitions.gcp.types),
+      reads.flatMap(({ id }) => permissionsOf(id)),
+      [...listing.methods].flatMap(permissionsOf),
+    );
   } finally {
     await dispatcher.close();
     await cloud.stop();

@@ -16,8 +16,11 @@ export class PermissionRecord {
     add(operations, operation, permissions);
   }
 
-  /** Returns the tables of the domain; `all` are the permissions of every read. */
-  tables(types: readonly string[], all: Iterable<string>): RecordedPermissions {
+  /**
+   * Returns the tables of the domain; `all` are the permissions of every read of an account, `listing` those of listing an
+   * organization.
+   */
+  tables(types: readonly string[], all: Iterable<string>, listing: Iterable<string> = []): RecordedPermissions {
     const reading = Object.fromEntries(types.map((type) => [type, sorted(this.#reading.get(type) ?? [])]));
     const known = new Set(Object.values(reading).flat());
     const read = new Set(all);
@@ -31,13 +34,20 @@ export class PermissionRecord {
         ),
       ]),
     );
-    return { reading, inAddition: sorted([...read].filter((permission) => !known.has(permission))), remediation };
+    const ofAccounts = new Set([...known, ...read]);
+    return {
+      reading,
+      inAddition: sorted([...read].filter((permission) => !known.has(permission))),
+      discovery: sorted([...listing].filter((permission) => !ofAccounts.has(permission))),
+      remediation,
+    };
   }
 }
 
 export interface RecordedPermissions {
   reading: Record<string, string[]>;
   inAddition: string[];
+  discovery: string[];
   remediation: Record<string, Record<string, string[]>>;
 }
 

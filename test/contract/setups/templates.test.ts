@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { cloudOf, providerKinds, type ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import {
+  discoveryPermissions,
+  organizationPermissions,
   readingPermissions,
   remediationNames,
   remediationPermissions,
@@ -151,6 +153,75 @@ describe('The templates of setups', () => {
       assert.deepEqual(kinds, ['ServiceAccount', 'ClusterRole', 'ClusterRoleBinding']);
     });
   }
+
+  /** The templates for a whole organization. */
+  function ofOrganization(kind: ProviderKind): AccessTemplates {
+    const { organization } = setupTemplates(kind, { externalId, remediations: [] });
+    assert.ok(organization);
+    return organization;
+  }
+
+  for (const [what, { arm }] of [...templatesOf('cloud_c'), ['an organization', ofOrganization('cloud_c')] as const]) {
+    it(`for ${what} on Azure define a role and assign it in a template of Resource Manager`, () => {
+      const { $schema, parameters, resources } = JSON.parse(arm ?? '') as {
+        $schema: string;
+        parameters: object;
+        resources: { type: string; properties: Record<string, unknown> }[];
+      };
+      const [role, assignment] = resources;
+      const isGroup = what === 'an organization';
+      assert.match($schema, isGroup ? /managementGroupDeploymentTemplate/ : /subscriptionDeploymentTemplate/);
+      assert.deepEqual(Object.keys(parameters), ['principalId']);
+      assert.deepEqual(role?.properties['permissions'], [
+        { actions: isGroup ? organizationPermissions('azure') : needed('azure', what), notActions: [] },
+      ]);
+      const scope = isGroup ? '[managementGroup().id]' : '[subscription().id]';
+      assert.deepEqual(role?.properties['assignableScopes'], [scope]);
+      assert.equal(assignment?.properties['principalId'], "[parameters('principalId')]");
+    });
+  }
+
+  it('for an organization on Azure create a custom role of the management group by commands', () => {
+    const { cli, terraform } = ofOrganization('cloud_c');
+    const [role = [], assignment = []] = callsOfCommands(cli, {
+      MANAGEMENT_GROUP_ID: 'production',
+      PRINCIPAL_ID: 'object-1',
+    });
+    const group = '/providers/Microsoft.Management/managementGroups/production';
+    const definition = JSON.parse(option(role, '--role-definition')) as Record<string, unknown>;
+    assert.deepEqual(definition['Actions'], organizationPermissions('azure'));
+    assert.deepEqual(definition['AssignableScopes'], [group]);
+    assert.equal(option(assignment, '--scope'), group);
+    assert.equal(option(assignment, '--role'), definition['Name']);
+    assert.match(
+      terraform ?? '',
+      /scope += "\/providers\/Microsoft.Management\/managementGroups\/\$\{var.management_group_id\}"/,
+    );
+    assert.throws(() => callsOfCommands(cli, { PRINCIPAL_ID: 'object-1' }), /MANAGEMENT_GROUP_ID/);
+  });
+
+  it('for an organization on Google Cloud grant a custom role on it or on a folder by commands', () => {
+    const { cli } = ofOrganization('cloud_b');
+    const given = { ORGANIZATION_ID: '42', MEMBER: 'serviceAccount:audit@hub-1.iam.gserviceaccount.com' };
+    const [role = [], grant = []] = callsOfCommands(cli, given);
+    assert.deepEqual(option(role, '--permissions').split(','), organizationPermissions('gcp'));
+    assert.deepEqual(grant.slice(0, 4), ['gcloud', 'organizations', 'add-iam-policy-binding', '42']);
+    assert.match(option(grant, '--role'), /^organizations\/42\/roles\//);
+    const [listing = [], onFolder = []] = callsOfCommands(cli, { ...given, FOLDER_ID: '31', DISCOVERY_ONLY: '1' });
+    assert.deepEqual(option(listing, '--permissions').split(','), discoveryPermissions('gcp'));
+    assert.deepEqual(onFolder.slice(0, 5), ['gcloud', 'resource-manager', 'folders', 'add-iam-policy-binding', '31']);
+  });
+
+  it('for Google Cloud let a service account be impersonated only where that is asked for', () => {
+    const [[, { cli, terraform }]] = templatesOf('cloud_b') as [[string, AccessTemplates]];
+    const isGrant = (call: string[]): boolean => call.includes('roles/iam.serviceAccountTokenCreator');
+    assert.equal(callsOfCommands(cli, { PROJECT_ID: 'shop-1' }).filter(isGrant).length, 0);
+    const hub = 'audit@hub-1.iam.gserviceaccount.com';
+    const [grant = []] = callsOfCommands(cli, { PROJECT_ID: 'shop-1', IMPERSONATED_BY: hub }).filter(isGrant);
+    assert.equal(option(grant, '--member'), `serviceAccount:${hub}`);
+    assert.equal(grant[4], 'infrastructure-audit@shop-1.iam.gserviceaccount.com');
+    assert.match(terraform ?? '', /member +=  ?"serviceAccount:\$\{var.impersonated_by\}"/);
+  });
 
   it('refuse an external id that would need quoting', () => {
     for (const kind of providerKinds) {

@@ -86,6 +86,16 @@ export const calledOperations: readonly CalledApi[] = [
     rows: { 'microsoft.keyvault/vaults': 'Vault' },
   },
   {
+    api: 'managementgroups.2023-04-01',
+    apiVersion: '2023-04-01',
+    from: 'azure-mgmt-managementgroups 2.0.0',
+    folder: 'azure/mgmt/managementgroups',
+    operations: [
+      'GET /providers/Microsoft.Management/managementGroups/{}',
+      'GET /providers/Microsoft.Management/managementGroups/{}/descendants',
+    ],
+  },
+  {
     api: 'monitor.2018-01-01',
     apiVersion: '2018-01-01',
     from: 'azure-mgmt-monitor 6.0.2',
@@ -177,7 +187,7 @@ export const calledOperations: readonly CalledApi[] = [
     apiVersion: '2022-12-01',
     from: 'azure-mgmt-resource 23.4.0',
     folder: 'azure/mgmt/resource/subscriptions/v2022_12_01',
-    operations: ['GET /subscriptions/{}'],
+    operations: ['GET /subscriptions', 'GET /subscriptions/{}'],
   },
   {
     api: 'resourcechanges.2022-05-01',

@@ -31,8 +31,12 @@ export const calledMethods: Readonly<Record<string, readonly string[]>> = {
     'cloudresourcemanager.projects.getIamPolicy',
   ],
   'cloudresourcemanager.v3': [
+    'cloudresourcemanager.folders.get',
     'cloudresourcemanager.folders.getIamPolicy',
+    'cloudresourcemanager.folders.list',
+    'cloudresourcemanager.organizations.get',
     'cloudresourcemanager.organizations.getIamPolicy',
+    'cloudresourcemanager.projects.list',
   ],
   'compute.v1': [
     'compute.disks.aggregatedList',

@@ -94,17 +94,20 @@ export async function* awsOrganization(run: UnitRun): AsyncGenerator<Organizatio
   yield* governanceOf(calls, [...policyTypes]);
 }
 
-/** Returns one account of the organization; null when it is not in it. */
-export async function awsOrganizationAccount(run: UnitRun, accountId: string): Promise<ListedAccount | null> {
+/** Returns those of some accounts that are in the organization. */
+export async function inAwsOrganization(run: UnitRun, accountIds: readonly string[]): Promise<string[]> {
   const { DescribeAccountCommand } = await import('@aws-sdk/client-organizations');
   const calls = await organizationCalls(run);
-  try {
-    const { Account: account } = await calls(new DescribeAccountCommand({ AccountId: accountId }));
-    return account === undefined ? null : await listedAccount(calls, account);
-  } catch (fault) {
-    if (fault instanceof CloudError && fault.code === 'AccountNotFoundException') return null;
-    throw fault;
+  const found: string[] = [];
+  for (const accountId of accountIds) {
+    try {
+      const { Account: account } = await calls(new DescribeAccountCommand({ AccountId: accountId }));
+      if (account !== undefined) found.push(accountId);
+    } catch (fault) {
+      if (!(fault instanceof CloudError) || fault.code !== 'AccountNotFoundException') throw fault;
+    }
   }
+  return found;
 }
 
 async function listedAccount(calls: OrganizationCalls, account: Account): Promise<ListedAccount | null> {

@@ -27,7 +27,7 @@ import { outcomeOfFault } from '../../shared/measured-call.ts';
 import { eksClusterLogin } from '../eks/cluster-login.ts';
 import { pagesOf } from '../../shared/pages.ts';
 import { awsMetrics } from '../metrics/metrics.ts';
-import { awsOrganization, awsOrganizationAccount, organizationsRegion } from '../organization/organization.ts';
+import { awsOrganization, inAwsOrganization, organizationsRegion } from '../organization/organization.ts';
 import { ownConnections, type AwsConnections } from './connections.ts';
 import { explainUnresolved } from './missing-service.ts';
 import { NoRetries, ReadRetries } from './retries.ts';
@@ -268,9 +268,9 @@ export function createAwsSession(options: {
         runIn: (region) => runIn(region, signal),
       }),
     callerIdentity: async (signal) => callerArn(runIn(homeRegion, signal)),
-    organization: (signal) => awsOrganization(runIn(organizationsRegion(homeRegion), signal)),
-    organizationAccount: (accountId, signal) =>
-      awsOrganizationAccount(runIn(organizationsRegion(homeRegion), signal), accountId),
+    discover: (_root, signal) => awsOrganization(runIn(organizationsRegion(homeRegion), signal)),
+    stillBelow: (_root, accountIds, signal) =>
+      inAwsOrganization(runIn(organizationsRegion(homeRegion), signal), accountIds),
     costs: (window, signal) => awsCosts(runIn(costExplorerRegion(homeRegion), signal), window),
     async *metrics({ resources, from, to }, signal) {
       for (const region of new Set(resources.map((resource) => resource.region))) {

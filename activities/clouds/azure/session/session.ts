@@ -16,10 +16,13 @@ import { azureCosts } from '../costs/costs.ts';
 import { azureUnits } from '../resources.ts';
 import { azureReach } from './operation-reach.ts';
 import { azureMetrics } from '../metrics/metrics.ts';
+import { azureOrganization, belowAzureRoot } from '../organization/organization.ts';
 import { packagedTypes, readPackages } from '../packages/packages.ts';
 import { aksClusterLogin } from '../aks/cluster-login.ts';
 
 const callsAtOnce = 16;
+/** States in which a subscription's resources run and can be read (Azure, "Subscription states"). */
+const readableStates: ReadonlySet<string> = new Set(['Enabled', 'PastDue', 'Warned']);
 const publicManager = 'https://management.azure.com';
 
 /** Returns Resource Manager's address: the configured one, or that of the public cloud. */
@@ -79,6 +82,8 @@ export function createAzureSession(options: {
       return carryOut(operation, { ...azureReach, run, read: () => unit.read(run, externalId) });
     },
     changes: ({ cursor }, signal) => subscriptionChanges(runWith(signal), cursor),
+    discover: (root, signal) => azureOrganization(runWith(signal), root),
+    stillBelow: (root, subscriptionIds, signal) => belowAzureRoot(runWith(signal), { root, subscriptionIds }),
     metrics: (request, signal) => azureMetrics(runWith(signal), request),
     packagedTypes,
     packages: (resource, signal) => readPackages(runWith(signal), resource),
@@ -112,7 +117,7 @@ export async function visibleSubscription({ calls, subscriptionId }: AzureRun): 
   try {
     const subscription = await calls.get<{ state?: string }>(`/subscriptions/${subscriptionId}`, '2022-12-01');
     const state = subscription.state ?? 'Enabled';
-    if (state !== 'Enabled' && state !== 'Warned') throw refused(`the subscription is ${state.toLowerCase()}`);
+    if (!readableStates.has(state)) throw refused(`the subscription is ${state.toLowerCase()}`);
     return subscriptionId;
   } catch (error) {
     if (!(error instanceof CloudError)) throw error;

@@ -9,7 +9,7 @@ export type Ancestor = `folders/${string}` | `organizations/${string}`;
  * Returns the folders and the organization above the project, nearest first; none for a project without an
  * organization. The key needs no role on them to see their ids.
  */
-export async function ancestorsOf(run: GcpRun): Promise<Ancestor[]> {
+export async function ancestorsOf(run: Pick<GcpRun, 'calls' | 'projectId'>): Promise<Ancestor[]> {
   const answer = await run.calls.post<{ ancestor?: { resourceId?: { type?: string; id?: string } }[] }>(
     'cloudresourcemanager',
     `/v1/projects/${run.projectId}:getAncestry`,

@@ -12,6 +12,7 @@ import { datasetOf, gcpCosts } from '../costs/costs.ts';
 import type { GcpRun } from './gcp-run.ts';
 import { gcpUnits } from '../resources.ts';
 import { gcpMetrics } from '../metrics/metrics.ts';
+import { belowGoogleRoot, googleOrganization } from '../organization/organization.ts';
 import { packagedTypes, readPackages } from '../packages/packages.ts';
 import { gkeClusterLogin } from '../gke/cluster-login.ts';
 
@@ -90,6 +91,8 @@ export function createGcpSession(options: {
       return null;
     },
     diagnose: async (unit, signal) => diagnoseProject(unit, runWith(signal)),
+    discover: (root, signal) => googleOrganization(runWith(signal), root),
+    stillBelow: (root, projectIds, signal) => belowGoogleRoot(runWith(signal), { root, projectIds }),
     metrics: (request, signal) => gcpMetrics(runWith(signal), request),
     ...(billingDataset === null
       ? {}

@@ -19,7 +19,14 @@ describe('A discovery of an organization', () => {
 
   beforeEach(async () => {
     const { id: providerId } = await makeProvider(database());
-    const organization = { kind: 'cloud_a' as const, name: 'all', providerId, filters: {}, connection: null };
+    const organization = {
+      kind: 'cloud_a' as const,
+      name: 'all',
+      providerId,
+      root: null,
+      filters: {},
+      connection: null,
+    };
     organizationId = await database().transaction((transaction) =>
       writeOrganization(transaction, { organization, createdBy: null }),
     );

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { ProviderCredentials } from '../platform/provider-credentials.ts';
 import { CloudError } from './clouds/errors.ts';
 
-/** What a role takes over from the sealed credentials of another provider. */
+/** What a role of AWS takes over from the sealed credentials of another provider. */
 const sourceFields = ['via', 'accessKeyId', 'secretAccessKey', 'sessionToken'] as const;
 
 /** Returns a text that changes with the credentials of a provider, and with those of the provider whose source it uses. */
@@ -12,8 +12,9 @@ export function versionOf({ version, source_version: sourceVersion }: SealedAcco
 }
 
 /**
- * Opens the sealed credentials of a provider. A role that is assumed from the access of another provider gets the source
- * and the roles on the way that this one has now. Throws `CloudError` when that provider is disconnected.
+ * Opens the sealed credentials of a provider. One that is accessed from another provider gets what this one has now: a
+ * role of AWS the source and the roles on the way, others all of it. Throws `CloudError` when that provider is
+ * disconnected.
  */
 export async function openCredentials(
   { database, credentials }: { database: Database; credentials: ProviderCredentials },
@@ -22,6 +23,10 @@ export async function openCredentials(
   const { sourceProvider, ...own } = credentials.open(providerId, account.sealed);
   if (sourceProvider === undefined) return own;
   const source = await openSource({ database, credentials }, { sourceId: Number(sourceProvider), own });
+  const { authentication, serviceAccount } = own;
+  if (authentication !== 'assume_role') {
+    return serviceAccount === undefined ? source : impersonating(source, serviceAccount);
+  }
   const given = sourceFields.flatMap((name) => {
     const value = source[name];
     return value === undefined ? [] : [[name, value] as const];
@@ -29,15 +34,32 @@ export async function openCredentials(
   return { ...own, ...Object.fromEntries(given) };
 }
 
+/** Returns credentials of Google Cloud whose last identity impersonates one more, unless it is that one itself. */
+function impersonating(source: Record<string, string>, serviceAccount: string): Record<string, string> {
+  const chain = JSON.parse(source['impersonate'] ?? '[]') as string[];
+  if ((chain.at(-1) ?? firstIdentity(source)) === serviceAccount) return source;
+  if (chain.includes(serviceAccount)) {
+    throw refused(`${serviceAccount} is on the way of the identity that impersonates it`);
+  }
+  // A record without a type is a stored key.
+  return { ...source, impersonate: JSON.stringify([...chain, serviceAccount]) };
+}
+
+/** Returns the service account at the start of a chain, as far as the credentials name it. */
+function firstIdentity({ clientEmail, account }: Record<string, string>): string | null {
+  if (account === undefined) return clientEmail ?? null;
+  return (JSON.parse(account) as { impersonate: string | null }).impersonate;
+}
+
 async function openSource(
   { database, credentials }: { database: Database; credentials: ProviderCredentials },
   { sourceId, own }: { sourceId: number; own: Record<string, string> },
 ): Promise<Record<string, string>> {
-  const { roleArn = '', remediationRoleArn = '' } = own;
+  const { roleArn = '', remediationRoleArn = '', serviceAccount } = own;
   const account = await findSealedAccount(database, sourceId);
   if (account === null) {
     throw refused(
-      `provider ${sourceId}, from whose access ${roleArn} is assumed, is disconnected; replace the credentials of this account`,
+      `provider ${sourceId}, from whose access ${roleArn || serviceAccount || 'this account'} is reached, is disconnected; replace the credentials of this account`,
     );
   }
   const source = credentials.open(sourceId, account.sealed);

@@ -93,7 +93,7 @@ describe("The session of a role that is assumed from another provider's access",
     await database()('providers').where({ id: source.id }).update({ deleted_at: new Date() });
     await assert.rejects(use(), {
       kind: 'bad_credentials',
-      message: /provider \d+, from whose access .*role\/Audit is assumed, is disconnected/,
+      message: /provider \d+, from whose access .*role\/Audit is reached, is disconnected/,
     });
     sessions.close();
   });
