@@ -28,6 +28,14 @@ const settingFields = {
         'every few minutes',
     }),
   ),
+  subscription: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 400,
+      description:
+        'The Pub/Sub subscription that receives announcements (Google Cloud), as `projects/<id>/subscriptions/<name>`',
+    }),
+  ),
   through_provider_id: Type.Optional(
     id('The provider whose queue receives the announcements of this one, too: one queue for an organization'),
   ),

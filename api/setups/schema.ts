@@ -54,6 +54,7 @@ export const setupSchema = named(
         reading: accessTemplates,
         remediation: nullable(accessTemplates),
         organization: nullable(accessTemplates),
+        change_feed: nullable(accessTemplates),
       }),
     ),
     created_at: timestamp(),

@@ -1916,6 +1916,8 @@ export interface components {
         ChangeFeedSettings: {
             /** @description The queue that receives announcements (AWS), in the account of the provider. Without one, the record of changes is read every few minutes */
             queue_arn?: string;
+            /** @description The Pub/Sub subscription that receives announcements (Google Cloud), as `projects/<id>/subscriptions/<name>` */
+            subscription?: string;
             /** @description The provider whose queue receives the announcements of this one, too: one queue for an organization */
             through_provider_id?: number;
         };
@@ -2701,6 +2703,8 @@ export interface components {
         GivenChangeFeedSettings: {
             /** @description The queue that receives announcements (AWS), in the account of the provider. Without one, the record of changes is read every few minutes */
             queue_arn?: string;
+            /** @description The Pub/Sub subscription that receives announcements (Google Cloud), as `projects/<id>/subscriptions/<name>` */
+            subscription?: string;
             /** @description The provider whose queue receives the announcements of this one, too: one queue for an organization */
             through_provider_id?: number;
         };
@@ -3716,6 +3720,7 @@ export interface components {
             reading: components["schemas"]["AccessTemplates"];
             remediation: components["schemas"]["AccessTemplates"] | null;
             organization: components["schemas"]["AccessTemplates"] | null;
+            change_feed: components["schemas"]["AccessTemplates"] | null;
         };
         /** @enum {unknown} */
         Severity: "critical" | "high" | "medium" | "low";

@@ -16,8 +16,20 @@ interface FeedKind {
   fault(settings: FeedSettings): string | null;
 }
 
+/** Pub/Sub, "Resource names"; ids of projects may begin with the domain of an organization. */
+const subscription =
+  /^projects\/(?:[a-z0-9.-]+:)?[a-z][a-z0-9-]{4,28}[a-z0-9]\/subscriptions\/[A-Za-z][\w.~+%-]{2,254}$/;
+
 const feeds: Partial<Record<Cloud, FeedKind>> = {
   azure: { settings: [], transport: () => 'log', fault: () => null },
+  gcp: {
+    settings: ['subscription'],
+    transport: () => 'queue',
+    fault: (settings) =>
+      subscription.test(settings.subscription ?? '')
+        ? null
+        : 'settings.subscription: must be a Pub/Sub subscription, projects/<id>/subscriptions/<name>',
+  },
   kubernetes: { settings: [], transport: () => 'watch', fault: () => null },
 };
 

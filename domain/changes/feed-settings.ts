@@ -2,6 +2,8 @@
 export interface FeedSettings {
   /** The queue that receives announcements, as an ARN. */
   queue_arn?: string;
+  /** The Pub/Sub subscription that receives announcements, as `projects/<id>/subscriptions/<name>`. */
+  subscription?: string;
   /** The provider whose queue receives the announcements of this one, too. */
   through_provider_id?: number;
 }

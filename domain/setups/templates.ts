@@ -24,6 +24,8 @@ export interface SetupTemplates {
   remediation: AccessTemplates | null;
   /** For listing an organization and reading what is below its root; null where each account grants its own access. */
   organization: AccessTemplates | null;
+  /** What a change feed needs in the account; null where it needs nothing more. */
+  change_feed: AccessTemplates | null;
 }
 
 /** What templates are generated from. */

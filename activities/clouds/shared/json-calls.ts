@@ -21,6 +21,8 @@ export interface JsonCall {
   /** By default GET without a body, else POST. */
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: JsonObject | null;
+  /** How long the API may hold the call; 30 s if absent. */
+  answerWithinMs?: number;
 }
 
 /** The parts of an unsuccessful response that determine its meaning. */
@@ -62,7 +64,13 @@ export function createJsonCalls(options: {
   // Every call in flight listens to it; `limit` limits their number.
   setMaxListeners(0, signal);
 
-  async function once({ name, url, body = null, method = body === null ? 'GET' : 'POST' }: JsonCall) {
+  async function once({
+    name,
+    url,
+    body = null,
+    method = body === null ? 'GET' : 'POST',
+    answerWithinMs = answerTimeoutMs,
+  }: JsonCall) {
     const token = await tokens.token();
     const authorization = `Bearer ${token}`;
     signal.throwIfAborted();
@@ -76,7 +84,7 @@ export function createJsonCalls(options: {
         ...(body === null ? {} : { body: JSON.stringify(body) }),
         dispatcher,
         signal,
-        headersTimeout: answerTimeoutMs,
+        headersTimeout: answerWithinMs,
         bodyTimeout: answerTimeoutMs,
       });
       status = answer.statusCode;
@@ -89,7 +97,9 @@ export function createJsonCalls(options: {
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof CloudError) throw error;
-      const message = isSlow(error) ? 'there was no answer within 30 s' : 'it could not be reached';
+      const message = isSlow(error)
+        ? `there was no answer within ${answerWithinMs / 1_000} s`
+        : 'it could not be reached';
       throw new CloudError({ kind: 'unavailable', call: name, message, cause: error });
     }
     if (status === 401) tokens.forget?.(token);
@@ -124,6 +134,9 @@ export function createJsonCalls(options: {
     },
   };
 }
+
+/** Returns whether a call failed because the API did not respond in time. */
+export const isUnanswered = (fault: CloudError): boolean => isSlow(fault.cause);
 
 const isSlow = (fault: unknown): boolean =>
   fault instanceof errors.HeadersTimeoutError || fault instanceof errors.BodyTimeoutError;

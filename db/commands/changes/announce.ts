@@ -103,9 +103,11 @@ export async function insertChanges(
          (select known.configuration_hash from resources as known
           where known.provider_id = placed.provider_id and known.resource_type = "resourceType"
             and known.external_id = "externalId" and known.deleted_at is null)))
-       on conflict (provider_id, event_id) do nothing
-       returning provider_id)
-     select provider_id, count(*)::integer as stored, 0 as unplaced from stored group by provider_id
+       on conflict (provider_id, event_id) do update set actor = excluded.actor, via = excluded.via,
+         means = excluded.means, call = excluded.call
+         where announced_changes.actor is null and excluded.actor is not null
+       returning provider_id, xmax = 0 as is_new)
+     select provider_id, count(*)::integer as stored, 0 as unplaced from stored where is_new group by provider_id
      union all select :providerId, 0, count(*)::integer from placed where provider_id is null`,
     { providerId, changes: JSON.stringify(withoutRepeated(changes)) },
   );
@@ -174,12 +176,15 @@ async function notifyAnnounced(transaction: Transaction, providerId: number): Pr
   await transaction.raw(`select pg_notify('changes_announced', ?::text)`, [providerId]);
 }
 
-/** Leaves out a change that announces the same configuration as the one before it of the same resource. */
+/** Leaves out what a page announces twice, and a change to the same configuration as the one before it of its resource. */
 function withoutRepeated(changes: readonly HashedChange[]): HashedChange[] {
   const newest = new Map<string, string | null>();
-  return changes.filter(({ resourceType, externalId, place, hash }) => {
+  const events = new Set<string>();
+  return changes.filter(({ eventId, resourceType, externalId, place, hash }) => {
     const resource = JSON.stringify([place, resourceType, externalId]);
-    const isRepeated = hash !== null && newest.get(resource) === hash;
+    const event = JSON.stringify([place, eventId]);
+    const isRepeated = events.has(event) || (hash !== null && newest.get(resource) === hash);
+    events.add(event);
     newest.set(resource, hash);
     return !isRepeated;
   });

@@ -17,5 +17,6 @@ export function awsTemplates({ externalId, remediations }: TemplateInput): Setup
     reading: templatesOf(readingRole()),
     remediation: remediations.length === 0 ? null : templatesOf(remediationRole(remediations)),
     organization: null,
+    change_feed: null,
   };
 }

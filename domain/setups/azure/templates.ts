@@ -35,6 +35,7 @@ export function azureTemplates({ remediations }: TemplateInput): SetupTemplates 
     reading: templatesOf(reading, subscriptionScope),
     remediation: remediations.length === 0 ? null : templatesOf(changing, subscriptionScope),
     organization: templatesOf(listing, managementGroupScope),
+    change_feed: null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { hclList, hclString } from '../hcl.ts';
+import { gcpFeedTemplates } from './change-feed.ts';
 import { byLevel } from './levels.ts';
 import { readingPermissions } from '../permissions/permissions.ts';
 import { gcpOrganizationTemplates } from './organization.ts';
@@ -21,6 +22,7 @@ export function gcpTemplates(_input: TemplateInput): SetupTemplates {
     },
     remediation: null,
     organization: gcpOrganizationTemplates(),
+    change_feed: gcpFeedTemplates(account),
   };
 }
 

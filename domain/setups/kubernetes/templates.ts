@@ -15,6 +15,7 @@ export function kubernetesTemplates({ remediations }: TemplateInput): SetupTempl
   const changing = remediationPermissions('kubernetes', remediations);
   return {
     reading: templatesOf('infrastructure-audit-read', reading),
+    change_feed: null,
     remediation:
       remediations.length === 0
         ? null

@@ -1,4 +1,5 @@
 import type { Answers } from '../../emulators/google-cloud/answers.ts';
+import { assetMessage } from '../../activities/clouds/gcp/changes/asset-change.ts';
 import { testProject } from '../../emulators/google-project.ts';
 
 const text = (name: string) => ({ name, type: 'STRING' });
@@ -73,4 +74,29 @@ export const organizationAnswers: Answers = {
   '/v3/folders/31': { name: 'folders/31', displayName: 'Shop', state: 'ACTIVE' },
   '/v3/folders': { folders: [{ name: 'folders/31' }, { name: 'folders/32' }] },
   '/v3/projects': { projects: [{ projectId: testProject }, { projectId: 'audit-test-2' }] },
+};
+
+export const subscription = `projects/${testProject}/subscriptions/assets`;
+
+/** A feed that announces one change, over and over, and a log that says who made it. */
+export const changeFeed: Answers = {
+  [`/v1/${subscription}:pull`]: {
+    receivedMessages: [
+      {
+        ackId: 'a1',
+        message: {
+          messageId: 'm1',
+          data: Buffer.from(
+            assetMessage({
+              assetType: 'compute.googleapis.com/Firewall',
+              name: `//compute.googleapis.com/projects/${testProject}/global/firewalls/allow-ssh`,
+              data: { id: '601' },
+            }),
+          ).toString('base64'),
+        },
+      },
+    ],
+  },
+  [`/v1/${subscription}:acknowledge`]: {},
+  '/v2/entries:list': { entries: [{ insertId: 'i1', timestamp: '2026-11-20T11:59:59Z', protoPayload: {} }] },
 };

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent } from 'undici';
+import type { ChangePage } from '../../../activities/clouds/change-page.ts';
 import type { CloudError } from '../../../activities/clouds/errors.ts';
+import { projectChanges } from '../../../activities/clouds/gcp/changes/project-changes.ts';
 import { gcpCosts } from '../../../activities/clouds/gcp/costs/costs.ts';
 import { gcpMetrics } from '../../../activities/clouds/gcp/metrics/metrics.ts';
 import { belowGoogleRoot, googleOrganization } from '../../../activities/clouds/gcp/organization/organization.ts';
@@ -22,10 +24,12 @@ import { googleProject, testProject } from '../../emulators/google-project.ts';
 import { googleKeyTokens } from '../../helpers/cloud-access.ts';
 import {
   billingExport,
+  changeFeed,
   everyCondition,
   instanceInventory,
   organizationAnswers,
   osInventoryPath,
+  subscription,
   timeSeries,
 } from './answers.ts';
 import { fullAnswer } from './full-answers.ts';
@@ -67,6 +71,8 @@ const otherWords: Readonly<Record<string, string>> = {
   POSTGRES: 'how versions of Cloud SQL begin',
   SQLSERVER: 'how versions of Cloud SQL begin',
   TRUE: 'a value of metadata of Compute Engine',
+  DELETED: 'a state of an asset in messages of feeds',
+  DOES_NOT_EXIST: 'a state of an asset in messages of feeds',
   NOT_FOUND: 'a code of google.rpc',
   RESOURCE_EXHAUSTED: 'a code of google.rpc',
   RATE_LIMIT_EXCEEDED: 'a reason of google.api.ErrorReason',
@@ -130,6 +136,13 @@ async function everyCall(cloud: GoogleCloud, recorder: Recorder): Promise<void> 
   assert.ok(bills.length > 0);
   for (const root of [null, 'folders/31']) assert.ok((await drained(googleOrganization(run, root))).length > 2);
   assert.deepEqual(await belowGoogleRoot(run, { root: null, projectIds: [testProject] }), [testProject]);
+  const feed = projectChanges(run, { cursor: null, subscription });
+  const announced = [await feed.next(), await feed.next(), await feed.next()].map(({ value }) => value as ChangePage);
+  assert.deepEqual(
+    announced.map(({ changes }) => changes.length),
+    [0, 1, 1],
+  );
+  await feed.return(undefined);
   await dispatcher.close();
 }
 
@@ -155,6 +168,7 @@ describe('Every call of Google Cloud', () => {
           ...googleProject(),
           ...billingExport,
           ...organizationAnswers,
+          ...changeFeed,
           [osInventoryPath]: instanceInventory,
           [`/v3/projects/${testProject}/timeSeries`]: timeSeries,
           [`/v3/projects/${testProject}/alertPolicies`]: everyCondition,

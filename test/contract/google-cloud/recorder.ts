@@ -35,7 +35,8 @@ export class Recorder {
     };
     return {
       get: (service, path, query) => watched('GET', { service, path }, calls.get(service, path, query)),
-      post: (service, path, body) => watched('POST', { service, path }, calls.post(service, path, body)),
+      post: (service, path, body, options) =>
+        watched('POST', { service, path }, calls.post(service, path, body, options)),
     };
   }
 

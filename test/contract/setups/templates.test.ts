@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
+import { announcedAssetTypes } from '../../../domain/clouds/gcp/announced-asset-types.ts';
 import { cloudOf, providerKinds, type ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import {
   discoveryPermissions,
@@ -128,6 +129,28 @@ describe('The templates of setups', () => {
       assert.equal(option(assignment, '--assignee-object-id'), 'object-1');
     });
   }
+
+  it('for a change feed on Google Cloud create two feeds, and grant no more than they need', () => {
+    const { change_feed: feed } = setupTemplates('cloud_b', { externalId, remediations: [] });
+    const calls = callsOfCommands(feed?.cli ?? '', { PROJECT_ID: 'shop-1' }).filter(
+      ([program]) => program === 'gcloud',
+    );
+    const feeds = calls.filter((call) => call.slice(1, 4).join(' ') === 'asset feeds create');
+    assert.deepEqual(
+      feeds.map((call) => option(call, '--content-type')),
+      ['resource', 'iam-policy'],
+    );
+    for (const call of feeds) {
+      assert.equal(option(call, '--pubsub-topic'), 'projects/shop-1/topics/infrastructure-audit-assets');
+      assert.deepEqual(option(call, '--asset-types').split(','), [...announcedAssetTypes]);
+    }
+    const roles = calls.filter((call) => call.includes('add-iam-policy-binding'));
+    assert.deepEqual(
+      roles.map((call) => option(call, '--role')),
+      ['roles/pubsub.publisher', 'roles/pubsub.subscriber', 'projects/shop-1/roles/infrastructureAuditLogReader'],
+    );
+    for (const type of announcedAssetTypes) assert.ok(feed?.terraform?.includes(`"${type}"`), type);
+  });
 
   it('for Google Cloud create custom roles by commands, above the project only where there is an organization', () => {
     const [[, { cli }]] = templatesOf('cloud_b') as [[string, AccessTemplates]];

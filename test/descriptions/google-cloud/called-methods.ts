@@ -63,6 +63,7 @@ export const calledMethods: Readonly<Record<string, readonly string[]>> = {
     'iam.projects.serviceAccounts.list',
   ],
   'logging.v2': [
+    'logging.entries.list',
     'logging.folders.sinks.list',
     'logging.organizations.sinks.list',
     'logging.projects.metrics.list',
@@ -70,6 +71,7 @@ export const calledMethods: Readonly<Record<string, readonly string[]>> = {
   ],
   'monitoring.v3': ['monitoring.projects.alertPolicies.list', 'monitoring.projects.timeSeries.list'],
   'osconfig.v1': ['osconfig.projects.locations.instances.inventories.get'],
+  'pubsub.v1': ['pubsub.projects.subscriptions.acknowledge', 'pubsub.projects.subscriptions.pull'],
   'serviceusage.v1': ['serviceusage.services.list'],
   'sqladmin.v1beta4': ['sql.instances.get', 'sql.instances.list'],
   'storage.v1': ['storage.buckets.get', 'storage.buckets.getIamPolicy', 'storage.buckets.list'],

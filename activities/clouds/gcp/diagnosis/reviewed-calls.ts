@@ -15,7 +15,7 @@ export function reviewedCalls(calls: GcpCalls, review: AnswerReview): GcpCalls {
   return {
     get: async (service, path, query) =>
       review.watch(reviewedCall('GET', path), async () => calls.get(service, path, query)),
-    post: async (service, path, body) =>
-      review.watch(reviewedCall('POST', path), async () => calls.post(service, path, body)),
+    post: async (service, path, body, options) =>
+      review.watch(reviewedCall('POST', path), async () => calls.post(service, path, body, options)),
   };
 }

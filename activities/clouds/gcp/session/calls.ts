@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { JsonObject } from '../../../../domain/json.ts';
 import type { CloudCall } from '../../cloud-kind.ts';
-import { createJsonCalls } from '../../shared/json-calls.ts';
+import { createJsonCalls, type JsonCall } from '../../shared/json-calls.ts';
 import { refusalOf } from './gcp-errors.ts';
 import { gcpHosts, type GcpService } from './services.ts';
 import type { TokenSource } from '../../shared/token-source.ts';
@@ -11,8 +11,13 @@ export type GcpQuery = Record<string, string | number | boolean | readonly strin
 /** Calls to Google's REST APIs as one service account. Every fault is a `CloudError`. */
 export interface GcpCalls {
   get<Answer = JsonObject>(service: GcpService, path: string, query?: GcpQuery): Promise<Answer>;
-  /** Makes a read-only call by POST (`:getIamPolicy`), which is retried like a GET. */
-  post<Answer = JsonObject>(service: GcpService, path: string, body: JsonObject): Promise<Answer>;
+  /** Makes a call by POST that may be repeated (`:getIamPolicy`, `:pull`), which is retried like a GET. */
+  post<Answer = JsonObject>(
+    service: GcpService,
+    path: string,
+    body: JsonObject,
+    options?: Pick<JsonCall, 'answerWithinMs'>,
+  ): Promise<Answer>;
 }
 
 /** Calls go to the API's own host, or, with `endpointUrl`, to that endpoint with the same paths. */
@@ -43,6 +48,6 @@ export function createGcpCalls(options: {
   };
   return {
     get: (service, path, query) => calls.read(at(service, path, query)),
-    post: (service, path, body) => calls.read({ ...at(service, path), body }),
+    post: (service, path, body, options) => calls.read({ ...at(service, path), ...options, body }),
   };
 }

@@ -15,6 +15,7 @@ export const gcpHosts = {
   logging: 'logging.googleapis.com',
   monitoring: 'monitoring.googleapis.com',
   osconfig: 'osconfig.googleapis.com',
+  pubsub: 'pubsub.googleapis.com',
   serviceusage: 'serviceusage.googleapis.com',
   sqladmin: 'sqladmin.googleapis.com',
   storage: 'storage.googleapis.com',

@@ -7,6 +7,7 @@ import type { CloudCall } from '../../cloud-kind.ts';
 import { CloudError } from '../../errors.ts';
 import type { TokenSource } from '../../shared/token-source.ts';
 import { unitListings } from '../../shared/unit-listings.ts';
+import { projectChanges } from '../changes/project-changes.ts';
 import { createGcpCalls, type GcpCalls } from './calls.ts';
 import { datasetOf, gcpCosts } from '../costs/costs.ts';
 import type { GcpRun } from './gcp-run.ts';
@@ -42,30 +43,21 @@ export function createGcpSession(options: {
   const { tokens, projectId, endpointUrl, bigqueryEndpointUrl, billingDataset, dispatcher, fingerprint } = options;
   const limit = new ConcurrencyLimit(callsAtOnce);
   const assets = { usable: true };
+  const callsTo = (
+    url: string | null,
+    signal: AbortSignal,
+    limited: <Result>(work: () => Promise<Result>) => Promise<Result> = (work) => limit.run(work),
+  ): GcpCalls =>
+    createGcpCalls({ tokens, endpointUrl: url, dispatcher, signal, limit: limited, onCall: options.onCall });
   const runWith = (signal: AbortSignal): GcpRun => ({
     projectId,
     signal,
     fingerprint,
     assets,
-    calls: createGcpCalls({
-      tokens,
-      endpointUrl,
-      dispatcher,
-      signal,
-      limit: (work) => limit.run(work),
-      onCall: options.onCall,
-    }),
+    calls: callsTo(endpointUrl, signal),
   });
 
-  const bigqueryCalls = (signal: AbortSignal): GcpCalls =>
-    createGcpCalls({
-      tokens,
-      endpointUrl: bigqueryEndpointUrl ?? endpointUrl,
-      dispatcher,
-      signal,
-      limit: (work) => limit.run(work),
-      onCall: options.onCall,
-    });
+  const bigqueryCalls = (signal: AbortSignal): GcpCalls => callsTo(bigqueryEndpointUrl ?? endpointUrl, signal);
 
   function exportAccess(signal: AbortSignal): ExportAccess | null {
     if (billingDataset === null) return null;
@@ -93,6 +85,11 @@ export function createGcpSession(options: {
     diagnose: async (unit, signal) => diagnoseProject(unit, runWith(signal)),
     discover: (root, signal) => googleOrganization(runWith(signal), root),
     stillBelow: (root, projectIds, signal) => belowGoogleRoot(runWith(signal), { root, projectIds }),
+    changes: ({ cursor, settings }, signal) => {
+      // A call waits until there is a message, and may not keep others from being made.
+      const calls = callsTo(endpointUrl, signal, (work) => work());
+      return projectChanges({ ...runWith(signal), calls }, { cursor, subscription: settings.subscription ?? '' });
+    },
     metrics: (request, signal) => gcpMetrics(runWith(signal), request),
     ...(billingDataset === null
       ? {}
