@@ -9,6 +9,7 @@ import {
 } from '../../../domain/organizations/above.ts';
 import { aboveOf, type OwnStatement, type StoredOrganization } from '../../../domain/organizations/stored-above.ts';
 import type { Database, Transaction } from '../../database.ts';
+import { heldForAll } from './held-for-all.ts';
 
 interface PlacedAccount {
   organization_id: number;
@@ -130,7 +131,7 @@ async function storedOrganization(
       delegates === null
         ? unknown(placed.delegates_reason ?? 'no discovery of the organization has read its administrators yet')
         : { value: delegates.map(administratorOf), reason: null },
-    inventory: [],
+    inventory: await heldForAll(database, placed),
   };
 }
 

@@ -7,6 +7,7 @@ import type { CloudSession } from '../../../activities/clouds/cloud.ts';
 import { claimDiscovery, endDiscovery } from '../../../db/commands/organizations/discoveries.ts';
 import { removeOrganization } from '../../../db/commands/organizations/organizations.ts';
 import { readAbove } from '../../../db/reads/organizations/above.ts';
+import type { JsonObject } from '../../../domain/json.ts';
 import type { Above } from '../../../domain/organizations/above.ts';
 import type { OrganizationPart } from '../../../domain/organizations/organization.ts';
 import { createAwsOrganization, type AwsOrganization } from '../../helpers/aws-organization.ts';
@@ -150,6 +151,51 @@ describe('The policies of an organization', () => {
       }),
     );
     assert.deepEqual((await organization()).policies, before);
+  });
+
+  it('come with what other accounts hold for all of them, and nothing else of their inventories', async () => {
+    const managementId = '123456789012';
+    const { id: owner } = await makeProvider(database(), { accountId: managementId });
+    const group = `arn:aws:logs:eu-west-1:${managementId}:log-group:trail`;
+    const topic = `arn:aws:sns:eu-west-1:${managementId}:alarms`;
+    const make = (type: string, externalId: string, configuration: JsonObject) =>
+      makeResource(database(), { providerId: owner, type, externalId, configuration });
+    const trail = { organization: true, is_logging: true, event_selectors: [], log_group_arn: `${group}:*` };
+    await make('trail', 'arn:aws:cloudtrail:eu-west-1:1:trail/all', trail);
+    await make('trail', 'arn:aws:cloudtrail:eu-west-1:1:trail/own', { ...trail, organization: false });
+    await make('account_region', `${managementId}/eu-west-1`, {
+      access_analyzers: [],
+      security_hub: { arn: 'secret' },
+    });
+    await make('log_group', group, {
+      metric_filters: [{ metrics: [{ alarms: [{ alarm_actions: [topic] }] }] }],
+      kms_key_id: 'secret',
+    });
+    await make('log_group', `${group}-2`, { metric_filters: [] });
+    await make('topic', topic, { policy: 'secret', observed: { confirmed_subscriptions: 1 } });
+    await make('topic', `${topic}-2`, {});
+    const { id: old } = await make('topic', `${topic}-old`, {});
+    await discover();
+    const shown = async () =>
+      (await organization()).inventory
+        .map((one) => `${one.accountId} ${one.resourceType} ${one.externalId}`)
+        .toSorted();
+    assert.deepEqual(await shown(), [
+      `${managementId} account_region ${managementId}/eu-west-1`,
+      `${managementId} log_group ${group}`,
+      `${managementId} topic ${topic}`,
+      `${managementId} trail arn:aws:cloudtrail:eu-west-1:1:trail/all`,
+    ]);
+    assert.equal(JSON.stringify((await organization()).inventory).includes('secret'), false);
+
+    await database()('resources')
+      .where({ provider_id: owner })
+      .whereNot({ id: old })
+      .update({
+        last_seen_at: database().raw(`now() - interval '8 days'`),
+      });
+    assert.deepEqual(await shown(), []);
+    await database()('providers').where({ id: owner }).update({ deleted_at: new Date() });
   });
 
   it('are unknown before a discovery read them, and without an organization that lists the account', async () => {

@@ -2,6 +2,7 @@ import { fail, notApplicable, notEvaluated, pass, passIf } from '../../../checks
 import { reachOfPolicy } from '../iam/public-policy.ts';
 import { partitionOf } from '../partition.ts';
 import { awsRules } from '../rules.ts';
+import { analyzedFromAbove } from './organization-analyzers.ts';
 import { recordsEverything } from './configuration-recorders.ts';
 import { enabledRegions, inEveryRegion } from './region-coverage.ts';
 
@@ -12,20 +13,19 @@ export const accountAccountRegionChecks = awsRules('account_region', {
   accessanalyzer_enabled: {
     looksAt: ['/access_analyzers'],
     surveys: enabledRegions,
-    evaluate: (region, facts) =>
-      inEveryRegion(
-        facts,
-        passIf(
-          region
-            .parts('access_analyzers')
-            .some(
-              (analyzer) =>
-                externalAccess.includes(analyzer.text('type') ?? '') && analyzer.text('status') === 'ACTIVE',
-            ),
-          'No external access analyzer is active in the region',
-          { access_analyzers: region.json('access_analyzers') },
-        ),
-      ),
+    readsAbove: true,
+    evaluate(region, facts) {
+      const own = passIf(
+        region
+          .parts('access_analyzers')
+          .some(
+            (analyzer) => externalAccess.includes(analyzer.text('type') ?? '') && analyzer.text('status') === 'ACTIVE',
+          ),
+        'No external access analyzer is active in the region',
+        { access_analyzers: region.json('access_analyzers') },
+      );
+      return inEveryRegion(facts, own.outcome === 'fail' ? analyzedFromAbove(region, facts, own) : own);
+    },
   },
   cloudwatch_log_group_not_publicly_accessible: {
     looksAt: ['/log_resource_policies'],

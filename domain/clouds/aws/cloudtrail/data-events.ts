@@ -1,4 +1,5 @@
 import type { Fields } from '../../../checks/fields.ts';
+import { trailsOf } from './organization-trails.ts';
 import type { AwsFacts, AwsFields } from '../rules.ts';
 import type { Verdict } from '../../../checks/verdict.ts';
 import { recordedAndDelivered } from './delivery.ts';
@@ -13,7 +14,7 @@ const harmlessFields = ['eventCategory', 'resources.type', 'readOnly'];
  * A trail of one region does not see what is done to buckets elsewhere.
  */
 export function objectEventsRecorded(facts: AwsFacts, access: Access): Verdict {
-  const trails = facts.every('trail').filter((trail) => trail.flag('multi_region'));
+  const trails = trailsOf(facts).filter((trail) => trail.flag('multi_region'));
   const kind = access === 'ReadOnly' ? 'read' : 'write';
   return recordedAndDelivered(trails, {
     now: facts.now,

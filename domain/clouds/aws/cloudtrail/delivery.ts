@@ -1,9 +1,10 @@
 import { daysBetween } from '../../../checks/age.ts';
 import { UnreadableField } from '../../../checks/fields.ts';
 import { someOf } from '../../../checks/some-of.ts';
-import { fail, pass, type Verdict } from '../../../checks/verdict.ts';
+import { fail, pass, passBy, type Verdict } from '../../../checks/verdict.ts';
 import type { JsonObject } from '../../../json.ts';
 import type { AwsFields } from '../rules.ts';
+import { trailsAbove } from './organization-trails.ts';
 
 type Trail = AwsFields<'trail'>;
 
@@ -43,7 +44,12 @@ export function recordedAndDelivered(
   }: { now: Date; records: (trail: Trail) => boolean; reason: string; evidence: JsonObject },
 ): Verdict {
   const isRecording = (trail: Trail): boolean => trail.flag('is_logging') && records(trail);
-  if (someOf(trails, (trail) => isRecording(trail) && deliveryError(trail, now) === null)) return pass();
+  const working: Trail[] = [];
+  const works = (trail: Trail): boolean => isRecording(trail) && deliveryError(trail, now) === null;
+  if (someOf(trails, (trail) => works(trail) && working.push(trail) > 0)) {
+    const above = trailsAbove(working);
+    return above.length === 0 ? pass() : passBy(above);
+  }
   const errors = trails.filter(isRecording).flatMap((trail) => deliveryError(trail, now) ?? []);
   if (errors.length === 0) return fail(reason, evidence);
   const codes = [...new Set(errors)].toSorted();

@@ -2,16 +2,19 @@ import { daysBetween } from '../../../checks/age.ts';
 import { fail, notApplicable, passIf } from '../../../checks/verdict.ts';
 import { awsRules } from '../rules.ts';
 import { deliveryError, deliveryFields } from './delivery.ts';
+import { asItsOwnerShows } from './organization-trails.ts';
 
 export const cloudtrailTrailChecks = awsRules('trail', {
   cloudtrail_cloudwatch_logging_enabled: {
     looksAt: ['/log_group_arn', '/observed/latest_log_delivery_at'],
-    evaluate(trail, { now }) {
+    readsAbove: true,
+    evaluate(seen, facts) {
+      const trail = asItsOwnerShows(seen, facts);
       if (!trail.text('log_group_arn'))
         return fail('The trail does not deliver events to CloudWatch Logs', { log_group_arn: null });
       const delivered = trail.group('observed').time('latest_log_delivery_at');
       return passIf(
-        delivered !== null && daysBetween(delivered, now) <= 1,
+        delivered !== null && daysBetween(delivered, facts.now) <= 1,
         'The trail has not delivered events to CloudWatch Logs within the last day',
         { latest_log_delivery_at: delivered?.toISOString() ?? null },
       );
@@ -19,11 +22,13 @@ export const cloudtrailTrailChecks = awsRules('trail', {
   },
   cloudtrail_insights_exist: {
     looksAt: ['/insight_types', ...deliveryFields],
-    evaluate(trail, { now }) {
+    readsAbove: true,
+    evaluate(seen, facts) {
+      const trail = asItsOwnerShows(seen, facts);
       if (!trail.flag('is_logging')) return notApplicable();
       const types = trail.texts('insight_types');
       if (types.length === 0) return fail('CloudTrail Insights is not enabled', { insight_types: [] });
-      const error = deliveryError(trail, now);
+      const error = deliveryError(trail, facts.now);
       return passIf(error === null, `Insights events do not reach the bucket: the last delivery failed (${error})`, {
         insight_types: types,
         delivery_error: error,

@@ -1,6 +1,7 @@
 import type { Fields } from '../../../checks/fields.ts';
 import type { MemberIn } from '../../../checks/field-names.ts';
 import { anyOf, type Truth } from '../../../iam/truth.ts';
+import { resourcesAbove } from '../organization/inventory.ts';
 import type { AwsConfigurations } from '../resource-types.ts';
 import type { AwsFacts } from '../rules.ts';
 
@@ -22,7 +23,8 @@ export function notifies(alarm: Fields<Alarm>, facts: AwsFacts): Truth {
 function reachesSomebody(action: string, facts: AwsFacts): Truth {
   if (changesOnly.test(action)) return false;
   if (!/^arn:[^:]+:sns:/.test(action)) return 'unknown';
-  const topic = facts.every('topic').find(({ resource }) => resource.externalId === action);
+  const topics = [...facts.every('topic'), ...resourcesAbove(facts, 'topic')];
+  const topic = topics.find(({ resource }) => resource.externalId === action);
   if (topic === undefined) return 'unknown';
   const subscriptions = topic.group('observed').number('confirmed_subscriptions');
   return subscriptions === null ? 'unknown' : subscriptions > 0;

@@ -2,10 +2,12 @@ import { daysBetween } from '../../../checks/age.ts';
 import type { RuleDefinition } from '../../../checks/check.ts';
 import type { MemberIn } from '../../../checks/field-names.ts';
 import { UnreadableField, type Fields } from '../../../checks/fields.ts';
-import { fail, notEvaluated, pass, type Verdict } from '../../../checks/verdict.ts';
+import { fail, notEvaluated, pass, passBy, type Verdict } from '../../../checks/verdict.ts';
 import type { JsonObject } from '../../../json.ts';
 import { anyOf, type Truth } from '../../../iam/truth.ts';
 import { recordsManagementEvents } from '../cloudtrail/management-events.ts';
+import { trailsOf } from '../cloudtrail/organization-trails.ts';
+import { holderAbove, resourcesAbove } from '../organization/inventory.ts';
 import type { AwsConfigurations } from '../resource-types.ts';
 import type { AwsFacts, AwsFields } from '../rules.ts';
 import { notifies, type Alarm } from './alarm-actions.ts';
@@ -30,6 +32,7 @@ export function alarmOn(events: WatchedEvents): RuleDefinition<AwsConfigurations
       log_group: ['/metric_filters'],
       topic: ['/observed/confirmed_subscriptions'],
     },
+    readsAbove: true,
     evaluate: (_account, facts) => trailAlarms(facts, events),
   };
 }
@@ -46,17 +49,30 @@ function trailAlarms(facts: AwsFacts, events: WatchedEvents): Verdict {
     const reason = `No multi-region trail delivers all management events to CloudWatch Logs, so no alarm covers ${what}`;
     return fail(reason, {});
   }
-  const known = facts.every('log_group').filter(({ resource }) => groups.includes(resource.externalId));
+  // The log group of an organization trail is in the account that owns the trail.
+  const known = [...facts.every('log_group'), ...resourcesAbove(facts, 'log_group')].filter(({ resource }) =>
+    groups.includes(resource.externalId),
+  );
   const verdict = verdictOn(
     known.flatMap((group) => group.parts('metric_filters')),
     { facts, events },
   );
+  if (verdict.outcome === 'pass') return passWith(known);
   if (verdict.outcome !== 'fail') return verdict;
   if (unread !== null) throw unread;
   const missing = groups.filter((arn) => !known.some(({ resource }) => resource.externalId === arn));
   return missing.length === 0
     ? verdict
     : notEvaluated(`log groups that trails deliver to are not in the inventory: ${missing.toSorted().join(', ')}`);
+}
+
+/** Returns a pass; one that names the log groups of other accounts where the metric filters of none of its own count. */
+function passWith(groups: readonly AwsFields<'log_group'>[]): Verdict {
+  const above = groups.flatMap((group) => {
+    const holder = holderAbove(group);
+    return holder === null ? [] : [`log group ${group.resource.name} of the account ${holder}`];
+  });
+  return above.length === groups.length ? passBy(above) : pass();
 }
 
 /** Returns the log groups that receive the events, and why a trail could not be read, if one could not. */
@@ -66,7 +82,7 @@ function logGroupsOfTrails(
 ): { groups: string[]; unread: UnreadableField | null } {
   const groups = new Set<string>();
   let unread: UnreadableField | null = null;
-  for (const trail of facts.every('trail')) {
+  for (const trail of trailsOf(facts)) {
     try {
       const arn = trail.text('log_group_arn');
       const counts = arn !== null && trail.flag('multi_region') && trail.flag('is_logging');
