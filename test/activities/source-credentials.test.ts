@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createCloudSessions } from '../../activities/cloud-sessions.ts';
+import { openCredentials } from '../../activities/source-credentials.ts';
 import type { OpenCloud } from '../../activities/clouds/cloud-kind.ts';
 import type { CloudSession } from '../../activities/clouds/cloud.ts';
 import { replaceCredentials } from '../../db/commands/providers/credentials.ts';
@@ -8,6 +9,64 @@ import { testCredentials as credentials } from '../helpers/organization-rows.ts'
 import { useTestDatabase } from '../helpers/use-test-database.ts';
 
 const roleArn = 'arn:aws:iam::111122223333:role/Audit';
+
+describe("The session of an account that is accessed from another provider's access", () => {
+  const database = useTestDatabase();
+  const [hub, reader] = ['hub@hub-1.iam.gserviceaccount.com', 'reader@shop-1.iam.gserviceaccount.com'];
+
+  /** The credentials with which the account is opened. */
+  async function opened(ofSource: Record<string, string>, own: Record<string, string>) {
+    const source = await makeProvider(database(), { type: 'cloud_b' });
+    const account = await makeProvider(database(), { type: 'cloud_b' });
+    for (const [providerId, record, sourceProviderId] of [
+      [source.id, ofSource, null],
+      [account.id, { ...own, sourceProvider: String(source.id) }, source.id],
+    ] as const) {
+      await database().transaction((transaction) =>
+        replaceCredentials(transaction, {
+          providerId,
+          sealed: credentials.seal(providerId, record),
+          authentication: { type: 'service_account_key', identity: null },
+          sourceProviderId,
+        }),
+      );
+    }
+    const sealed = credentials.seal(account.id, { ...own, sourceProvider: String(source.id) });
+    return openCredentials({ database: database(), credentials }, { providerId: account.id, account: { sealed } });
+  }
+
+  it('has the whole access of the source', async () => {
+    const key = { clientEmail: hub, privateKey: 'of the hub' };
+    assert.deepEqual(await opened(key, {}), key);
+    const application = { authentication: 'client_certificate', clientId: 'app', certificate: 'of the app' };
+    assert.deepEqual(await opened(application, {}), application);
+  });
+
+  it('impersonates one service account more than the source does', async () => {
+    const key = { clientEmail: hub, privateKey: 'of the hub' };
+    const own = { serviceAccount: reader };
+    assert.deepEqual(await opened(key, own), { ...key, impersonate: JSON.stringify([reader]) });
+    const federated = {
+      authentication: 'workload_identity_federation',
+      account: JSON.stringify({ impersonate: null }),
+      impersonate: JSON.stringify([hub]),
+    };
+    assert.deepEqual(await opened(federated, own), { ...federated, impersonate: JSON.stringify([hub, reader]) });
+  });
+
+  it('impersonates nothing where the source already is that service account, and never one on its way', async () => {
+    const own = { serviceAccount: reader };
+    const key = { clientEmail: reader, privateKey: 'of the reader' };
+    const chain = { clientEmail: hub, privateKey: 'of the hub', impersonate: JSON.stringify([reader]) };
+    const federated = {
+      authentication: 'workload_identity_federation',
+      account: JSON.stringify({ impersonate: reader }),
+    };
+    for (const source of [key, chain, federated]) assert.deepEqual(await opened(source, own), source);
+    const through = { ...chain, impersonate: JSON.stringify([reader, hub]) };
+    await assert.rejects(opened(through, own), /reader@.* is on the way of the identity that impersonates it/);
+  });
+});
 
 describe("The session of a role that is assumed from another provider's access", () => {
   const database = useTestDatabase();

@@ -30,6 +30,8 @@ export interface AzureOrganization {
   subscriptions: Map<string, Member>;
   /** What is listed below any group, instead of what is there. */
   listedBelow: object[] | null;
+  /** The tokens that calls had. */
+  tokens: Set<string>;
   addSubscription(id: string, given: Partial<Member>): void;
   stop(): Promise<void>;
 }
@@ -57,6 +59,7 @@ export async function startAzureOrganization({
   const groups = new Map<string, Group>([[tenantId, { parent: null, displayName: 'Tenant Root Group' }]]);
   const subscriptions = new Map<string, Member>();
   const refusedGroups = new Set<string>();
+  const tokens = new Set<string>();
 
   function chainOf(group: string | null): string[] {
     const chain: string[] = [];
@@ -150,7 +153,8 @@ export async function startAzureOrganization({
   }
 
   async function respond(incoming: IncomingMessage, body: string) {
-    const { url: path = '/', method = 'GET' } = incoming;
+    const { url: path = '/', method = 'GET', headers } = incoming;
+    if (headers.authorization !== undefined) tokens.add(headers.authorization.replace(/^Bearer /, ''));
     const isGraph = path.startsWith('/providers/Microsoft.ResourceGraph');
     const [id] = (path.startsWith('/subscriptions/') ? path : isGraph ? body : '').match(anyId) ?? [];
     const isList = path.startsWith('/subscriptions?') || path.startsWith(`${groupsPath}/`);
@@ -195,6 +199,7 @@ export async function startAzureOrganization({
     refusedGroups,
     groups,
     subscriptions,
+    tokens,
     listedBelow: null,
     addSubscription(id, given) {
       subscriptions.set(id, {
