@@ -25,6 +25,8 @@ export interface ActivityDependencies {
   frameworks: readonly Framework[];
   /** Sessions with connected providers. */
   sessions: CloudSessions;
+  /** How old details may be that a scheduled sync does not read again; 0 to read all. */
+  detailMaxAgeHours: number;
   /** Whether activity tasks wait in a task queue. */
   hasBacklog: (taskQueue: string) => boolean;
   /** The source of advisories, and the ecosystems to load; if empty, those of the known packages. */

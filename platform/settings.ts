@@ -75,6 +75,7 @@ const readers = {
   }),
   processIdentity: flag('PROCESS_IDENTITY', false),
   awsEndpointUrl: url('AWS_ENDPOINT_URL', null),
+  detailMaxAgeHours: integer('DETAIL_MAX_AGE_HOURS', { fallback: 24, min: 0, max: 24 }),
   awsCallSharePercent: integer('AWS_CALL_SHARE_PERCENT', { fallback: null, min: 1, max: 100 }),
   awsCloudControl: flag('AWS_CLOUD_CONTROL', false),
   gcpEndpointUrl: url('GCP_ENDPOINT_URL', null),

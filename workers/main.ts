@@ -121,6 +121,7 @@ async function work(): Promise<void> {
     clouds: clouds.open,
     frameworks: shippedFrameworks(),
     sessions,
+    detailMaxAgeHours: settings.detailMaxAgeHours,
     hasBacklog: watchBacklog({ temporal, log }),
     advisories: { archives, ecosystems: settings.osvEcosystems },
     feeds,

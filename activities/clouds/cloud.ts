@@ -41,11 +41,17 @@ export interface CollectionUnit {
   region: string;
   /** Types that a completed listing shows in full: resources in this region that it did not show are deleted. */
   resourceTypes: readonly string[];
+  /** Keys of items whose details need not be read; for listings that read details item by item. */
+  known?: ReadonlySet<string>;
 }
 
 /** A page of a listing. `cursor` resumes the listing after this page; null on the last one. */
 export interface ResourcePage {
   resources: CollectedResource[];
+  /** What the listing showed of each resource, as a key; null or absent where that is not known. */
+  keys?: readonly (string | null)[];
+  /** Keys of items that were listed as they were known, and not read. */
+  unread?: readonly string[];
   cursor: string | null;
 }
 

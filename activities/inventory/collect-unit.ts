@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../db/database.ts';
 import { databaseTime } from '../../db/clock.ts';
 import { logToExecution } from '../../db/commands/jobs/executions.ts';
-import { deleteUnseen, storeSeenResources } from '../../db/commands/resources/inventory.ts';
+import { deleteUnseen, markSeenUnread, storeSeenResources } from '../../db/commands/resources/inventory.ts';
 import { countInUnit, endUnit, lockUnit } from '../../db/commands/sync/units.ts';
 import type { HeldUnit } from '../../db/reads/sync/units.ts';
 import { addCounts, type TypeCounts } from '../../domain/inventory/sync-outcome.ts';
@@ -23,27 +23,56 @@ export async function collectUnit(options: {
   providerId: number;
   cursor: string | null;
   signal: AbortSignal;
+  /** Resources whose details need not be read, by what their listing showed. */
+  known?: ReadonlyMap<string, number>;
   onPage: (page: { cursor: string | null; resources: number }) => 'go on' | 'pause';
 }): Promise<boolean> {
-  const { database, session, unit, held, providerId } = options;
+  const { database, session, held, providerId, known = new Map<string, number>() } = options;
+  const unit = known.size === 0 ? options.unit : { ...options.unit, known: new Set(known.keys()) };
   let isComplete = false;
   // Sessions read ahead, so the read time of a page is not known. The start of the listing is never too late.
   const readAt = await databaseTime(database);
+  const alike = known.size === 0 ? null : new Repeated();
   const pages = readAhead((signal) => session.pages(unit, options.cursor, signal), options.signal);
   for await (const page of pages) {
     isComplete = page.cursor === null;
+    alike?.add([...(page.keys ?? []), ...(page.unread ?? [])]);
+    const showsAll = alike?.hasAny !== true;
     await database.transaction((transaction) =>
-      writePage(transaction, { unit, held, providerId, readAt, page, isLast: isComplete }),
+      writePage(transaction, { unit, held, providerId, readAt, page, known, showsAll, isLast: isComplete }),
     );
-    const next = options.onPage({ cursor: page.cursor, resources: page.resources.length });
+    const next = options.onPage({ cursor: page.cursor, resources: page.resources.length + (page.unread?.length ?? 0) });
     if (next === 'pause' && !isComplete) return false;
   }
   if (isComplete) return true;
   const page = { resources: [], cursor: null };
   await database.transaction((transaction) =>
-    writePage(transaction, { unit, held, providerId, readAt, page, isLast: true }),
+    writePage(transaction, {
+      unit,
+      held,
+      providerId,
+      readAt,
+      page,
+      known,
+      showsAll: alike?.hasAny !== true,
+      isLast: true,
+    }),
   );
   return true;
+}
+
+/** Finds items that a listing shows alike: one that is known may then stand for another, which is not seen. */
+class Repeated {
+  readonly #keys = new Set<string>();
+  hasAny = false;
+
+  add(keys: readonly (string | null)[]): void {
+    for (const key of keys) {
+      if (key === null) continue;
+      if (this.#keys.has(key)) this.hasAny = true;
+      this.#keys.add(key);
+    }
+  }
 }
 
 async function writePage(
@@ -54,28 +83,34 @@ async function writePage(
     providerId: number;
     readAt: Date;
     page: ResourcePage;
+    known: ReadonlyMap<string, number>;
+    /** Whether what was not seen is gone. */
+    showsAll: boolean;
     isLast: boolean;
   },
 ): Promise<void> {
-  const { unit, held, providerId, readAt, page, isLast } = write;
+  const { unit, held, providerId, readAt, page, known, showsAll, isLast } = write;
   const { seen_since: seenSince, counts: kept } = await lockUnit(transaction, held, providerId);
-  const resources = seenResources(page.resources);
+  const resources = seenResources(page.resources, page.keys);
+  const unread = (page.unread ?? []).flatMap((key) => known.get(key) ?? []);
   const stored = await storeSeenResources(transaction, {
     providerId,
     executionId: held.executionId,
     readAt,
     resources,
   });
-  const gone = isLast
-    ? await deleteUnseen(transaction, {
-        providerId,
-        resourceTypes: [...unit.resourceTypes],
-        region: unit.region === globalRegion ? null : unit.region,
-        seenSince,
-      })
-    : {};
-  const more = addCounts(stored, gone);
-  await countInUnit(transaction, held, { kept, more, seen: resources.length, cursor: page.cursor });
+  const seenUnread = await markSeenUnread(transaction, unread);
+  const gone =
+    isLast && showsAll
+      ? await deleteUnseen(transaction, {
+          providerId,
+          resourceTypes: [...unit.resourceTypes],
+          region: unit.region === globalRegion ? null : unit.region,
+          seenSince,
+        })
+      : {};
+  const more = addCounts(addCounts(stored, seenUnread), gone);
+  await countInUnit(transaction, held, { kept, more, seen: resources.length + unread.length, cursor: page.cursor });
   if (!isLast) return;
   await endUnit(transaction, held, { status: 'succeeded', reason: null });
   const total = addCounts(kept, more);

@@ -3,9 +3,10 @@ import { ApplicationFailure, Context } from '@temporalio/activity';
 import type { Database } from '../../db/database.ts';
 import { logToExecution } from '../../db/commands/jobs/executions.ts';
 import { endUnit, SupersededError, takeUnits } from '../../db/commands/sync/units.ts';
+import { hasTrustedFeed, knownItems } from '../../db/reads/resources/known-items.ts';
 import type { HeldUnit } from '../../db/reads/sync/units.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
-import type { CloudSession, CollectionUnit } from '../clouds/cloud.ts';
+import { globalRegion, type CloudSession, type CollectionUnit } from '../clouds/cloud.ts';
 import { requestOutdatedCheck } from '../../db/commands/access-checks/access-checks.ts';
 import { CloudError, isRetryable } from '../clouds/errors.ts';
 import { collectUnit } from '../inventory/collect-unit.ts';
@@ -42,6 +43,8 @@ interface Attempt {
   session: CloudSession;
   open: HeldUnit[];
   progress: Progress;
+  /** Whether details of what is listed as it is known need not be read. */
+  savesReadings: boolean;
 }
 
 /** How a listing went on in an attempt. */
@@ -79,16 +82,27 @@ export function collectActivities(deps: {
   database: Database;
   sessions: CloudSessions;
   slots: ListingSlots;
+  /** How old details may be that a scheduled sync does not read again; 0 to read all. */
+  detailMaxAgeHours: number;
   /** Whether tasks wait in a task queue. */
   hasBacklog: (taskQueue: string) => boolean;
 }) {
-  const { database, sessions, slots, hasBacklog } = deps;
+  const { database, sessions, slots, detailMaxAgeHours, hasBacklog } = deps;
+
+  const knownOf = ({ service, region }: HeldUnit, listing: { providerId: number; resourceTypes: readonly string[] }) =>
+    knownItems(database, {
+      ...listing,
+      service,
+      region: region === globalRegion ? null : region,
+      maxAgeHours: detailMaxAgeHours,
+    });
 
   /** Lists one unit as far as `isOver` allows; faults of the cloud are in the outcome, others are thrown. */
   async function listOne(
-    { input, context, session, progress }: Attempt,
+    attempt: Attempt,
     listing: { held: HeldUnit; resourceTypes: readonly string[]; signal: AbortSignal; isOver: () => boolean },
   ): Promise<Outcome> {
+    const { input, context, session, progress } = attempt;
     const { held, resourceTypes, signal, isOver } = listing;
     const outcome: Outcome = { isComplete: false, gotFurther: false, fault: null };
     try {
@@ -100,6 +114,9 @@ export function collectActivities(deps: {
         providerId: input.providerId,
         cursor: held.cursor,
         signal,
+        ...(attempt.savesReadings
+          ? { known: await knownOf(held, { providerId: input.providerId, resourceTypes }) }
+          : {}),
         onPage: ({ cursor, resources }) => {
           progress.seen += resources;
           if (cursor !== held.cursor) outcome.gotFurther = true;
@@ -212,8 +229,9 @@ export function collectActivities(deps: {
       if (open.length === 0) return null;
       const beat = setInterval(() => context.heartbeat(progress), heartbeatMs);
       try {
+        const savesReadings = detailMaxAgeHours > 0 && (await hasTrustedFeed(database, input));
         return await sessions.use(input.providerId, (session) => {
-          const attempt = { input, context, session, open, progress };
+          const attempt = { input, context, session, open, progress, savesReadings };
           return input.atOnce === undefined ? listInTurn(attempt) : listTogether(attempt, input.atOnce);
         });
       } finally {

@@ -34,6 +34,7 @@ export function presentResourceDetail(row: ResourceDetailRow) {
     ...presentResource(row),
     configuration: presentConfiguration(row),
     unreadable: row.unreadable,
+    read_at: row.read_at?.toISOString() ?? null,
     first_seen_at: row.first_seen_at.toISOString(),
     deleted_at: row.deleted_at?.toISOString() ?? null,
   };

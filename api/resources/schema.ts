@@ -59,6 +59,13 @@ export const resourceDetailSchema = named(
     unreadable: Type.Record(Type.String(), Type.String(), {
       description: 'JSON Pointer of a part that the cloud would not show → reason',
     }),
+    read_at: nullable(
+      Type.String({
+        format: 'date-time',
+        description:
+          'When the reading of the configuration began: with a change feed, a scheduled sync may read it again up to a day later',
+      }),
+    ),
     first_seen_at: timestamp(),
     deleted_at: nullable(timestamp()),
   }),

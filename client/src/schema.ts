@@ -3577,6 +3577,7 @@ export interface components {
             unreadable: {
                 [key: string]: string;
             };
+            read_at: string | null;
             /** Format: date-time */
             first_seen_at: string;
             deleted_at: string | null;

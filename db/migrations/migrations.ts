@@ -72,6 +72,7 @@ import * as decidedBy from './199-decided-by.ts';
 import * as changedBy from './200-changed-by.ts';
 import * as auditRecords from './201-audit-records.ts';
 import * as feedSources from './205-feed-sources.ts';
+import * as listedKeys from './208-listed-keys.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -149,4 +150,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '200-changed-by', up: changedBy.up },
   { name: '201-audit-records', up: auditRecords.up },
   { name: '205-feed-sources', up: feedSources.up },
+  { name: '208-listed-keys', up: listedKeys.up },
 ];

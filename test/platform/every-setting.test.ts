@@ -42,6 +42,7 @@ const values: Record<string, [given: string, field: Name, read: unknown, togethe
   RATE_LIMIT_WINDOW_SECONDS: ['8', 'rateLimitWindowSeconds', 8],
   STREAMS_PER_MEMBER: ['9', 'streamsPerMember', 9],
   ROLLBACK_WINDOW_HOURS: ['48', 'rollbackWindowHours', 48],
+  DETAIL_MAX_AGE_HOURS: ['6', 'detailMaxAgeHours', 6],
   APPROVAL_VALID_DAYS: ['8', 'approvalValidDays', 8],
   PENDING_EXPIRES_DAYS: ['31', 'pendingExpiresDays', 31],
   REMEDIATION_FOUR_EYES: ['true', 'remediationFourEyes', true],

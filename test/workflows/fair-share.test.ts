@@ -100,6 +100,7 @@ describe('The share of an account in bulk work', function () {
           work(sessions.get(providerId) ?? assert.fail()),
         close: () => undefined,
       },
+      detailMaxAgeHours: 24,
       hasBacklog: watchBacklog({ temporal: client, log }),
       slots: createListingSlots(types.length),
     };

@@ -9,6 +9,8 @@ const batchSize = 25;
 /** Size of batches whose items share calls. */
 const sharingSize = 200;
 
+const noKeys: ReadonlySet<string> = new Set();
+
 type Described<Type extends string> = CollectedResource<Type> | null;
 
 /**
@@ -23,12 +25,16 @@ export function describedBatches<Item, Type extends string, Shared = undefined>(
 }): Batch<Type>[] {
   return groupsOf(sharingSize, page.items).flatMap((sharing) => {
     let shared: Promise<Shared> | null = null;
-    return groupsOf(batchSize, sharing).map((group) => async (done: ReadonlySet<string>) => {
-      const isOpen = (item: Item): boolean => done.size === 0 || !done.has(keyOf(item));
+    return groupsOf(batchSize, sharing).map((group) => async (done: ReadonlySet<string>, known = noKeys) => {
+      const isDone = (item: Item): boolean => done.size > 0 && done.has(keyOf(item));
+      const isKnown = (item: Item): boolean => known.size > 0 && known.has(keyOf(item));
+      const isOpen = (item: Item): boolean => !isDone(item) && !isKnown(item);
       const items = group.filter(isOpen);
-      if (items.length === 0) return { resources: [], done: [], fault: null };
+      const unread = group.filter((item) => !isDone(item) && isKnown(item)).map(keyOf);
+      if (items.length === 0) return { resources: [], unread, done: unread, fault: null };
       shared ??= (async () => (await page.shared?.(sharing.filter(isOpen))) as Shared)();
-      return describeAll(items, await shared, page.describe);
+      const described = await describeAll(items, await shared, page.describe);
+      return { ...described, unread, done: [...described.done, ...unread] };
     });
   });
 }
@@ -39,15 +45,23 @@ async function describeAll<Item, Type extends string, Shared>(
   describe: (item: Item, shared: Shared) => Described<Type> | Promise<Described<Type>>,
 ): Promise<LoadedBatch<Type>> {
   const outcomes = await Promise.allSettled(items.map(async (item) => describe(item, shared)));
-  const loaded: { resources: CollectedResource<Type>[]; done: string[] } = { resources: [], done: [] };
+  const loaded: { resources: CollectedResource<Type>[]; keys: string[]; done: string[] } = {
+    resources: [],
+    keys: [],
+    done: [],
+  };
   const faults: unknown[] = [];
   for (const [index, outcome] of outcomes.entries()) {
     if (outcome.status === 'rejected') {
       faults.push(outcome.reason);
       continue;
     }
-    if (outcome.value !== null) loaded.resources.push(outcome.value);
-    loaded.done.push(keyOf(items[index]));
+    const key = keyOf(items[index]);
+    if (outcome.value !== null) {
+      loaded.resources.push(outcome.value);
+      loaded.keys.push(key);
+    }
+    loaded.done.push(key);
   }
   return { ...loaded, fault: decisiveFault(faults) };
 }

@@ -23,10 +23,14 @@ interface PlannedBatch {
 /**
  * Runs a listing from a cursor and yields its resources as they come. While a page is with the caller, the next
  * one is listed and its details are read: one ahead, never more. What was described before a fault is yielded first,
- * with a cursor that leaves it out.
+ * with a cursor that leaves it out. Items whose keys are in `known` are not described.
  */
-export async function* pagesOf(listing: Listing, cursor: string | null): AsyncGenerator<ResourcePage> {
-  const batches = listedBatches(listing, placeOf(cursor));
+export async function* pagesOf(
+  listing: Listing,
+  cursor: string | null,
+  known?: ReadonlySet<string>,
+): AsyncGenerator<ResourcePage> {
+  const batches = listedBatches(listing, placeOf(cursor), known);
   let current = await batches.next();
   let loading = current.done ? null : settled(current.value.load());
   while (!current.done && loading !== null) {
@@ -35,15 +39,15 @@ export async function* pagesOf(listing: Listing, cursor: string | null): AsyncGe
     const loadingNext = following.then((outcome) =>
       'fault' in outcome || outcome.value.done ? null : settled(outcome.value.value.load()),
     );
-    const { resources, done, fault } = valueOf(await loading);
+    const { done, fault, ...shown } = valueOf(await loading);
     for (const key of done) page.done.add(key);
     if (fault !== null) {
-      if (done.length > 0) yield { resources, cursor: cursorOf(page) };
+      if (done.length > 0) yield { ...shown, cursor: cursorOf(page) };
       yield* describedAhead(page, { following: await following, loading: await loadingNext });
       throw fault;
     }
-    if (after !== 'within') yield { resources, cursor: after.next };
-    else if (resources.length > 0 || done.length > 0) yield { resources, cursor: cursorOf(page) };
+    if (after !== 'within') yield { ...shown, cursor: after.next };
+    else if (shown.resources.length > 0 || done.length > 0) yield { ...shown, cursor: cursorOf(page) };
     current = valueOf(await following);
     const next = await loadingNext;
     loading = next === null ? null : Promise.resolve(next);
@@ -57,12 +61,16 @@ async function* describedAhead(
 ): AsyncGenerator<ResourcePage> {
   const { following, loading } = ahead;
   if ('fault' in following || following.value.done || loading === null || 'fault' in loading) return;
-  const { resources, done } = loading.value;
+  const { done, fault: _fault, ...shown } = loading.value;
   if (following.value.value.page === page) for (const key of done) page.done.add(key);
-  if (resources.length > 0) yield { resources, cursor: cursorOf(page) };
+  if (shown.resources.length > 0) yield { ...shown, cursor: cursorOf(page) };
 }
 
-async function* listedBatches(listing: Listing, from: PagePlace): AsyncGenerator<PlannedBatch, undefined> {
+async function* listedBatches(
+  listing: Listing,
+  from: PagePlace,
+  known?: ReadonlySet<string>,
+): AsyncGenerator<PlannedBatch, undefined> {
   let { listed, place } = await firstPage(listing, from);
   for (let pages = 1; ; pages += 1) {
     if (listed.next !== null && (listed.next === place.token || pages >= mostPages)) throw endless(pages);
@@ -73,7 +81,7 @@ async function* listedBatches(listing: Listing, from: PagePlace): AsyncGenerator
     for (const [index, batch] of batches.entries()) {
       const isLast = index === batches.length - 1;
       yield {
-        load: () => loaded(batch, doneBefore),
+        load: () => loaded(batch, doneBefore, known),
         page,
         after: isLast ? { next: listed.next } : 'within',
       };
@@ -84,8 +92,8 @@ async function* listedBatches(listing: Listing, from: PagePlace): AsyncGenerator
   }
 }
 
-async function loaded(batch: Batch, done: ReadonlySet<string>): Promise<LoadedBatch> {
-  const answer = await batch(done);
+async function loaded(batch: Batch, done: ReadonlySet<string>, known?: ReadonlySet<string>): Promise<LoadedBatch> {
+  const answer = await batch(done, known);
   return Array.isArray(answer) ? { resources: answer, done: [], fault: null } : answer;
 }
 

@@ -9,6 +9,8 @@ export interface SeenResource extends Snapshot {
   resourceType: string;
   region: string;
   status: 'active' | 'stopped';
+  /** What its listing showed, as a key; null or absent if that is not known. */
+  listedKey?: string | null;
 }
 
 interface UpsertedRow {
@@ -24,7 +26,7 @@ interface UpsertedRow {
 const keyOf = (type: string, externalId: string): string => `${type}\n${externalId}`;
 
 /** Returns the rows as JSON text, built from members that are already JSON text. */
-function recordset(rows: Record<string, string | number>[], jsonMembers: Record<string, string>[]): string {
+function recordset(rows: Record<string, string | number | null>[], jsonMembers: Record<string, string>[]): string {
   const texts = rows.map((row, index) => {
     const plain = JSON.stringify(row).slice(1, -1);
     const nested = Object.entries(jsonMembers[index] ?? {}).map(([name, json]) => `"${name}":${json}`);
@@ -52,11 +54,11 @@ export async function storeSeenResources(
   const { rows: upserted } = await transaction.raw<{ rows: UpsertedRow[] }>(
     `insert into resources as known
        (provider_id, external_id, name, resource_type, region, status, tags, observed, configuration_hash,
-        read_at, first_seen_at, last_seen_at)
+        listed_key, read_at, first_seen_at, last_seen_at)
      select :providerId, external_id, name, resource_type, region, status, tags, observed, hash,
-        :readAt, clock_timestamp(), clock_timestamp()
+        listed_key, :readAt, clock_timestamp(), clock_timestamp()
      from jsonb_to_recordset(:seen::jsonb) as seen (external_id text, name text, resource_type text, region text,
-        status text, tags jsonb, observed jsonb, hash text)
+        status text, tags jsonb, observed jsonb, hash text, listed_key text)
      on conflict (provider_id, resource_type, external_id) do update set
         name = excluded.name, region = excluded.region, last_seen_at = excluded.last_seen_at, deleted_at = null,
         status = case when known.read_at > excluded.read_at and known.deleted_at is null
@@ -64,19 +66,24 @@ export async function storeSeenResources(
         tags = case when known.read_at > excluded.read_at then known.tags else excluded.tags end,
         observed = case when known.read_at > excluded.read_at then known.observed else excluded.observed end,
         previous_read_at = case when known.read_at > excluded.read_at then known.previous_read_at else known.read_at end,
+        -- A reading without its listing leaves the key only where it changed nothing.
+        listed_key = case when known.read_at > excluded.read_at then known.listed_key
+                          else coalesce(excluded.listed_key, case when known.configuration_hash = excluded.configuration_hash
+                                                                  then known.listed_key end) end,
         read_at = greatest(known.read_at, excluded.read_at)
      returning id, resource_type, external_id, configuration_hash, version_id, read_at > :readAt as is_overtaken`,
     {
       providerId: page.providerId,
       readAt: page.readAt,
       seen: recordset(
-        resources.map(({ externalId, name, resourceType, region, status, hash }) => ({
+        resources.map(({ externalId, name, resourceType, region, status, hash, listedKey }) => ({
           external_id: externalId,
           name,
           resource_type: resourceType,
           region,
           status,
           hash,
+          listed_key: listedKey ?? null,
         })),
         resources.map(({ tags, observed }) => ({ tags, observed })),
       ),
@@ -145,4 +152,22 @@ export async function deleteUnseen(
     [listing.providerId, listing.resourceTypes, listing.region, listing.region, listing.seenSince],
   );
   return Object.fromEntries(rows.map(({ resource_type: type, deleted }) => [type, { ...noCounts, deleted }]));
+}
+
+/** Marks resources as seen now that were listed as they were known, and not read. Returns the counts per type. */
+export async function markSeenUnread(
+  transaction: Transaction,
+  ids: readonly number[],
+): Promise<Record<string, TypeCounts>> {
+  if (ids.length === 0) return {};
+  const { rows } = await transaction.raw<{ rows: { resource_type: string; unchanged: number }[] }>(
+    `with seen as (
+       update resources set last_seen_at = clock_timestamp()
+       where id in (select id from resources where id = any(?) and deleted_at is null order by resource_type, external_id for update)
+       returning resource_type
+     )
+     select resource_type, count(*)::integer as unchanged from seen group by resource_type`,
+    [[...ids]],
+  );
+  return Object.fromEntries(rows.map(({ resource_type: type, unchanged }) => [type, { ...noCounts, unchanged }]));
 }

@@ -37,7 +37,15 @@ export async function failedListings(
     .select<FailedListing[]>('service', database.raw(`coalesce(reason, 'the listing did not end') as reason`));
 }
 
-const configurationWithObserved = `version.configuration || jsonb_build_object('observed', resource.observed) as configuration`;
+/** Details are read again within 24 hours, and a sync takes its time; until then they count as what was seen last. */
+const isStale = `resource.last_seen_at - resource.read_at > interval '25 hours'`;
+
+/** Of a resource whose details are too old, nothing is evaluated. */
+const evaluatedColumns = `case when ${isStale} then '{}'
+    else version.configuration || jsonb_build_object('observed', resource.observed) end as configuration,
+  case when ${isStale}
+    then jsonb_build_object('', 'stale: its details were last read at ' || to_char(resource.read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"'))
+    else version.unreadable end as unreadable`;
 
 /** Returns the next resources of a provider of these types, by id from `afterId` on; deleted ones are left out. */
 export async function nextToEvaluate(
@@ -47,7 +55,7 @@ export async function nextToEvaluate(
   const { rows } = await database.raw<{ rows: EvaluatedResource[] }>(
     `select resource.id, version.id as "versionId", resource.resource_type as "resourceType",
        resource.external_id as "externalId", resource.name, resource.region, resource.tags,
-       ${configurationWithObserved}, version.unreadable
+       ${evaluatedColumns}
      from resources as resource
      join resource_versions as version on version.id = resource.version_id
      where resource.provider_id = ? and resource.id > ? and resource.status <> 'deleted'
@@ -69,7 +77,7 @@ export async function currentResource(
   const { rows } = await database.raw<{ rows: (EvaluatedResource & { providerId: number; kind: ProviderKind })[] }>(
     `select resource.id, version.id as "versionId", resource.resource_type as "resourceType",
        resource.external_id as "externalId", resource.name, resource.region, resource.tags,
-       ${configurationWithObserved}, version.unreadable, provider.id as "providerId", provider.type as kind
+       ${evaluatedColumns}, provider.id as "providerId", provider.type as kind
      from resources as resource
      join resource_versions as version on version.id = resource.version_id
      join providers as provider on provider.id = resource.provider_id
@@ -96,7 +104,7 @@ export async function readRelated(
 ): Promise<CheckedResource[]> {
   if (related.ids.length === 0 && related.wholeTypes.length === 0) return [];
   const columns = `resource.resource_type as "resourceType", resource.external_id as "externalId", resource.name,
-    resource.region, ${configurationWithObserved}, version.unreadable`;
+    resource.region, ${evaluatedColumns}`;
   const { rows } = await database.raw<{ rows: CheckedResource[] }>(
     `with account as (${sameAccount})
      select ${columns} from resources as resource

@@ -35,6 +35,8 @@ export interface ResourceDetailRow extends ResourceRow {
   observed: JsonObject;
   /** JSON Pointer of a part that could not be read → reason. */
   unreadable: Record<string, string>;
+  /** When the reading of the configuration began; null for one that an early release stored. */
+  read_at: Date | null;
   first_seen_at: Date;
   deleted_at: Date | null;
 }
@@ -171,6 +173,7 @@ export async function findResource(database: Database, resourceId: number): Prom
     .first<ResourceDetailRow>([
       ...listColumns,
       'resource.observed',
+      'resource.read_at',
       'resource.first_seen_at',
       'resource.deleted_at',
       'version.configuration',

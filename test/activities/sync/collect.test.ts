@@ -80,6 +80,7 @@ describe('A listing that the cloud throttles', () => {
     const { collectUnits } = collectActivities({
       database: database(),
       sessions: { use: (_id, work) => work(of), close: () => undefined },
+      detailMaxAgeHours: 24,
       hasBacklog: () => false,
       slots: createListingSlots(4),
     });
@@ -225,6 +226,7 @@ describe('Listings that share an activity', () => {
     const { collectUnits } = collectActivities({
       database: database(),
       sessions: { use: (_id, work) => work(session), close: () => undefined },
+      detailMaxAgeHours: 24,
       hasBacklog: () => false,
       slots: createListingSlots(2),
     });

@@ -223,7 +223,7 @@ export function createAwsSession(options: {
       AbortSignal.any([signal, stopAhead.signal]),
     );
     try {
-      yield* pagesOf(await definition.open(run), cursor);
+      yield* pagesOf(await definition.open(run), cursor, unit.known);
     } finally {
       stopAhead.abort();
     }
