@@ -41,6 +41,14 @@ export function googleProject(): Answers {
         { name: '_Default', destination: 'logging.googleapis.com/x' },
       ],
     },
+    [`/v2/projects/${testProject}/policies/storage.publicAccessPrevention:getEffectivePolicy`]: {
+      name: `projects/${testProject}/policies/storage.publicAccessPrevention`,
+      spec: { rules: [{ enforce: true }] },
+    },
+    [`/v2/projects/${testProject}/policies/compute.disableSerialPortAccess:getEffectivePolicy`]: {
+      name: `projects/${testProject}/policies/compute.disableSerialPortAccess`,
+      spec: { rules: [{ enforce: false }] },
+    },
     [`/v1/projects/${testProject}/accessApprovalSettings`]: { enrolledServices: [] },
     [`/v1/projects/${testProject}/serviceAccounts`]: {
       accounts: [

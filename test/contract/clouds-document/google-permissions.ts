@@ -19,6 +19,7 @@ const otherPermissions: Readonly<Record<string, string>> = {
   'compute.networkFirewallPolicies.aggregatedList': 'compute.firewallPolicies.list',
   'iam.projects.serviceAccounts.keys.list': 'iam.serviceAccountKeys.list',
   'logging.projects.metrics.list': 'logging.logMetrics.list',
+  'orgpolicy.projects.policies.getEffectivePolicy': 'orgpolicy.policy.get',
   'sql.instances.get': 'cloudsql.instances.get',
   'sql.instances.list': 'cloudsql.instances.list',
 };

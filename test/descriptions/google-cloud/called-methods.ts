@@ -70,6 +70,7 @@ export const calledMethods: Readonly<Record<string, readonly string[]>> = {
     'logging.projects.sinks.list',
   ],
   'monitoring.v3': ['monitoring.projects.alertPolicies.list', 'monitoring.projects.timeSeries.list'],
+  'orgpolicy.v2': ['orgpolicy.projects.policies.getEffectivePolicy'],
   'osconfig.v1': ['osconfig.projects.locations.instances.inventories.get'],
   'pubsub.v1': ['pubsub.projects.subscriptions.acknowledge', 'pubsub.projects.subscriptions.pull'],
   'serviceusage.v1': ['serviceusage.services.list'],

@@ -91,6 +91,12 @@ export const gcpAccessCalls: Readonly<Record<string, GcpAccessCall>> = {
     permission: 'monitoring.alertPolicies.list',
     send: ({ calls, projectId }) => calls.get('monitoring', `/v3/projects/${projectId}/alertPolicies`, one),
   },
+  orgpolicy: {
+    operation: 'orgpolicy.projects.policies.getEffectivePolicy',
+    permission: 'orgpolicy.policy.get',
+    send: ({ calls, projectId }) =>
+      calls.get('orgpolicy', `/v2/projects/${projectId}/policies/storage.publicAccessPrevention:getEffectivePolicy`),
+  },
   osconfig: {
     operation: 'osconfig.projects.locations.instances.inventories.get',
     permission: 'osconfig.inventories.get',

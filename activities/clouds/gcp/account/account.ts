@@ -10,6 +10,7 @@ import { apiKeys } from './api-keys.ts';
 import { auditConfigs, inheritedAuditConfigs } from './audit-configs.ts';
 import { logMetrics } from './log-metrics.ts';
 import { inheritedLogSinks, logSinks } from './log-sinks.ts';
+import { organizationPolicies } from './organization-policies.ts';
 
 async function enabledServices(run: GcpRun): Promise<string[]> {
   const services = await allItems<{ config?: { name?: string }; name?: string }>(run, {
@@ -67,6 +68,7 @@ async function account(run: GcpRun): Promise<CollectedResource<'account'>> {
     contacts,
     approval,
     keys,
+    policies,
   ] = await Promise.all([
     details.read('/enabled_services', () => enabledServices(run)),
     details.read('/os_login', async () => metadataFlag((await metadata).get('enable-oslogin') ?? '') === true),
@@ -81,6 +83,7 @@ async function account(run: GcpRun): Promise<CollectedResource<'account'>> {
     details.read('/essential_contacts', () => essentialContacts(run)),
     details.read('/access_approval', () => accessApproval(run), { whenAbsent: false }),
     details.read('/api_keys', () => apiKeys(run)),
+    details.read('/organization_policies', () => organizationPolicies(run)),
   ]);
   return gcpResource({
     resourceType: 'account',
@@ -101,6 +104,7 @@ async function account(run: GcpRun): Promise<CollectedResource<'account'>> {
       ...(contacts === undefined ? {} : { essential_contacts: contacts }),
       ...(approval === undefined ? {} : { access_approval: approval }),
       ...(keys === undefined ? {} : { api_keys: keys }),
+      ...(policies === undefined ? {} : { organization_policies: policies.map((policy) => ({ ...policy })) }),
     },
     unreadable: details.unreadable,
   });

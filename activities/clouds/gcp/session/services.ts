@@ -14,6 +14,7 @@ export const gcpHosts = {
   iam: 'iam.googleapis.com',
   logging: 'logging.googleapis.com',
   monitoring: 'monitoring.googleapis.com',
+  orgpolicy: 'orgpolicy.googleapis.com',
   osconfig: 'osconfig.googleapis.com',
   pubsub: 'pubsub.googleapis.com',
   serviceusage: 'serviceusage.googleapis.com',

@@ -25,6 +25,8 @@ export interface AccountConfiguration extends Configuration {
    * but its condition cannot be parsed.
    */
   log_metrics?: { name: string; filter: string; alert_policies?: string[] }[] | null;
+  /** Organization policies in effect on the project, of the constraints that decide checks. */
+  organization_policies?: { constraint: string; enforced: boolean; conditional: boolean }[] | null;
   essential_contacts?: { categories: string[] }[] | null;
   access_approval?: boolean;
   api_keys?:
@@ -54,8 +56,8 @@ export const accountType = defineResourceType<AccountConfiguration>({
   label: 'Google Cloud project',
   volatile: {},
   comparison: {
-    identities: { audit_configs: 'service' },
-    laterFields: ['inherited_audit_configs', 'inherited_log_sinks', 'instance_metadata'],
+    identities: { audit_configs: 'service', organization_policies: 'constraint' },
+    laterFields: ['inherited_audit_configs', 'inherited_log_sinks', 'instance_metadata', 'organization_policies'],
   },
   drift: {
     aspects: [
@@ -68,6 +70,7 @@ export const accountType = defineResourceType<AccountConfiguration>({
       { aspect: 'api_keys', touches: 'identity', direction: 'fewer_is_safer', severity: safeguard },
       { ...on('os_login', 'identity', protection), label: 'OS Login' },
       { aspect: 'instance_metadata', label: 'project-wide metadata', touches: 'exposure', severity: 'medium' },
+      { aspect: 'organization_policies', touches: 'exposure', direction: 'safer_when_true', severity: protection },
       on('access_approval', 'identity', safeguard),
     ],
     deletion: { touches: null, severity: 'high' },

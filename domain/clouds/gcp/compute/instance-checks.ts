@@ -1,11 +1,33 @@
-import { fail, notApplicable, notEvaluated, passIf } from '../../../checks/verdict.ts';
-import { gcpRules } from '../rules.ts';
+import { fail, notApplicable, notEvaluated, passBy, passIf, type Verdict } from '../../../checks/verdict.ts';
+import { enforcedBy } from '../account/organization-policies.ts';
+import { gcpRules, type GcpFacts, type GcpFields } from '../rules.ts';
 import { isGkeNode } from './gke-node.ts';
 import { metadataFlag } from './metadata-flag.ts';
 
 const serialPorts = 'serial-port-enable';
 
 const defaultAccount = /^\d+-compute@developer\.gserviceaccount\.com$/;
+
+/** Returns the verdict on the metadata of an instance. */
+function serialConsole(instance: GcpFields<'vm_instance'>, facts: GcpFacts): Verdict {
+  const value = instance.map('metadata')[serialPorts];
+  if (value !== undefined) {
+    return passIf(metadataFlag(value) === false, 'Interactive serial console access is enabled', {
+      [serialPorts]: value,
+    });
+  }
+  const observed = instance.group('observed');
+  if (observed.has('serial_ports') && observed.flag('serial_ports')) {
+    return fail('Interactive serial console access is enabled', { [serialPorts]: 'true', inherited: true });
+  }
+  const [project] = facts.every('account');
+  if (project === undefined) return notEvaluated('the project is not in the inventory');
+  const inherited = project.map('instance_metadata')[serialPorts] ?? '';
+  return passIf(metadataFlag(inherited) === false, 'The project enables interactive serial console access', {
+    [serialPorts]: inherited,
+    inherited: true,
+  });
+}
 
 export const computeInstanceChecks = gcpRules('vm_instance', {
   compute_instance_block_project_wide_ssh_keys_disabled: {
@@ -77,28 +99,15 @@ export const computeInstanceChecks = gcpRules('vm_instance', {
   },
   compute_instance_serial_ports_in_use: {
     looksAt: ['/metadata', '/observed/serial_ports'],
-    surveys: { account: ['/instance_metadata'] },
+    surveys: { account: ['/instance_metadata', '/organization_policies'] },
     sets: [{ path: '/metadata/serial-port-enable', value: 'false' }],
     // An instance inherits what it does not set itself from the project, or from the metadata of its zone, which shows only
     // in the value in effect.
     evaluate(instance, facts) {
-      const value = instance.map('metadata')[serialPorts];
-      if (value !== undefined) {
-        return passIf(metadataFlag(value) === false, 'Interactive serial console access is enabled', {
-          [serialPorts]: value,
-        });
-      }
-      const observed = instance.group('observed');
-      if (observed.has('serial_ports') && observed.flag('serial_ports')) {
-        return fail('Interactive serial console access is enabled', { [serialPorts]: 'true', inherited: true });
-      }
-      const [project] = facts.every('account');
-      if (project === undefined) return notEvaluated('the project is not in the inventory');
-      const inherited = project.map('instance_metadata')[serialPorts] ?? '';
-      return passIf(metadataFlag(inherited) === false, 'The project enables interactive serial console access', {
-        [serialPorts]: inherited,
-        inherited: true,
-      });
+      const byMetadata = serialConsole(instance, facts);
+      if (byMetadata.outcome !== 'fail') return byMetadata;
+      const policy = enforcedBy(facts, 'compute.disableSerialPortAccess');
+      return policy === null ? byMetadata : passBy([policy]);
     },
   },
   compute_instance_shielded_vm_enabled: {

@@ -1,4 +1,5 @@
-import { notApplicable, pass, passIf } from '../../../checks/verdict.ts';
+import { fail, notApplicable, pass, passBy, passIf } from '../../../checks/verdict.ts';
+import { enforcedBy } from '../account/organization-policies.ts';
 import { publicMembers } from '../iam/members.ts';
 import { gcpRules } from '../rules.ts';
 
@@ -22,11 +23,15 @@ export const storageBucketChecks = gcpRules('object_bucket', {
   },
   cloudstorage_bucket_public_access: {
     looksAt: ['/bindings'],
+    surveys: { account: ['/organization_policies'] },
     sets: [{ path: '/public_access_prevention', value: 'enforced' }],
-    evaluate(bucket) {
+    // A bucket that does not prevent public access itself inherits the organization policy, also one that is older than it.
+    evaluate(bucket, facts) {
       if (bucket.text('public_access_prevention') === 'enforced') return pass();
       const members = publicMembers(bucket.parts('bindings'));
-      return passIf(members.length === 0, 'The bucket is publicly accessible', { members });
+      if (members.length === 0) return pass();
+      const policy = enforcedBy(facts, 'storage.publicAccessPrevention');
+      return policy === null ? fail('The bucket is publicly accessible', { members }) : passBy([policy]);
     },
   },
   cloudstorage_bucket_uniform_bucket_level_access: {

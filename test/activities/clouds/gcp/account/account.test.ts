@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { CollectedResource } from '../../../../../activities/clouds/cloud.ts';
+import type { JsonObject } from '../../../../../domain/json.ts';
 import { asItIs, refusal } from '../../../../emulators/google-cloud/answers.ts';
 import { testProject } from '../../../../emulators/google-project.ts';
 import { gcpSession, listed } from '../project-under-test.ts';
@@ -62,6 +63,23 @@ describe('The settings of a Google Cloud project', () => {
     const { configuration, unreadable } = await account();
     assert.deepEqual(Object.keys(unreadable).toSorted(), ['/inherited_audit_configs', '/inherited_log_sinks']);
     assert.ok(configuration['log_sinks'] !== undefined && configuration['audit_configs'] !== undefined);
+  });
+
+  it('include the organization policies in effect, and say why one could not be read', async () => {
+    assert.deepEqual((await account()).configuration['organization_policies'], [
+      { constraint: 'compute.disableSerialPortAccess', enforced: false, conditional: false },
+      { constraint: 'storage.publicAccessPrevention', enforced: true, conditional: false },
+    ]);
+    const path = `/v2/projects/${testProject}/policies/storage.publicAccessPrevention:getEffectivePolicy`;
+    google.cloud.answers[path] = {
+      spec: { rules: [{ enforce: true, condition: { expression: 'resource.matchTag()' } }] },
+    };
+    const [, conditional] = (await account()).configuration['organization_policies'] as JsonObject[];
+    assert.deepEqual([conditional?.['enforced'], conditional?.['conditional']], [false, true]);
+    google.cloud.answers[path] = refusal(403, { status: 'PERMISSION_DENIED' });
+    const { configuration, unreadable } = await account();
+    assert.equal(configuration['organization_policies'], undefined);
+    assert.match(unreadable['/organization_policies'] ?? '', /access_denied/);
   });
 
   const compute = `/compute/v1/projects/${testProject}`;

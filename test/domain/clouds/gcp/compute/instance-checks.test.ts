@@ -3,6 +3,9 @@ import { computeInstanceChecks } from '../../../../../domain/clouds/gcp/compute/
 import type { JsonObject } from '../../../../../domain/json.ts';
 import { testChecks } from '../../../checks/check-cases.ts';
 import { outcomeOf } from '../../../checks/outcome-of.ts';
+import { notEnforced, policies } from '../account/effective-policies.ts';
+
+const serialConstraint = 'compute.disableSerialPortAccess';
 
 describe('the checks of Google Cloud: compute, instance', () => {
   testChecks(computeInstanceChecks, {
@@ -49,7 +52,9 @@ describe('the checks of Google Cloud: compute, instance', () => {
       },
       fail: {
         configuration: { metadata: {}, observed: {} },
-        inventory: { account: { shop: { instance_metadata: { 'serial-port-enable': '1' } } } },
+        inventory: {
+          account: { shop: { instance_metadata: { 'serial-port-enable': '1' }, ...notEnforced(serialConstraint) } },
+        },
       },
     },
     compute_instance_shielded_vm_enabled: {
@@ -86,7 +91,7 @@ describe('Interactive serial console access of an instance', () => {
     outcomeOf(
       serialPorts,
       { metadata: enabled(own), observed: {} },
-      { inventory: { account: { shop: { instance_metadata: enabled(ofProject) } } } },
+      { inventory: { account: { shop: { instance_metadata: enabled(ofProject), ...notEnforced(serialConstraint) } } } },
     );
 
   it('is inherited from the project in every spelling', () => {
@@ -109,16 +114,26 @@ describe('Interactive serial console access of an instance', () => {
     for (const around of unread) {
       assert.equal(outcomeOf(serialPorts, { metadata: {}, observed: {} }, around), 'not_evaluated');
       assert.equal(outcomeOf(serialPorts, { metadata: enabled('false') }, around), 'pass');
-      assert.equal(outcomeOf(serialPorts, { metadata: enabled('1') }, around), 'fail');
+      assert.equal(outcomeOf(serialPorts, { metadata: enabled('1') }, around), 'not_evaluated');
     }
   });
 
   it('is inherited from the zone, where Compute Engine reports the value in effect', () => {
-    const around = { inventory: { account: { shop: { instance_metadata: {} } } } };
+    const around = { inventory: { account: { shop: { instance_metadata: {}, ...notEnforced(serialConstraint) } } } };
     const inEffect = (serial: boolean, own: string | null) =>
       outcomeOf(serialPorts, { metadata: enabled(own), observed: { serial_ports: serial } }, around);
     assert.equal(inEffect(true, null), 'fail');
     assert.equal(inEffect(false, null), 'pass');
     assert.equal(inEffect(true, 'false'), 'pass', 'the instance overrides its zone');
+  });
+
+  it('is disabled by the organization policy, whatever the metadata says', () => {
+    const given = (project: JsonObject): string =>
+      outcomeOf(serialPorts, { metadata: enabled('1') }, { inventory: { account: { shop: project } } });
+    assert.equal(given(policies({ constraint: serialConstraint, enforced: true })), 'pass');
+    assert.equal(given(notEnforced(serialConstraint)), 'fail');
+    assert.equal(given(policies({ constraint: serialConstraint, conditional: true })), 'not_evaluated');
+    assert.equal(given(policies({ constraint: 'storage.publicAccessPrevention', enforced: true })), 'not_evaluated');
+    assert.equal(given({}), 'not_evaluated');
   });
 });

@@ -1,5 +1,14 @@
+import assert from 'node:assert/strict';
 import { storageBucketChecks } from '../../../../../domain/clouds/gcp/storage/bucket-checks.ts';
-import { testChecks } from '../../../checks/check-cases.ts';
+import type { JsonObject } from '../../../../../domain/json.ts';
+import { contextOf, resourceOf, testChecks } from '../../../checks/check-cases.ts';
+import { notEnforced, policies } from '../account/effective-policies.ts';
+
+const constraint = 'storage.publicAccessPrevention';
+const publicBucket = {
+  bindings: [{ role: 'roles/viewer', members: ['allAuthenticatedUsers'], conditional: false }],
+  public_access_prevention: 'inherited',
+};
 
 describe('the checks of Google Cloud: storage, bucket', () => {
   testChecks(storageBucketChecks, {
@@ -21,13 +30,35 @@ describe('the checks of Google Cloud: storage, bucket', () => {
         public_access_prevention: 'inherited',
       },
       fail: {
-        bindings: [{ role: 'roles/viewer', members: ['allAuthenticatedUsers'], conditional: false }],
-        public_access_prevention: 'inherited',
+        configuration: publicBucket,
+        inventory: { account: { shop: notEnforced(constraint) } },
       },
     },
     cloudstorage_bucket_uniform_bucket_level_access: {
       pass: { uniform_access: true },
       fail: { uniform_access: false },
     },
+  });
+});
+
+describe('A public bucket that inherits public access prevention', () => {
+  const check = storageBucketChecks.find(({ id }) => id === 'cloudstorage_bucket_public_access');
+  const given = (project: JsonObject) => {
+    const shown = { configuration: publicBucket, inventory: { account: { shop: project } } };
+    return check?.evaluate(resourceOf('object_bucket', shown), contextOf(shown));
+  };
+
+  it('passes where the organization policy is enforced, and names it', () => {
+    assert.deepEqual(given(policies({ constraint, enforced: true })), {
+      outcome: 'pass',
+      decidedBy: ['organization policy storage.publicAccessPrevention in effect on the project shop'],
+    });
+    assert.equal(given(notEnforced(constraint))?.outcome, 'fail');
+  });
+
+  it('is not evaluated where the policy could not be read or depends on tags', () => {
+    assert.equal(given({})?.outcome, 'not_evaluated');
+    assert.equal(given({ organization_policies: [] })?.outcome, 'not_evaluated');
+    assert.equal(given(policies({ constraint, enforced: true, conditional: true }))?.outcome, 'not_evaluated');
   });
 });
