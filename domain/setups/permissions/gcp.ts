@@ -62,11 +62,8 @@ export const gcpPermissions: CloudPermissions<GcpResourceType> = {
     'bigquery.tables.list',
     'compute.regions.list',
     'compute.zones.list',
-    'logging.entries.list',
     'monitoring.timeSeries.list',
     'osconfig.inventories.get',
-    'pubsub.subscriptions.acknowledge',
-    'pubsub.subscriptions.pull',
   ],
   discovery: [
     'resourcemanager.folders.get',
