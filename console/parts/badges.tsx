@@ -61,6 +61,10 @@ const tones: Readonly<Record<string, Tone>> = {
   allowed: 'good',
   denied: 'bad',
   connected: 'good',
+  ready: 'good',
+  discovering: 'busy',
+  suspended: 'wait',
+  closed: 'wait',
 };
 
 /** Shows a state in the words of the API. */

@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks';
+import { Name } from './text.tsx';
 
 /** Something to choose, with a line that says what it means. */
 export interface Choice {
@@ -34,7 +35,7 @@ export function ChoiceCards(props: {
               aria-describedby={choice.text === undefined ? undefined : `${id}-${choice.value}`}
             />
             <span class="choice-title">
-              {choice.title}
+              <Name text={choice.title} />
               {choice.note !== undefined && <span class="badge">{choice.note}</span>}
             </span>
             {choice.text !== undefined && (

@@ -43,7 +43,15 @@ const entries: readonly (readonly [group: string, entries: readonly Entry[]])[] 
       {
         to: '/providers',
         name: 'Accounts',
-        views: ['providerList', 'connect', 'provider', 'providerSetup'],
+        views: [
+          'providerList',
+          'connect',
+          'provider',
+          'providerSetup',
+          'connectOrganization',
+          'organization',
+          'organizationSetup',
+        ],
       },
       { to: '/jobs', name: 'Jobs', views: ['jobList', 'job', 'execution'] },
       { to: '/webhooks', name: 'Webhooks', views: ['webhookList', 'webhook'] },

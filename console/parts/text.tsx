@@ -2,9 +2,20 @@ import type { ComponentChildren } from 'preact';
 import { relativeTime, utcTime } from '../show/format.ts';
 import { linkableUrl, visibleText } from '../show/visible-text.ts';
 
-/** Shows a name from an untrusted source as text, with its writing direction isolated. */
+const longName = 60;
+
+/**
+ * Shows a name from an untrusted source as text, with its writing direction isolated. Tables and cards show two lines of a
+ * long one, and the whole on hover.
+ */
 export function Name({ text }: { text: string }) {
-  return <bdi class="name">{visibleText(text)}</bdi>;
+  const shown = visibleText(text);
+  if (shown.length <= longName) return <bdi class="name">{shown}</bdi>;
+  return (
+    <bdi class="name long" title={shown}>
+      {shown}
+    </bdi>
+  );
 }
 
 /** Shows how long ago a time was, with the time in UTC on hover. */

@@ -11,6 +11,7 @@ import { api, bodyOf } from '../service/api.ts';
 import { useLoaded, useRepeated } from '../service/use-loaded.ts';
 import { countText } from '../show/format.ts';
 import { visibleText } from '../show/visible-text.ts';
+import { OrganizationCards } from './organization/organization-cards.tsx';
 import { ConnectFirst } from './connect/connect-first.tsx';
 
 const [syncingMs, quietMs] = [3_000, 60_000];
@@ -35,6 +36,7 @@ export function ProviderListView() {
         </>
       }
     >
+      <OrganizationCards />
       <Show loaded={loaded}>
         {(providers) =>
           providers.length === 0 ? (

@@ -11,6 +11,9 @@ import { DriftListView } from './drifts.tsx';
 import { ExecutionView } from './execution.tsx';
 import { JobView } from './job.tsx';
 import { JobListView } from './jobs.tsx';
+import { ConnectOrganizationView } from './organization/connect-organization.tsx';
+import { OrganizationView } from './organization/organization.tsx';
+import { OrganizationSetupView } from './organization/organization-setup.tsx';
 import { OverviewView } from './overview.tsx';
 import { RemediationView } from './remediation.tsx';
 import { ProviderListView } from './provider-list.tsx';
@@ -47,6 +50,9 @@ const views: Readonly<Record<ViewName, (props: { ids: Ids }) => preact.JSX.Eleme
   connect: () => <ConnectView />,
   provider: ({ ids }) => <ProviderView id={id(ids)} />,
   providerSetup: ({ ids }) => <ProviderSetupView id={id(ids)} />,
+  connectOrganization: () => <ConnectOrganizationView />,
+  organization: ({ ids }) => <OrganizationView id={id(ids)} />,
+  organizationSetup: ({ ids }) => <OrganizationSetupView id={id(ids)} />,
   jobList: () => <JobListView />,
   job: ({ ids }) => <JobView id={id(ids)} />,
   execution: ({ ids }) => <ExecutionView jobId={id(ids)} executionId={ids['execution_id'] ?? 0} />,

@@ -10,6 +10,7 @@ import type { Browser } from 'playwright-core';
 import { raiseAlerts } from '../../db/commands/alerts/raise.ts';
 import { readAlertRules } from '../../db/reads/alerts/rules.ts';
 import { openDatabase, type Database } from '../../db/database.ts';
+import { createAwsOrganization } from '../helpers/aws-organization.ts';
 import { launchBrowser, openTab, requireBrowser, type Tab } from '../helpers/browser.ts';
 import { connected } from '../helpers/connected.ts';
 import { s3Client } from '../helpers/drifted-bucket.ts';
@@ -219,6 +220,35 @@ describe('the console, with a complete service', function () {
       .where({ account_id: '444455556666' })
       .first<{ authentication: { type: string } }>('authentication');
     assert.equal(authentication.type, 'assume_role');
+    tab.assertClean();
+  });
+
+  it('connects an organization: tree, accounts to cover, role, and the first sync of each account', async () => {
+    const { page } = tab;
+    const aws = await createAwsOrganization(moto.url);
+    const unit = await aws.addUnit('Production', aws.rootId);
+    for (const name of ['shop', 'sandbox one']) await aws.addAccount(name, { unitId: unit });
+    aws.end();
+    await page.goto('/providers');
+    await page.getByRole('link', { name: 'Connect an organization' }).click();
+    await page.getByRole('radio', { name: 'Production' }).check();
+    await page.getByLabel('Name of the organization').fill('Example');
+    await page.getByRole('button', { name: 'Read the organization' }).click();
+    await page.getByText('3 accounts were found; 3 are covered.').waitFor({ timeout: 30_000 });
+    await page.getByText('Not accounts …').click();
+    await page.getByLabel('with a name').last().fill('sandbox*');
+    await page.getByRole('button', { name: 'Apply and discover again' }).click();
+    await page.getByText('3 accounts were found; 2 are covered.').waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Generate the external id' }).click();
+    await page.getByText('Roll it out in all accounts as a StackSet').click();
+    const commands = page.getByRole('group', { name: 'StackSet commands' }).locator('pre');
+    assert.ok((await commands.textContent())?.includes(`OrganizationalUnitIds=${aws.rootId} --regions us-east-1`));
+    await page.getByRole('button', { name: 'Check the role and connect the accounts' }).click();
+    await page.getByRole('row', { name: 'sandbox one' }).getByText('Excluded', { exact: true }).waitFor();
+    await page.getByRole('row', { name: 'shop' }).getByText('Connected', { exact: true }).waitFor({ timeout: 60_000 });
+    await page.getByRole('link', { name: 'Go to the organization' }).click();
+    await page.getByRole('navigation', { name: 'Units' }).getByRole('link', { name: 'Production 2' }).click();
+    await page.getByText('1–2 of 2').waitFor();
     tab.assertClean();
   });
 

@@ -6,6 +6,7 @@ import { breakableWay } from '../helpers/breakable-way.ts';
 import { launchBrowser, openTab, requireBrowser, type Tab, type TabOptions } from '../helpers/browser.ts';
 import { hostileNames, makeConsoleAccount, type ConsoleAccount } from '../helpers/console-account.ts';
 import { makeDriftFinding } from '../helpers/factories.ts';
+import { makeConsoleOrganization, type ConsoleOrganization } from '../helpers/console-organization.ts';
 import { member, tokenFor, type TestMember } from '../helpers/identity.ts';
 
 const password = 'long enough for the night';
@@ -16,6 +17,7 @@ describe('the console in a browser', function () {
   let browser: Browser;
   let admin: TestMember;
   let account: ConsoleAccount;
+  let organization: ConsoleOrganization;
   let views: string[];
   const tabs: Tab[] = [];
 
@@ -24,6 +26,7 @@ describe('the console in a browser', function () {
     application = await startApplication({ env: { RATE_LIMIT_MAX: '1000000' } });
     admin = await member(application.database, { role: 'admin', email: 'night@example.com', password });
     account = await makeConsoleAccount(application.database, { url: application.url, admin });
+    organization = await makeConsoleOrganization(application.database, { providerId: account.providerId, admin });
     browser = await launchBrowser();
     views = [
       '/',
@@ -43,6 +46,9 @@ describe('the console in a browser', function () {
       `/providers/${account.providerId}/setup`,
       '/providers/connect?kind=cloud_a&form=role',
       '/providers/connect?kind=orchestrator&form=service_account',
+      '/organizations/connect',
+      `/organizations/${organization.id}`,
+      `/organizations/${organization.id}/setup`,
       '/jobs',
       `/jobs/${account.jobId}`,
       `/jobs/${account.jobId}/executions/${account.executionId}`,
@@ -326,6 +332,34 @@ describe('the console in a browser', function () {
     await open(tab.page, `/webhooks/${account.webhookId}`);
     await tab.page.getByRole('button', { name: 'Send test event' }).click();
     await tab.page.getByRole('row', { name: 'ping' }).getByText('pending').waitFor();
+    tab.assertClean();
+  });
+
+  it('shows an organization of 500 accounts by keyboard: units unfold, lead to their accounts, and render no more', async () => {
+    const tab = await tabWith({ as: admin });
+    const { page } = tab;
+    await open(page, `/organizations/${organization.id}`);
+    await page.getByText('1–50 of 500').waitFor();
+    assert.equal(await page.locator('tbody tr').count(), 50);
+    const units = page.getByRole('navigation', { name: 'Units' });
+    assert.equal(await units.getByRole('link').count(), 1 + organization.upperUnits);
+    await units.getByRole('button', { name: 'Units below ou-1', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const lower = units.getByRole('link', { name: 'ou-1-2' });
+    await lower.waitFor();
+    await lower.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(/^1–\d+ of \d+$/).waitFor();
+    assert.equal(new URL(page.url()).search, '?ou=ou-1-2');
+    await lower.and(page.locator('[aria-current]')).waitFor();
+    await open(page, `/organizations/${organization.id}?state=error`);
+    await page.getByText('not authorized to perform: sts:AssumeRole', { exact: false }).first().waitFor();
+    await page.getByRole('button', { name: 'Template of the role' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(organization.externalId, { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Download audit-reading.json' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
     tab.assertClean();
   });
 
