@@ -96,3 +96,16 @@ export function wordOf<const Words extends readonly string[]>(
 ): Words[number] | undefined {
   return words.find((word) => word === text);
 }
+
+const longestUnit = 256;
+
+/** Returns the providers that a query selects: one, or those of an organization or unit. */
+export function selectionIn(query: URLSearchParams): { provider_id?: number; organization_id?: number; ou?: string } {
+  const [providerId, organizationId] = [idIn(query, 'provider_id'), idIn(query, 'organization_id')];
+  const unit = query.get('ou') ?? '';
+  return {
+    ...(providerId === undefined ? {} : { provider_id: providerId }),
+    ...(organizationId === undefined ? {} : { organization_id: organizationId }),
+    ...(unit === '' || unit.length > longestUnit ? {} : { ou: unit }),
+  };
+}

@@ -6,7 +6,7 @@ import { FaultNotice, Show } from '../parts/notices.tsx';
 import { Page } from '../parts/page.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Name, Time } from '../parts/text.tsx';
-import { idIn, pageOf, wordOf } from '../routing/paths.ts';
+import { pageOf, selectionIn, wordOf } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf, done } from '../service/api.ts';
 import { type Alert, alertStatusValues, alertTypeValues, severityValues } from '../../client/src/client.ts';
@@ -32,7 +32,7 @@ export function AlertListView() {
         severity: wordOf(severityValues, query.get('severity')),
         type: wordOf(alertTypeValues, query.get('type')),
         status: wordOf(alertStatusValues, query.get('status') ?? 'open'),
-        provider_id: idIn(query, 'provider_id'),
+        ...selectionIn(query),
       };
       return bodyOf(api.GET('/api/v1/alerts', { params: { query: asked }, signal }));
     },

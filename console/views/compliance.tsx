@@ -8,7 +8,7 @@ import { Page, Section } from '../parts/page.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Name, Time } from '../parts/text.tsx';
 import { ScoreBar } from '../plots/score-bar.tsx';
-import { idIn, pageOf } from '../routing/paths.ts';
+import { pageOf, selectionIn } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf, done } from '../service/api.ts';
 import { type Framework, providerKindNames } from '../../client/src/client.ts';
@@ -95,7 +95,7 @@ function Assessments({ frameworks }: { frameworks: readonly Framework[] }) {
       const asked = {
         page: pageOf(query),
         framework_id: framework?.id,
-        provider_id: idIn(query, 'provider_id'),
+        ...selectionIn(query),
       };
       return bodyOf(api.GET('/api/v1/compliance/assessments', { params: { query: asked }, signal }));
     },

@@ -6,7 +6,7 @@ import { Filters, WordFilter } from '../parts/filters.tsx';
 import { FaultNotice, Notice, Show } from '../parts/notices.tsx';
 import { Page } from '../parts/page.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { idIn, pageOf, wordOf } from '../routing/paths.ts';
+import { idIn, pageOf, selectionIn, wordOf } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf } from '../service/api.ts';
 import { driftStatusValues, driftTypeValues, severityValues } from '../../client/src/client.ts';
@@ -32,7 +32,7 @@ export function DriftListView() {
         severity: wordOf(severityValues, query.get('severity')),
         type: wordOf(driftTypeValues, query.get('type')),
         status: wordOf(driftStatusValues, query.get('status') ?? 'detected'),
-        provider_id: idIn(query, 'provider_id'),
+        ...selectionIn(query),
         resource_id: idIn(query, 'resource_id'),
       };
       return bodyOf(api.GET('/api/v1/drifts', { params: { query: asked }, signal }));

@@ -6,11 +6,13 @@ import { Show } from '../parts/notices.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { PartOfRows } from '../parts/part-of-rows.tsx';
 import { Name, Time } from '../parts/text.tsx';
+import { selectionIn } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf } from '../service/api.ts';
 import { useLoaded, useRepeated } from '../service/use-loaded.ts';
 import { countText } from '../show/format.ts';
 import { visibleText } from '../show/visible-text.ts';
+import { OrganizationFilter } from './organization-filter.tsx';
 import { OrganizationCards } from './organization/organization-cards.tsx';
 import { ConnectFirst } from './connect/connect-first.tsx';
 
@@ -19,7 +21,12 @@ const [syncingMs, quietMs] = [3_000, 60_000];
 /** Shows the connected accounts and organizations. */
 export function ProviderListView() {
   const { query } = usePlace();
-  const loaded = useLoaded((signal) => bodyOf(api.GET('/api/v1/providers', { signal })), []);
+  const { organization_id, ou } = selectionIn(query);
+  const loaded = useLoaded(
+    (signal) => bodyOf(api.GET('/api/v1/providers', { params: { query: { organization_id, ou } }, signal })),
+    [organization_id, ou],
+  );
+  const isSelected = organization_id !== undefined || ou !== undefined;
   const isSyncing = loaded.value?.some(({ status }) => status === 'syncing') ?? false;
   useRepeated(loaded.reload, isSyncing ? syncingMs : quietMs);
   return (
@@ -39,12 +46,13 @@ export function ProviderListView() {
       <OrganizationCards />
       <Show loaded={loaded}>
         {(providers) =>
-          providers.length === 0 ? (
+          providers.length === 0 && !isSelected ? (
             <ConnectFirst />
           ) : (
             <Section title="Connected accounts">
               <Filters>
                 <TextFilter name="search" title="Name or account id" />
+                <OrganizationFilter />
                 <WordFilter name="type" title="Cloud" words={providerKindValues} texts={providerKindNames} />
                 <WordFilter name="status" title="Status" words={syncStatusValues} />
               </Filters>

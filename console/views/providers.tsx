@@ -1,7 +1,10 @@
 import { WordFilter } from '../parts/filters.tsx';
+import { selectionIn } from '../routing/paths.ts';
+import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf } from '../service/api.ts';
 import { useLoaded } from '../service/use-loaded.ts';
 import { visibleText } from '../show/visible-text.ts';
+import { OrganizationFilter } from './organization-filter.tsx';
 
 export interface KnownProviders {
   all: { id: number; name: string }[];
@@ -15,7 +18,22 @@ export function useProviders(): KnownProviders {
   return { all, nameOf: (id) => all.find((provider) => provider.id === id)?.name ?? `#${id}` };
 }
 
+/** Shows filters by organization or unit and by account; a chosen unit leaves its accounts to choose from. */
 export function ProviderFilter({ providers }: { providers: KnownProviders }) {
-  const texts = Object.fromEntries(providers.all.map(({ id, name }) => [String(id), visibleText(name)]));
-  return <WordFilter name="provider_id" title="Account" words={Object.keys(texts)} texts={texts} />;
+  const { query } = usePlace();
+  const { organization_id, ou } = selectionIn(query);
+  const isLimited = organization_id !== undefined || ou !== undefined;
+  const { value: inside } = useLoaded(
+    async (signal) =>
+      isLimited ? bodyOf(api.GET('/api/v1/providers', { params: { query: { organization_id, ou } }, signal })) : null,
+    [organization_id, ou],
+  );
+  const offered = isLimited ? (inside ?? []) : providers.all;
+  const texts = Object.fromEntries(offered.map(({ id, name }) => [String(id), visibleText(name)]));
+  return (
+    <>
+      <OrganizationFilter />
+      <WordFilter name="provider_id" title="Account" words={Object.keys(texts)} texts={texts} />
+    </>
+  );
 }

@@ -6,7 +6,7 @@ import { Show } from '../parts/notices.tsx';
 import { Page } from '../parts/page.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Name, Time } from '../parts/text.tsx';
-import { idIn, pageOf, wordOf } from '../routing/paths.ts';
+import { pageOf, selectionIn, wordOf } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf } from '../service/api.ts';
 import { useLoaded, useRepeated } from '../service/use-loaded.ts';
@@ -26,7 +26,7 @@ export function RemediationListView() {
         page: pageOf(query),
         per_page: 50,
         status: wordOf(remediationStatusValues, query.get('status') ?? 'pending_approval'),
-        provider_id: idIn(query, 'provider_id'),
+        ...selectionIn(query),
       };
       return bodyOf(api.GET('/api/v1/remediation', { params: { query: asked }, signal }));
     },

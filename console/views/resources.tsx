@@ -6,7 +6,7 @@ import { Show } from '../parts/notices.tsx';
 import { Page } from '../parts/page.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Name, Time } from '../parts/text.tsx';
-import { idIn, pageOf, wordOf } from '../routing/paths.ts';
+import { pageOf, selectionIn, wordOf } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf } from '../service/api.ts';
 import { useLoaded } from '../service/use-loaded.ts';
@@ -31,7 +31,7 @@ export function ResourceListView() {
         type: query.get('type') ?? undefined,
         region: query.get('region') ?? undefined,
         search: query.get('search') ?? undefined,
-        provider_id: idIn(query, 'provider_id'),
+        ...selectionIn(query),
       };
       return bodyOf(api.GET('/api/v1/resources', { params: { query: asked }, signal }));
     },

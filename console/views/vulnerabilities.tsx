@@ -5,7 +5,7 @@ import { Show } from '../parts/notices.tsx';
 import { Page } from '../parts/page.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Name, Time } from '../parts/text.tsx';
-import { idIn, pageOf, wordOf } from '../routing/paths.ts';
+import { idIn, pageOf, selectionIn, wordOf } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf } from '../service/api.ts';
 import { severityValues, vulnerabilityStatusValues } from '../../client/src/client.ts';
@@ -34,7 +34,7 @@ export function VulnerabilityListView() {
         status: wordOf(vulnerabilityStatusValues, query.get('status') ?? 'open'),
         sort: wordOf(sorts, query.get('sort')) ?? sorts[0],
         cve_id: query.get('cve_id') ?? undefined,
-        provider_id: idIn(query, 'provider_id'),
+        ...selectionIn(query),
         resource_id: idIn(query, 'resource_id'),
       };
       return bodyOf(api.GET('/api/v1/vulnerabilities', { params: { query: asked }, signal }));

@@ -363,6 +363,66 @@ describe('the console in a browser', function () {
     tab.assertClean();
   });
 
+  it('filters lists by organization and unit, and leaves only its accounts to choose from', async () => {
+    const tab = await tabWith({ as: admin });
+    const { page } = tab;
+    await open(page, '/resources');
+    await page.getByLabel('Organization or unit').selectOption({ label: '\u00a0\u00a0r-ab12' });
+    await page.getByText(/^1–20 of 24$/).waitFor();
+    assert.equal(new URL(page.url()).search, `?organization_id=${organization.id}&ou=r-ab12`);
+    await page.waitForFunction(`document.querySelectorAll('select')[1].options.length === 2`);
+    await page.getByLabel('Organization or unit').selectOption({ label: '\u00a0\u00a0\u00a0\u00a0ou-1' });
+    await page.getByText('No resource matches these filters').waitFor();
+    await page.reload();
+    await page.getByText('No resource matches these filters').waitFor();
+    tab.assertClean();
+  });
+
+  it('limits a member, an invitation and a key to units and tags, and shows it', async () => {
+    const { email, id } = await member(application.database);
+    const tab = await tabWith({ as: admin });
+    const { page } = tab;
+    await open(page, '/team');
+    await page.getByRole('button', { name: `Access of ${email}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change the access' });
+    await dialog.getByRole('radio', { name: 'Only some accounts' }).check();
+    const save = dialog.getByRole('button', { name: 'Save' });
+    assert.equal(await save.getAttribute('aria-disabled'), 'true');
+    await dialog.getByLabel('Unit', { exact: true }).selectOption({ label: '\u00a0\u00a0\u00a0\u00a0ou-2' });
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await dialog.getByLabel('Limit to').selectOption('tag');
+    await dialog.getByLabel('Key').fill('team');
+    await dialog.getByLabel('Value (optional)').fill('shop');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await save.click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('row', { name: email }).getByText('Tag team=shop').waitFor();
+    const limitOf = (table: string, where: object) =>
+      application.database(table).where(where).first<{ access_limit: unknown }>('access_limit');
+    assert.deepEqual((await limitOf('members', { id })).access_limit, [
+      { type: 'unit', organization_id: organization.id, ou: 'ou-2' },
+      { type: 'tag', key: 'team', value: 'shop' },
+    ]);
+    const form = page.getByRole('form', { name: 'New API key' });
+    await form.getByLabel('Key name').fill('limited');
+    await form.getByRole('radio', { name: 'Only some accounts' }).check();
+    await form.getByLabel('Limit to').selectOption('provider');
+    await form.getByLabel('Account', { exact: true }).selectOption({ label: 'Staging' });
+    await form.getByRole('button', { name: 'Add' }).click();
+    await form.getByRole('button', { name: 'Create key' }).click();
+    await page.locator('code.secret').waitFor();
+    await page.getByRole('row', { name: 'limited' }).getByText('Account Staging').waitFor();
+    const invite = page.getByRole('form', { name: 'Invite a member' });
+    await invite.getByLabel('E-mail').fill('limited@example.com');
+    await invite.getByRole('radio', { name: 'Only some accounts' }).check();
+    await invite.getByLabel('Limit to').selectOption('organization');
+    await invite.getByLabel('Organization', { exact: true }).selectOption(String(organization.id));
+    await invite.getByRole('button', { name: 'Add' }).click();
+    await invite.getByRole('button', { name: 'Invite' }).click();
+    await page.getByRole('row', { name: 'limited@example.com' }).getByText('Organization <img').waitFor();
+    tab.assertClean();
+  });
+
   it('filters and pages by its address, so that a list can be shared', async () => {
     const tab = await tabWith({ as: admin });
     await open(tab.page, '/resources?page=2');

@@ -39,6 +39,7 @@ export async function makeConsoleOrganization(
       unit: units[index % units.length]?.externalId ?? 'r-ab12',
       providerId: index === 0 ? providerId : null,
       name: names[index] ?? `account ${index}`,
+      tags: { team: 'shop' },
     })),
   };
   const { id } = await makeOrganizationTree(database, { listedBy: providerId, name: hostileNames[0] ?? '', tree });

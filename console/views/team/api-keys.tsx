@@ -9,6 +9,8 @@ import { api, bodyOf, done } from '../../service/api.ts';
 import { useCommand } from '../../service/use-command.ts';
 import { useLoaded } from '../../service/use-loaded.ts';
 import { visibleText } from '../../show/visible-text.ts';
+import { AccessLimitField, LimitText, type AccessLimit } from './access-limit.tsx';
+import type { LimitNames } from '../../access-limits/limit-entries.ts';
 
 const longestName = 100;
 const dayMs = 86_400_000;
@@ -30,11 +32,12 @@ const lifetimes = [
 ];
 
 /** Shows the member's own API keys, and to admins those of everyone. */
-export function ApiKeys() {
+export function ApiKeys({ names }: { names: LimitNames }) {
   const command = useCommand();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly KeyScope[]>([]);
   const [days, setDays] = useState(0);
+  const [limit, setLimit] = useState<AccessLimit>(null);
   const expiryId = useId();
   const [key, setKey] = useState<string | null>(null);
   const deletion = useCommand();
@@ -44,6 +47,7 @@ export function ApiKeys() {
     void command.run(async () => {
       const body = {
         name: name.trim(),
+        ...(limit === null ? {} : { access_limit: [...limit] }),
         ...(chosen.length > 0 ? { scopes: [...chosen] } : {}),
         ...(days > 0 ? { expires_at: new Date(Date.now() + days * dayMs).toISOString() } : {}),
       };
@@ -51,6 +55,7 @@ export function ApiKeys() {
       setName('');
       setChosen([]);
       setDays(0);
+      setLimit(null);
       setKey(made.key);
       loaded.reload();
     });
@@ -91,6 +96,7 @@ export function ApiKeys() {
             ))}
           </select>
         </div>
+        <AccessLimitField value={limit} names={names} onChange={setLimit} />
         <button type="submit" class="main" aria-disabled={command.isBusy}>
           Create key
         </button>
@@ -107,6 +113,11 @@ export function ApiKeys() {
               { title: 'Name', isHeader: true, cell: (shown) => <Name text={shown.name} /> },
               { title: 'Prefix', cell: ({ prefix }) => <code>{visibleText(prefix)}</code> },
               { title: 'Scopes', from: 'medium', cell: ({ scopes: limits }) => limits?.join(', ') ?? 'All' },
+              {
+                title: 'Access',
+                from: 'wide',
+                cell: ({ access_limit: own }) => <LimitText limit={own} names={names} />,
+              },
               { title: 'Expires', from: 'medium', cell: ({ expires_at: at }) => <Time at={at} none="Never" /> },
               { title: 'Owner', from: 'medium', cell: ({ owner }) => <Name text={owner} /> },
               { title: 'Created', from: 'medium', cell: ({ created_at: at }) => <Time at={at} /> },

@@ -9,9 +9,11 @@ import { api, bodyOf, done } from '../../service/api.ts';
 import { useCommand } from '../../service/use-command.ts';
 import { useLoaded } from '../../service/use-loaded.ts';
 import { valueText } from '../../show/format.ts';
+import { AccessLimitField, LimitText, type AccessLimit } from './access-limit.tsx';
+import type { LimitNames } from '../../access-limits/limit-entries.ts';
 
 /** Shows the open invitations. */
-export function Invitations() {
+export function Invitations({ names }: { names: LimitNames }) {
   const command = useCommand();
   const [link, setLink] = useState<string | null>(null);
   const loaded = useLoaded((signal) => bodyOf(api.GET('/api/v1/settings/team/invitations', { signal })), []);
@@ -31,6 +33,7 @@ export function Invitations() {
         />
       )}
       <Invite
+        names={names}
         onInvited={(shown) => {
           setLink(shown);
           loaded.reload();
@@ -47,6 +50,11 @@ export function Invitations() {
             columns={[
               { title: 'E-mail', isHeader: true, cell: ({ email }) => <Name text={email} /> },
               { title: 'Role', cell: ({ role }) => valueText(role) },
+              {
+                title: 'Access',
+                from: 'medium',
+                cell: ({ access_limit: limit }) => <LimitText limit={limit} names={names} />,
+              },
               { title: 'Sent by', from: 'medium', cell: ({ invited_by_email: email }) => <Name text={email} /> },
               {
                 title: 'Status',
@@ -78,17 +86,19 @@ export function Invitations() {
   );
 }
 
-function Invite({ onInvited }: { onInvited: (link: string | null) => void }) {
+function Invite({ names, onInvited }: { names: LimitNames; onInvited: (link: string | null) => void }) {
   const command = useCommand();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<'user' | 'admin'>('user');
+  const [limit, setLimit] = useState<AccessLimit>(null);
   const id = useId();
   const submit = (event: Event): void => {
     event.preventDefault();
     void command.run(async () => {
-      const body = { email: email.trim(), role };
+      const body = { email: email.trim(), role, access_limit: limit === null ? null : [...limit] };
       const { link } = await bodyOf(api.POST('/api/v1/settings/team/invite', { body }));
       setEmail('');
+      setLimit(null);
       onInvited(link);
     });
   };
@@ -106,6 +116,7 @@ function Invite({ onInvited }: { onInvited: (link: string | null) => void }) {
           <option value="admin">Admin</option>
         </select>
       </div>
+      <AccessLimitField value={limit} names={names} onChange={setLimit} />
       <button type="submit" class="main" aria-disabled={command.isBusy}>
         Invite
       </button>

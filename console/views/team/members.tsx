@@ -10,9 +10,12 @@ import { useLoaded } from '../../service/use-loaded.ts';
 import { useUser } from '../../service/use-session.ts';
 import { valueText } from '../../show/format.ts';
 import { visibleText } from '../../show/visible-text.ts';
+import { LimitText } from './access-limit.tsx';
+import { ChangeAccess } from './change-access.tsx';
+import type { LimitNames } from '../../access-limits/limit-entries.ts';
 
 /** Shows the members and their roles. */
-export function Members() {
+export function Members({ names }: { names: LimitNames }) {
   const user = useUser();
   const command = useCommand();
   const blocked = useAdminBlock();
@@ -52,6 +55,11 @@ export function Members() {
                 ),
               },
               { title: 'Role', cell: ({ role }) => valueText(role) },
+              {
+                title: 'Access',
+                from: 'medium',
+                cell: ({ access_limit: limit }) => <LimitText limit={limit} names={names} />,
+              },
               { title: 'Joined', from: 'medium', cell: ({ joined_at: at }) => <Time at={at} /> },
               { title: 'Last active', from: 'medium', cell: ({ last_active_at: at }) => <Time at={at} none="Never" /> },
               {
@@ -62,6 +70,7 @@ export function Members() {
                       Make {member.role === 'admin' ? 'user' : 'admin'}
                       <span class="for-readers">: {visibleText(member.email)}</span>
                     </CommandButton>
+                    <ChangeAccess member={member} names={names} blocked={blocked} onChanged={loaded.reload} />
                     <ConfirmedButton
                       command={command}
                       kind="danger"
