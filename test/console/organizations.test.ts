@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { changeOrganizationBody } from '../../api/organizations/schema.ts';
+import { compileCheck } from '../../api/validation/schema-check.ts';
 import type { OrganizationUnit } from '../../client/src/client.ts';
+import { authenticationOf } from '../../console/connecting/connect-body.ts';
+import { connectionForms, connectionValues } from '../../console/organizations/connection-forms.ts';
 import { editedFilters, filterCount, requestedFilters } from '../../console/organizations/account-filters.ts';
 import { stackSetCommands } from '../../console/organizations/stack-set.ts';
 import { openAtFirst, shownUnits, unitTree, wayTo } from '../../console/organizations/unit-tree.ts';
@@ -98,4 +102,19 @@ describe('the commands of a StackSet', () => {
     assert.match(text, /--template-body file:\/\/reading\.json/);
     assert.match(text, /OrganizationalUnitIds=r-ab12,ou-1 --regions eu-west-1\n$/);
   });
+});
+
+describe('the ways to connect the accounts of an organization', () => {
+  const accepts = compileCheck(changeOrganizationBody);
+
+  for (const [kind, forms] of Object.entries(connectionForms)) {
+    for (const form of forms) {
+      it(`of ${kind} by ${form.name} make a connection that the API accepts`, () => {
+        const connection = authenticationOf(form, { values: connectionValues(null), setupId: 7 });
+        assert.deepEqual(accepts({ connection }), []);
+        const again = authenticationOf(form, { values: connectionValues(connection as never), setupId: 8 });
+        assert.deepEqual(again, { ...connection, setupId: 8 });
+      });
+    }
+  }
 });

@@ -239,11 +239,11 @@ describe('the console, with a complete service', function () {
     await page.getByLabel('with a name').last().fill('sandbox*');
     await page.getByRole('button', { name: 'Apply and discover again' }).click();
     await page.getByText('3 accounts were found; 2 are covered.').waitFor({ timeout: 30_000 });
-    await page.getByRole('button', { name: 'Generate the external id' }).click();
+    await page.getByRole('button', { name: 'Generate the templates' }).click();
     await page.getByText('Roll it out in all accounts as a StackSet').click();
     const commands = page.getByRole('group', { name: 'StackSet commands' }).locator('pre');
     assert.ok((await commands.textContent())?.includes(`OrganizationalUnitIds=${aws.rootId} --regions us-east-1`));
-    await page.getByRole('button', { name: 'Check the role and connect the accounts' }).click();
+    await page.getByRole('button', { name: 'Check the access and connect the accounts' }).click();
     await page.getByRole('row', { name: 'sandbox one' }).getByText('Excluded', { exact: true }).waitFor();
     await page.getByRole('row', { name: 'shop' }).getByText('Connected', { exact: true }).waitFor({ timeout: 60_000 });
     await page.getByRole('link', { name: 'Go to the organization' }).click();

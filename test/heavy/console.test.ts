@@ -354,7 +354,7 @@ describe('the console in a browser', function () {
     await lower.and(page.locator('[aria-current]')).waitFor();
     await open(page, `/organizations/${organization.id}?state=error`);
     await page.getByText('not authorized to perform: sts:AssumeRole', { exact: false }).first().waitFor();
-    await page.getByRole('button', { name: 'Template of the role' }).first().click();
+    await page.getByRole('button', { name: 'Template of the access' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(organization.externalId, { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Download audit-reading.json' }).waitFor();

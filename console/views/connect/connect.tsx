@@ -85,8 +85,8 @@ function Explanation({ cloud }: { cloud: CloudForms | null }) {
       )}
       <Section title="A whole organization">
         <p>
-          All accounts of AWS Organizations can be connected at once, by a role of the same name in each.{' '}
-          <a href="/organizations/connect">Connect an organization</a>
+          All accounts of AWS Organizations, projects of a Google Cloud organization or subscriptions of an Azure tenant
+          can be connected at once. <a href="/organizations/connect">Connect an organization</a>
         </p>
       </Section>
     </aside>

@@ -21,33 +21,26 @@ const extensions: Readonly<Record<TemplateName, string>> = {
   cli: 'sh',
 };
 
-/** Shows the templates of a setup, each to copy or to save. */
-export function SetupTemplates({ setup, first }: { setup: Setup; first?: TemplateName }) {
-  const { reading, remediation } = setup.templates;
+/** Shows the templates of a setup, each to copy or to save; those of an organization on request. */
+export function SetupTemplates({ setup, forOrganization = false }: { setup: Setup; forOrganization?: boolean }) {
+  const { reading, remediation, organization } = setup.templates;
   return (
     <>
-      <TemplateChoice title="Access for reading" fileName="audit-reading" templates={reading} first={first} />
+      {forOrganization && organization !== null && (
+        <TemplateChoice title="Access to the organization" fileName="audit-organization" templates={organization} />
+      )}
+      <TemplateChoice title="Access for reading" fileName="audit-reading" templates={reading} />
       {remediation !== null && (
-        <TemplateChoice
-          title="Access for remediation"
-          fileName="audit-remediation"
-          templates={remediation}
-          first={first}
-        />
+        <TemplateChoice title="Access for remediation" fileName="audit-remediation" templates={remediation} />
       )}
     </>
   );
 }
 
-function TemplateChoice(props: {
-  title: string;
-  fileName: string;
-  templates: AccessTemplates;
-  first: TemplateName | undefined;
-}) {
-  const { title, fileName, templates, first } = props;
+function TemplateChoice(props: { title: string; fileName: string; templates: AccessTemplates }) {
+  const { title, fileName, templates } = props;
   const offered = (Object.keys(templateTexts) as TemplateName[]).filter((name) => templates[name] !== null);
-  const [chosen, setChosen] = useState<TemplateName>(first ?? offered[0] ?? 'cli');
+  const [chosen, setChosen] = useState<TemplateName>(offered[0] ?? 'cli');
   const text = templates[chosen] ?? '';
   return (
     <div class="template">

@@ -1,5 +1,12 @@
 import { useState } from 'preact/hooks';
-import type { Provider } from '../../../client/src/client.ts';
+import {
+  organizationKindValues,
+  providerKindNames,
+  type OrganizationKind,
+  type Provider,
+} from '../../../client/src/client.ts';
+import { accountWords } from '../../organizations/connection-forms.ts';
+import type { FieldValues } from '../../connecting/connect-body.ts';
 import { ChoiceCards } from '../../parts/choice-cards.tsx';
 import { TextField, useAdminBlock } from '../../parts/controls.tsx';
 import { Empty, FaultNotice, Show } from '../../parts/notices.tsx';
@@ -10,12 +17,17 @@ import { api, bodyOf } from '../../service/api.ts';
 import { useCommand } from '../../service/use-command.ts';
 import { useLoaded } from '../../service/use-loaded.ts';
 import { visibleText } from '../../show/visible-text.ts';
+import { AccessFields } from '../connect/access-fields.tsx';
 
 /** The steps of connecting an organization; the page of the new organization shows all but the first. */
-export const organizationSteps = ['Management account', 'Accounts to cover', 'Role', 'First sync'] as const;
+export const organizationSteps = ['Organization', 'Accounts to cover', 'Access', 'First sync'] as const;
 
 const longestName = 200;
 const mostOffered = 12;
+
+type OrganizationProvider = Provider & { type: OrganizationKind };
+
+const hasOrganizations = ({ type }: Provider): boolean => organizationKindValues.some((kind) => kind === type);
 
 /** Connects an organization with the access of an account that may list it. */
 export function ConnectOrganizationView() {
@@ -26,14 +38,16 @@ export function ConnectOrganizationView() {
       <div class="cards plan">
         <Section title="The account that lists the organization">
           <Show loaded={providers}>
-            {(all) => <ChooseProvider providers={all.filter(({ type }) => type === 'cloud_a')} />}
+            {(all) => (
+              <ChooseProvider providers={all.filter((one): one is OrganizationProvider => hasOrganizations(one))} />
+            )}
           </Show>
         </Section>
         <Section title="What happens">
           <ul class="bullets">
             <li>The tree and the accounts are read, now and every six hours. Nothing is connected yet.</li>
             <li>You choose which accounts are covered: by unit, tag or name.</li>
-            <li>You roll out one role in all of them; each discovery connects the accounts that have it.</li>
+            <li>You grant the access once for all of them; each discovery connects the accounts that have it.</li>
           </ul>
         </Section>
       </div>
@@ -41,13 +55,16 @@ export function ConnectOrganizationView() {
   );
 }
 
-function ChooseProvider({ providers }: { providers: readonly Provider[] }) {
+function ChooseProvider({ providers }: { providers: readonly OrganizationProvider[] }) {
   const [name, setName] = useState('');
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [root, setRoot] = useState<FieldValues>({});
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const chosen = providers.find(({ id }) => String(id) === chosenId) ?? null;
   const command = useCommand();
   const blocked = useAdminBlock();
   if (providers.length === 0) return <NoAccount />;
+  const rootField = chosen === null ? null : accountWords[chosen.type].root;
   const text = search.toLowerCase();
   const found = providers.filter(
     (one) => one.name.toLowerCase().includes(text) || (one.account_id ?? '').includes(text),
@@ -56,7 +73,12 @@ function ChooseProvider({ providers }: { providers: readonly Provider[] }) {
     event.preventDefault();
     if (chosen === null || blocked !== null) return;
     void command.run(async () => {
-      const body = { kind: 'cloud_a', name: name.trim(), provider_id: Number(chosen) } as const;
+      const body = {
+        kind: chosen.type,
+        name: name.trim(),
+        provider_id: chosen.id,
+        ...(rootField === null || (root['root'] ?? '').trim() === '' ? {} : { root: (root['root'] ?? '').trim() }),
+      };
       const { id } = await bodyOf(api.POST('/api/v1/organizations', { body }));
       go(`/organizations/${id}/setup`);
     });
@@ -64,22 +86,30 @@ function ChooseProvider({ providers }: { providers: readonly Provider[] }) {
   return (
     <form class="form" onSubmit={submit} aria-label="Connect an organization">
       <p>
-        Choose the management account, or a delegated administrator of AWS Organizations. It may be{' '}
-        <a href="/providers/connect?kind=cloud_a&form=role">connected first</a>.
+        Choose an account whose access lists the organization. It has to be{' '}
+        <a href="/providers/connect">connected first</a>.
       </p>
+      <ul class="bullets">
+        {organizationKindValues.map((kind) => (
+          <li key={kind}>
+            {providerKindNames[kind]}: {accountWords[kind].listedBy}
+          </li>
+        ))}
+      </ul>
       {providers.length > mostOffered && <TextField title="Search" value={search} onChange={setSearch} />}
       <ChoiceCards
         legend="Account"
-        choices={found.slice(0, mostOffered).map(({ id, name: title, account_id: accountId }) => ({
+        choices={found.slice(0, mostOffered).map(({ id, name: title, type, account_id: accountId }) => ({
           value: String(id),
           title,
-          text: visibleText(accountId ?? ''),
+          text: `${providerKindNames[type]} ${visibleText(accountId ?? '')}`,
         }))}
-        value={chosen}
-        onChoose={setChosen}
+        value={chosenId}
+        onChoose={setChosenId}
       />
       {found.length === 0 && <Empty>No account matches.</Empty>}
       <TextField title="Name of the organization" isRequired maxLength={longestName} value={name} onChange={setName} />
+      {rootField !== null && <AccessFields fields={[rootField]} values={root} onChange={setRoot} />}
       <FaultNotice fault={command.fault} />
       <div class="buttons">
         <button type="submit" class="main" aria-disabled={command.isBusy || chosen === null || blocked !== null}>
@@ -101,8 +131,8 @@ function NoAccount() {
         that AWS account first.
       </p>
       <p class="buttons">
-        <a class="button main" href="/providers/connect?kind=cloud_a&form=role">
-          Connect the management account
+        <a class="button main" href="/providers/connect">
+          Connect an account
         </a>
       </p>
     </div>

@@ -125,7 +125,7 @@ function Accounts(props: {
                 )}
                 {account.setup_id !== null && (
                   <button type="button" onClick={() => onTemplate(account)}>
-                    Template<span class="for-readers"> of the role in {visibleText(account.name)}</span>
+                    Template<span class="for-readers"> of the access to {visibleText(account.name)}</span>
                   </button>
                 )}
               </span>

@@ -8,10 +8,10 @@ import { useLoaded } from '../../service/use-loaded.ts';
 import { visibleText } from '../../show/visible-text.ts';
 import { SetupTemplates } from '../connect/setup-templates.tsx';
 
-/** Shows the role that an account in error needs, with its templates. */
+/** Shows the access that an account in error needs, with its templates. */
 export function RoleTemplates({ account, onClose }: { account: OrganizationAccount | null; onClose: () => void }) {
   return (
-    <Dialog title={`The role in ${visibleText(account?.name ?? '')}`} isOpen={account !== null} onClose={onClose}>
+    <Dialog title={`The access to ${visibleText(account?.name ?? '')}`} isOpen={account !== null} onClose={onClose}>
       {account !== null && account.setup_id !== null && <Role account={account} setupId={account.setup_id} />}
       <div class="buttons">
         <button type="button" onClick={onClose}>
@@ -35,20 +35,35 @@ function Role({ account, setupId }: { account: OrganizationAccount; setupId: num
           <>
             <Facts
               facts={[
-                ['Role', <code>{visibleText(account.role_arn ?? '–')}</code>],
-                [
-                  'External id',
-                  <span class="copied-value">
-                    <code class="secret">{setup.external_id}</code>
-                    <CopyButton text={setup.external_id ?? ''} what="external id" />
-                  </span>,
-                ],
+                ...readersOf(account),
+                ...(setup.external_id === null
+                  ? []
+                  : [
+                      [
+                        'External id',
+                        <span class="copied-value">
+                          <code class="secret">{setup.external_id}</code>
+                          <CopyButton text={setup.external_id} what="external id" />
+                        </span>,
+                      ] as const,
+                    ]),
               ]}
             />
-            <SetupTemplates setup={setup} />
+            <SetupTemplates setup={setup} forOrganization />
           </>
         )}
       </Show>
     </div>
+  );
+}
+
+/** Returns by whom the account is read. */
+function readersOf({ role_arn: role, service_account: serviceAccount }: OrganizationAccount) {
+  const readers = [
+    ['Role', role],
+    ['Service account', serviceAccount],
+  ] as const;
+  return readers.flatMap(([name, reader]) =>
+    reader === null ? [] : [[name, <code>{visibleText(reader)}</code>] as const],
   );
 }
