@@ -68,6 +68,35 @@ describe("The session of an account that is accessed from another provider's acc
   });
 });
 
+describe('New credentials of a provider whose access other accounts use', () => {
+  const database = useTestDatabase();
+
+  it('are shown for those accounts, but for roles and service accounts of their own', async () => {
+    const source = await makeProvider(database(), { type: 'cloud_b' });
+    const key = { type: 'service_account_key', identity: 'hub@hub-1.iam.gserviceaccount.com' };
+    const own = { type: 'service_account_key', identity: 'reader@shop-1.iam.gserviceaccount.com' };
+    const role = { type: 'assume_role', identity: 'arn:aws:iam::111122223333:role/Audit' };
+    await database()('providers').where({ id: source.id }).update({ authentication: key });
+    const members = await Promise.all(
+      [key, own, role].map(async (authentication) => {
+        const { id } = await makeProvider(database(), { type: 'cloud_b' });
+        await database()('providers').where({ id }).update({ authentication, source_provider_id: source.id });
+        return id;
+      }),
+    );
+    const federated = { type: 'workload_identity_federation', identity: 'workers' };
+    await database().transaction((transaction) =>
+      replaceCredentials(transaction, {
+        providerId: source.id,
+        sealed: credentials.seal(source.id, {}),
+        authentication: federated,
+      }),
+    );
+    const shown = await database()('providers').whereIn('id', members).orderBy('id').pluck('authentication');
+    assert.deepEqual(shown, [federated, { ...own, type: federated.type }, role]);
+  });
+});
+
 describe("The session of a role that is assumed from another provider's access", () => {
   const database = useTestDatabase();
 

@@ -50,10 +50,33 @@ export async function replaceCredentials(
       version: transaction.raw('provider_credentials.version + 1'),
       updated_at: transaction.fn.now(),
     });
+  await showForMembers(transaction, { providerId, authentication });
   await transaction('providers')
     .where({ id: providerId })
     .update({
       authentication: authentication === null ? null : JSON.stringify(authentication),
       source_provider_id: sourceProviderId,
     });
+}
+
+/**
+ * Shows new credentials of a provider for the accounts that use its whole access: their type, and the identity of those
+ * that have none of their own. A role of AWS is shown as it is.
+ */
+async function showForMembers(
+  transaction: Transaction,
+  { providerId, authentication }: { providerId: number; authentication: Authentication | null },
+): Promise<void> {
+  if (authentication === null) return;
+  const { type, identity } = authentication;
+  await transaction.raw(
+    `update providers as member
+     set authentication = jsonb_build_object('type', :type::text, 'identity',
+       case when member.authentication->>'identity' is not distinct from source.authentication->>'identity'
+         then :identity::text else member.authentication->>'identity' end)
+     from providers as source
+     where source.id = :providerId and member.source_provider_id = source.id
+       and member.authentication->>'type' <> 'assume_role'`,
+    { providerId, type, identity },
+  );
 }
