@@ -78,6 +78,7 @@ const readers = {
   detailMaxAgeHours: integer('DETAIL_MAX_AGE_HOURS', { fallback: 24, min: 0, max: 24 }),
   awsCallSharePercent: integer('AWS_CALL_SHARE_PERCENT', { fallback: null, min: 1, max: 100 }),
   awsCloudControl: flag('AWS_CLOUD_CONTROL', false),
+  schemaTypes: flag('SCHEMA_TYPES', false),
   gcpEndpointUrl: url('GCP_ENDPOINT_URL', null),
   bigqueryEndpointUrl: url('BIGQUERY_ENDPOINT_URL', null),
   gceMetadataHost: text('GCE_METADATA_HOST', '169.254.169.254'),

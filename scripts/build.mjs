@@ -59,7 +59,7 @@ function readStamp(file) {
 function removeOrphans(root, dist) {
   for (const folder of SOURCE_FOLDERS) {
     for (const file of filesUnder(join(dist, folder))) {
-      if (!/\.(js|js\.map|yaml|json)$/.test(file)) continue;
+      if (!/\.(js|js\.map|yaml|json|br)$/.test(file)) continue;
       const source = join(root, relative(dist, file))
         .replace(/\.js(\.map)?$/, '.ts')
         .replace(/\.yaml\.json$/, '.yaml');
@@ -69,14 +69,14 @@ function removeOrphans(root, dist) {
 }
 
 /**
- * Copies data files, YAML and JSON, next to the compiled code that reads them. Parsing YAML would take most of a second
- * at each start, so each YAML file is also written as JSON.
+ * Copies data files (YAML, JSON, and tables compressed with Brotli) next to the compiled code that reads them. Parsing
+ * YAML would take most of a second at each start, so each YAML file is also written as JSON.
  */
 async function copyDataFiles(root, dist) {
   const { parse } = await import('yaml');
   for (const folder of SOURCE_FOLDERS) {
     for (const file of filesUnder(join(root, folder))) {
-      if (!/\.(yaml|json)$/.test(file)) continue;
+      if (!/\.(yaml|json|br)$/.test(file)) continue;
       const copy = join(dist, relative(root, file));
       mkdirSync(dirname(copy), { recursive: true });
       copyFileSync(file, copy);

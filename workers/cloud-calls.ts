@@ -7,6 +7,7 @@ import type { WorkerSettings } from '../platform/settings.ts';
 /** Methods of a session that return once, and those that stream parts. */
 export type SingleCall =
   | 'verify'
+  | 'schemaTypes'
   | 'read'
   | 'apply'
   | 'packages'

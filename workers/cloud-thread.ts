@@ -147,6 +147,9 @@ export function startCloudThread(given: {
           send({ type: 'close', session });
         },
       };
+      if (here.schemaTypes !== undefined) {
+        there.schemaTypes = (regions, signal) => single({ session, method: 'schemaTypes', args: [regions] }, signal);
+      }
       if (here.packagedTypes !== undefined) there.packagedTypes = here.packagedTypes;
       if (here.packages !== undefined) {
         there.packages = (resource, signal) => single({ session, method: 'packages', args: [resource] }, signal);

@@ -8,6 +8,7 @@ import type { MetricPoint } from '../../domain/costs/metrics.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { OrganizationPart } from '../../domain/organizations/organization.ts';
 import type { Operation, OperationTarget } from '../../domain/remediation/plan.ts';
+import type { UnitName } from '../../domain/inventory/unit-name.ts';
 import type { CloudPackageSource } from '../../domain/packages/package-sources.ts';
 import type { ChangePage, FeedStart } from './change-page.ts';
 import type { TokenSource } from './shared/token-source.ts';
@@ -15,12 +16,12 @@ import type { TokenSource } from './shared/token-source.ts';
 /** Region of a resource that belongs to the whole account (identity, DNS, account-wide settings). */
 export const globalRegion = 'global';
 
-/** One resource as returned by a cloud, normalised: snake_case configuration, without secrets. */
+/** One resource as returned by a cloud, without secrets. The configuration is normalised, or the vendor's document. */
 export interface CollectedResource<Type extends string = string> {
   /** Identifier in the cloud, unique within the provider and resource type. */
   externalId: string;
   name: string;
-  /** Normalised type, e.g. `vm_instance`. */
+  /** Normalised type, e.g. `vm_instance`, or the vendor's name of a type that is read by schema. */
   resourceType: Type;
   /** Cloud region, or `global`. */
   region: string;
@@ -43,6 +44,24 @@ export interface CollectionUnit {
   resourceTypes: readonly string[];
   /** Keys of items whose details need not be read; for listings that read details item by item. */
   known?: ReadonlySet<string>;
+}
+
+/** A resource type that is listed by the vendor's schema. */
+export interface SchemaType {
+  /** The vendor's name. */
+  resourceType: string;
+  scope: 'regional' | 'global';
+  /** Resource types whose resources its list needs; it is empty while there are none of one of them. */
+  parents: readonly string[];
+}
+
+/** What can be listed by schema in an account. The name of each listing is that of its type. */
+export interface SchemaTypes {
+  types: readonly SchemaType[];
+  /** Where the cloud reports resources of a type. */
+  seen: readonly UnitName[];
+  /** Whether each sync lists every type; otherwise a type without resources is listed ever less often. */
+  isCheap: boolean;
 }
 
 /** A page of a listing. `cursor` resumes the listing after this page; null on the last one. */
@@ -138,6 +157,11 @@ export interface CloudSession {
   verify(signal: AbortSignal): Promise<VerifiedAccount>;
   /** Returns the listings to run for these regions; `withGlobal` adds the account-wide ones. */
   units(scope: { regions: string[]; withGlobal: boolean }): CollectionUnit[];
+  /**
+   * Returns which types can be listed by the vendor's schemas, and of which the cloud reports resources. Absent where
+   * types are not listed by schema. Throws `CloudError`.
+   */
+  schemaTypes?(regions: readonly string[], signal: AbortSignal): Promise<SchemaTypes>;
   /**
    * Lists one unit page by page, from the start or from the cursor at which an earlier run stopped. Throws
    * `CloudError`; the pages that were yielded before it stay valid.

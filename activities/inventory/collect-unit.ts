@@ -3,6 +3,8 @@ import { databaseTime } from '../../db/clock.ts';
 import { logToExecution } from '../../db/commands/jobs/executions.ts';
 import { deleteUnseen, markSeenUnread, storeSeenResources } from '../../db/commands/resources/inventory.ts';
 import { countInUnit, endUnit, lockUnit } from '../../db/commands/sync/units.ts';
+import { recordSchemaListing } from '../../db/commands/sync/schema-listings.ts';
+import { isSchemaType } from '../../domain/clouds/schema-types.ts';
 import type { HeldUnit } from '../../db/reads/sync/units.ts';
 import { addCounts, type TypeCounts } from '../../domain/inventory/sync-outcome.ts';
 import { globalRegion, type CloudSession, type CollectionUnit, type ResourcePage } from '../clouds/cloud.ts';
@@ -113,13 +115,19 @@ async function writePage(
   await countInUnit(transaction, held, { kept, more, seen: resources.length + unread.length, cursor: page.cursor });
   if (!isLast) return;
   await endUnit(transaction, held, { status: 'succeeded', reason: null });
-  const total = addCounts(kept, more);
+  const total = totals(addCounts(kept, more));
+  const isEmpty = total.created + total.changed + total.unchanged === 0;
+  if (isSchemaType(unit.service)) {
+    await recordSchemaListing(transaction, { providerId, unit, found: !isEmpty, reason: null });
+    // Most types have no resources in most accounts.
+    if (isEmpty && total.deleted === 0) return;
+  }
   await logToExecution(transaction, held.executionId, [
-    { level: 'info', message: `Listed ${unit.service} in ${unit.region}`, data: totals(total) },
+    { level: 'info', message: `Listed ${unit.service} in ${unit.region}`, data: total },
   ]);
 }
 
-function totals(counts: Record<string, TypeCounts>): Record<string, number> {
+function totals(counts: Record<string, TypeCounts>): TypeCounts & Record<string, number> {
   const sum = { created: 0, changed: 0, unchanged: 0, deleted: 0 };
   for (const typeCounts of Object.values(counts)) {
     sum.created += typeCounts.created;

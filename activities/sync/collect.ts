@@ -8,6 +8,8 @@ import type { HeldUnit } from '../../db/reads/sync/units.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import { globalRegion, type CloudSession, type CollectionUnit } from '../clouds/cloud.ts';
 import { requestOutdatedCheck } from '../../db/commands/access-checks/access-checks.ts';
+import { recordSchemaListing } from '../../db/commands/sync/schema-listings.ts';
+import { isSchemaType } from '../../domain/clouds/schema-types.ts';
 import { CloudError, isRetryable } from '../clouds/errors.ts';
 import { collectUnit } from '../inventory/collect-unit.ts';
 import type { UnitName } from '../../domain/inventory/unit-name.ts';
@@ -134,7 +136,10 @@ export function collectActivities(deps: {
 
   function definitionsOf({ session, open }: Attempt): Map<string, CollectionUnit> {
     const regions = [...new Set(open.map(({ region }) => region))];
-    return new Map(session.units({ regions, withGlobal: true }).map((unit) => [keyOf(unit), unit]));
+    const bySchema = open
+      .filter(({ service }) => isSchemaType(service))
+      .map(({ service, region }) => ({ service, region, resourceTypes: [service] }));
+    return new Map([...session.units({ regions, withGlobal: true }), ...bySchema].map((unit) => [keyOf(unit), unit]));
   }
 
   async function listInTurn(attempt: Attempt): Promise<PausedListings | null> {
@@ -249,8 +254,13 @@ async function failUnit(
 ): Promise<void> {
   const words = { access_denied: 'access denied', not_supported: 'not offered here' } as Record<string, string>;
   const reason = `${words[error.kind] ?? error.kind.replaceAll('_', ' ')}: ${error.message}`.slice(0, 500);
+  const isBySchema = isSchemaType(unit.service);
+  // What a region does not offer is no failure of a sync that tries everything there is.
+  const status = isBySchema && error.kind === 'not_supported' ? 'succeeded' : 'failed';
   await database.transaction(async (transaction) => {
-    if (!(await endUnit(transaction, unit, { status: 'failed', reason }))) return;
+    if (!(await endUnit(transaction, unit, { status, reason }))) return;
+    if (isBySchema) await recordSchemaListing(transaction, { providerId, unit, found: false, reason });
+    if (status === 'succeeded') return;
     const isDenied = error.kind === 'access_denied';
     const advice = isDenied ? `; /api/v1/providers/${providerId}/access shows what to add` : '';
     await logToExecution(transaction, unit.executionId, [

@@ -4,7 +4,10 @@ import { claimAccount, lockProvider, widenRegions } from '../../db/commands/prov
 import { ownsGlobalResources } from '../../db/reads/providers/providers.ts';
 import { SupersededError } from '../../db/commands/sync/units.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
-import type { VerifiedAccount } from '../clouds/cloud.ts';
+import { schemaListingState } from '../../db/reads/sync/schema-listings.ts';
+import { databaseTime } from '../../db/clock.ts';
+import { dueListings, listingKey } from '../../domain/inventory/due-listings.ts';
+import { globalRegion, type CloudSession, type VerifiedAccount } from '../clouds/cloud.ts';
 import { failureTypes } from '../failures.ts';
 import { regionsToClaim } from '../connect/regions.ts';
 import type { UnitName } from '../../domain/inventory/unit-name.ts';
@@ -43,6 +46,27 @@ export function planActivities({ database, sessions }: { database: Database; ses
     });
   }
 
+  /** Returns the listings by schema that are due, none where the session has none. */
+  async function listingsBySchema(
+    session: CloudSession,
+    plan: { providerId: number; scope: { regions: string[]; withGlobal: boolean }; signal: AbortSignal },
+  ): Promise<UnitName[]> {
+    const { regions, withGlobal } = plan.scope;
+    const found = await session.schemaTypes?.(regions, plan.signal);
+    if (found === undefined) return [];
+    const listings = found.types.flatMap(({ resourceType: service, scope, parents }) => {
+      if (scope === 'regional') return regions.map((region) => ({ service, region, parents }));
+      return withGlobal ? [{ service, region: globalRegion, parents }] : [];
+    });
+    if (found.isCheap) return listings.map(({ service, region }) => ({ service, region }));
+    return dueListings({
+      ...(await schemaListingState(database, plan.providerId)),
+      listings,
+      seen: new Set(found.seen.map(listingKey)),
+      now: await databaseTime(database),
+    });
+  }
+
   return {
     /** Verifies the credentials and returns the names of the listings to run. */
     async planSync(input: { providerId: number }): Promise<UnitName[]> {
@@ -50,7 +74,9 @@ export function planActivities({ database, sessions }: { database: Database; ses
       return sessions.use(input.providerId, async (session) => {
         const verified = await session.verify(cancellationSignal);
         const scope = await scopeOf(input.providerId, verified);
-        return session.units(scope).map(({ service, region }) => ({ service, region }));
+        const units = session.units(scope).map(({ service, region }) => ({ service, region }));
+        const bySchema = await listingsBySchema(session, { ...input, scope, signal: cancellationSignal });
+        return [...units, ...bySchema];
       });
     },
   };

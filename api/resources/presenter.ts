@@ -1,4 +1,6 @@
 import { typeTitle } from '../../domain/clouds/clouds.ts';
+import { typeSupport } from '../../domain/clouds/type-support.ts';
+import { checksOf } from '../../platform/check-catalog.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { ListedType, ResourceDetailRow, ResourceRow } from '../../db/reads/resources/resources.ts';
 
@@ -18,13 +20,15 @@ export function presentResource(row: ResourceRow) {
   };
 }
 
-/** Returns a resource type with its label and the number of its resources. */
+/** Returns a resource type with its label, the number of its resources and what the service does with them. */
 export function presentResourceType(row: ListedType) {
   return {
     resource_type: row.resource_type,
     resource_type_label: typeTitle(row.provider_kind, row.resource_type),
     provider_type: row.provider_kind,
     resource_count: row.resource_count,
+    ...typeSupport(row.provider_kind, row.resource_type),
+    checks: checksOf(row.provider_kind, row.resource_type).map(({ id }) => id),
   };
 }
 

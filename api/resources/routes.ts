@@ -14,6 +14,7 @@ import { providersOf, queriedProviders } from '../provider-filter.ts';
 import { presentDrift } from '../drifts/presenter.ts';
 import { driftSchema } from '../drifts/schema.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
+import { shownAs } from '../../domain/clouds/aws/vendor-types.ts';
 import { notFound } from '../errors.ts';
 import { idParams } from '../fields.ts';
 import { pageIfAsked, pageOf, pageSchema, paginated } from '../pagination.ts';
@@ -53,7 +54,7 @@ export function resourcesEndpoints({ database }: ApiDependencies): Endpoint[] {
         const { query } = request;
         const page = pageOf(query);
         const filter: ResourceFilter = {
-          ...(query.type === undefined ? {} : { resource_type: query.type }),
+          ...(query.type === undefined ? {} : { resource_type: shownAs(query.type) }),
           ...(query.region === undefined ? {} : { region: query.region }),
           ...(query.status === undefined ? {} : { status: query.status }),
         };
@@ -73,8 +74,8 @@ export function resourcesEndpoints({ database }: ApiDependencies): Endpoint[] {
       tag,
       summary: 'List the resource types in the inventory',
       description:
-        'Each type of which there are resources, with its label and their number, by kind of provider. Resources are ' +
-        'filtered by `resource_type`.',
+        'Each type of which there are resources, with its label and their number, by kind of provider, whether it is read ' +
+        'by hand or by schema, and what the service does with its resources. Resources are filtered by `type`.',
       query: resourceTypeQuery,
       responses: { 200: Type.Array(resourceTypeSchema) },
       handler: async (request) => {

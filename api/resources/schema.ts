@@ -11,6 +11,7 @@ import {
   timestamp,
   words,
 } from '../fields.ts';
+import { driftSupport, remediationSupport, reversibility, typeSources } from '../../domain/clouds/type-support.ts';
 import { pageQuery } from '../pagination.ts';
 import { named } from '../named.ts';
 import { providerFields } from '../provider-filter.ts';
@@ -21,7 +22,10 @@ const resourceFields = {
   id: id(),
   external_id: Type.String({ description: 'Identifier in the cloud' }),
   name: Type.String(),
-  resource_type: Type.String({ description: 'Normalised type, e.g. vm_instance' }),
+  resource_type: Type.String({
+    description:
+      'Normalised type, e.g. vm_instance, or the name that the vendor gives a type that is read by its schema',
+  }),
   resource_type_label: resourceTypeLabel(),
   provider_id: id(),
   region: Type.String(),
@@ -41,6 +45,14 @@ export const resourceTypeSchema = named(
     resource_type_label: resourceTypeLabel(),
     provider_type: providerKind(),
     resource_count: Type.Integer({ description: 'Resources of the type in every state' }),
+    source: named('ResourceTypeSource', words(typeSources)),
+    drift: named('ResourceTypeDrift', words(driftSupport)),
+    remediation: named('ResourceTypeRemediation', words(remediationSupport)),
+    reversible: named('ResourceTypeReversibility', words(reversibility)),
+    not_reversible_reason: nullable(
+      Type.String({ description: 'Why not every change can be undone; null where all can' }),
+    ),
+    checks: Type.Array(Type.String({ description: 'Id of a check that evaluates resources of the type' })),
   }),
 );
 

@@ -283,7 +283,7 @@ export interface paths {
     "/api/v1/resource-types": {
         /**
          * List the resource types in the inventory
-         * @description Each type of which there are resources, with its label and their number, by kind of provider. Resources are filtered by `resource_type`.
+         * @description Each type of which there are resources, with its label and their number, by kind of provider, whether it is read by hand or by schema, and what the service does with its resources. Resources are filtered by `type`.
          */
         get: operations["getResourceTypes"];
     };
@@ -3533,7 +3533,7 @@ export interface components {
             /** @description Identifier in the cloud */
             external_id: string;
             name: string;
-            /** @description Normalised type, e.g. vm_instance */
+            /** @description Normalised type, e.g. vm_instance, or the name that the vendor gives a type that is read by its schema */
             resource_type: string;
             /** @description The type's name for people, in the vendor's words, e.g. S3 bucket */
             resource_type_label: string;
@@ -3557,7 +3557,7 @@ export interface components {
             /** @description Identifier in the cloud */
             external_id: string;
             name: string;
-            /** @description Normalised type, e.g. vm_instance */
+            /** @description Normalised type, e.g. vm_instance, or the name that the vendor gives a type that is read by its schema */
             resource_type: string;
             /** @description The type's name for people, in the vendor's words, e.g. S3 bucket */
             resource_type_label: string;
@@ -3587,14 +3587,28 @@ export interface components {
         /** @enum {unknown} */
         ResourceStatus: "active" | "stopped" | "deleted";
         ResourceType: {
-            /** @description Normalised type, e.g. vm_instance */
+            /** @description Normalised type, e.g. vm_instance, or the name that the vendor gives a type that is read by its schema */
             resource_type: string;
             /** @description The type's name for people, in the vendor's words, e.g. S3 bucket */
             resource_type_label: string;
             provider_type: components["schemas"]["ProviderKind"];
             /** @description Resources of the type in every state */
             resource_count: number;
+            source: components["schemas"]["ResourceTypeSource"];
+            drift: components["schemas"]["ResourceTypeDrift"];
+            remediation: components["schemas"]["ResourceTypeRemediation"];
+            reversible: components["schemas"]["ResourceTypeReversibility"];
+            not_reversible_reason: string | null;
+            checks: string[];
         };
+        /** @enum {unknown} */
+        ResourceTypeDrift: "compared" | "not_yet";
+        /** @enum {unknown} */
+        ResourceTypeRemediation: "planned" | "manual" | "not_yet";
+        /** @enum {unknown} */
+        ResourceTypeReversibility: "exact" | "depends" | "none";
+        /** @enum {unknown} */
+        ResourceTypeSource: "by_hand" | "by_schema";
         RiskAssessment: {
             level: components["schemas"]["RiskLevel"];
             reasons: string[];
@@ -4284,6 +4298,10 @@ export type ResourceDetail = components['schemas']['ResourceDetail'];
 export type ResourceSort = components['schemas']['ResourceSort'];
 export type ResourceStatus = components['schemas']['ResourceStatus'];
 export type ResourceType = components['schemas']['ResourceType'];
+export type ResourceTypeDrift = components['schemas']['ResourceTypeDrift'];
+export type ResourceTypeRemediation = components['schemas']['ResourceTypeRemediation'];
+export type ResourceTypeReversibility = components['schemas']['ResourceTypeReversibility'];
+export type ResourceTypeSource = components['schemas']['ResourceTypeSource'];
 export type RiskAssessment = components['schemas']['RiskAssessment'];
 export type RiskLevel = components['schemas']['RiskLevel'];
 export type Role = components['schemas']['Role'];
@@ -6600,6 +6618,10 @@ export const reportStatusValues = ["generating","ready","failed"] as const satis
 export const reportTypeValues = ["drift_summary","vulnerability_report","compliance_assessment","cost_report"] as const satisfies readonly ReportType[];
 export const resourceSortValues = ["id","-id","name","-name"] as const satisfies readonly ResourceSort[];
 export const resourceStatusValues = ["active","stopped","deleted"] as const satisfies readonly ResourceStatus[];
+export const resourceTypeDriftValues = ["compared","not_yet"] as const satisfies readonly ResourceTypeDrift[];
+export const resourceTypeRemediationValues = ["planned","manual","not_yet"] as const satisfies readonly ResourceTypeRemediation[];
+export const resourceTypeReversibilityValues = ["exact","depends","none"] as const satisfies readonly ResourceTypeReversibility[];
+export const resourceTypeSourceValues = ["by_hand","by_schema"] as const satisfies readonly ResourceTypeSource[];
 export const riskLevelValues = ["low","medium","high"] as const satisfies readonly RiskLevel[];
 export const roleValues = ["user","admin"] as const satisfies readonly Role[];
 export const rollbackStatusValues = ["running","failed","completed"] as const satisfies readonly RollbackStatus[];

@@ -73,6 +73,7 @@ import * as changedBy from './200-changed-by.ts';
 import * as auditRecords from './201-audit-records.ts';
 import * as feedSources from './205-feed-sources.ts';
 import * as listedKeys from './208-listed-keys.ts';
+import * as schemaListings from './212-schema-listings.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -151,4 +152,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '201-audit-records', up: auditRecords.up },
   { name: '205-feed-sources', up: feedSources.up },
   { name: '208-listed-keys', up: listedKeys.up },
+  { name: '212-schema-listings', up: schemaListings.up },
 ];

@@ -6,6 +6,7 @@ import { gcp } from './gcp/resource-types.ts';
 import { kubernetes } from './kubernetes/resource-types.ts';
 import { capitalised, labelOf } from '../drift/labels.ts';
 import type { ResourceType } from './resource-type.ts';
+import { isSchemaType } from './schema-types.ts';
 
 /** The static knowledge of each cloud. */
 export const cloudDefinitions = { aws, gcp, azure, kubernetes } as const satisfies Record<Cloud, CloudDefinition>;
@@ -21,12 +22,16 @@ export function findResourceType(kind: ProviderKind, resourceType: string): Reso
   return Object.hasOwn(types, resourceType) ? types[resourceType] : undefined;
 }
 
-/** Returns what people call a resource of a type, e.g. `S3 bucket`; for a name that its cloud does not have, the name in words. */
+/**
+ * Returns what people call a resource of a type, e.g. `S3 bucket`; for a type that is read by schema, the vendor's name; for
+ * any other name that its cloud does not have, the name in words.
+ */
 export function typeLabel(kind: ProviderKind, resourceType: string): string {
+  if (isSchemaType(resourceType)) return resourceType;
   return findResourceType(kind, resourceType)?.label ?? labelOf(resourceType);
 }
 
 /** Returns the label of a resource type for use on its own, e.g. in a table: `S3 bucket`, `Security group`. */
 export function typeTitle(kind: ProviderKind, resourceType: string): string {
-  return capitalised(typeLabel(kind, resourceType));
+  return isSchemaType(resourceType) ? resourceType : capitalised(typeLabel(kind, resourceType));
 }

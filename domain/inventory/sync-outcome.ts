@@ -1,3 +1,5 @@
+import { isSchemaType } from '../clouds/schema-types.ts';
+import { counted } from '../counted.ts';
 import type { JsonObject } from '../json.ts';
 
 /** The changes that a sync made to the resources of one type. */
@@ -46,6 +48,8 @@ export function addCounts(
 }
 
 const namedFailures = 10;
+/** Types that are listed by schema are many, and are often refused for the same reason. */
+const namedBySchema = 3;
 
 /**
  * Sums up the listings of a sync. It succeeded when at least one listing did, since its resources are current then;
@@ -63,10 +67,21 @@ export function syncOutcome(units: EndedUnit[]): SyncOutcome {
   };
   if (units.length === 0) return { status: 'failed', reason: 'Nothing was listed', counts };
   if (failed.length === 0) return { status: 'succeeded', reason: null, counts };
-  const named = failed
-    .slice(0, namedFailures)
-    .map(({ service, region, reason }) => `${service} in ${region} (${reason ?? 'unknown'})`);
-  const more = failed.length > namedFailures ? ` and ${failed.length - namedFailures} more` : '';
+  const bySchema = failed.filter(({ service }) => isSchemaType(service));
+  const others = failed.filter(({ service }) => !isSchemaType(service));
+  const parts = [
+    ...(others.length === 0 ? [] : [namesOf(others, namedFailures)]),
+    ...(bySchema.length === 0
+      ? []
+      : [`${counted(bySchema.length, 'listing')} by schema: ${namesOf(bySchema, namedBySchema)}`]),
+  ];
   const status = failed.length === units.length ? 'failed' : 'succeeded';
-  return { status, reason: `Not evaluated: ${named.join('; ')}${more}`, counts };
+  return { status, reason: `Not evaluated: ${parts.join('; ')}`, counts };
+}
+
+function namesOf(failed: readonly EndedUnit[], most: number): string {
+  const named = failed
+    .slice(0, most)
+    .map(({ service, region, reason }) => `${service} in ${region} (${reason ?? 'unknown'})`);
+  return `${named.join('; ')}${failed.length > most ? ` and ${failed.length - most} more` : ''}`;
 }

@@ -54,6 +54,7 @@ const values: Record<string, [given: string, field: Name, read: unknown, togethe
   AWS_CALL_SHARE_PERCENT: ['40', 'awsCallSharePercent', 40],
   PROCESS_IDENTITY: ['on', 'processIdentity', true],
   AWS_CLOUD_CONTROL: ['true', 'awsCloudControl', true],
+  SCHEMA_TYPES: ['true', 'schemaTypes', true],
   AWS_ENDPOINT_URL: ['http://127.0.0.1:5000', 'awsEndpointUrl', 'http://127.0.0.1:5000'],
   GCP_ENDPOINT_URL: ['http://127.0.0.1:5001', 'gcpEndpointUrl', 'http://127.0.0.1:5001'],
   BIGQUERY_ENDPOINT_URL: ['http://127.0.0.1:5002', 'bigqueryEndpointUrl', 'http://127.0.0.1:5002'],

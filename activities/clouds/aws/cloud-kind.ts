@@ -51,6 +51,7 @@ export const awsCloud: CloudKind = {
       const access = readAwsAccess(credentials);
       const renewed = openAccess(access, {
         use,
+        readsBySchema: settings.schemaTypes,
         place: { ...sts, region },
         process() {
           requireProcessIdentity(settings);
@@ -68,6 +69,7 @@ export const awsCloud: CloudKind = {
         pacer,
         callShare: settings.awsCallSharePercent ?? (awsEndpointUrl === null ? defaultCallShare : null),
         usesCloudControl: settings.awsCloudControl,
+        listsBySchema: settings.schemaTypes,
         onCall,
         onThrottle: () => onCall({ outcome: 'throttled', durationMs: null }),
       });

@@ -101,6 +101,8 @@ function lockMatching(transaction: Transaction, { columns, tag, providers }: Res
     .whereNot('resource.status', 'deleted')
     .whereRaw('resource.provider_id in (select id from providers where answered_at is not null and deleted_at is null)')
     .where(columns)
+    // Types by schema are not compared.
+    .whereRaw(`resource.resource_type !~ '[:/]'`)
     .select('resource.id', 'resource.version_id', 'resource.configuration_hash')
     // Locked in a fixed order, so that two bulk captures do not deadlock.
     .orderBy('resource.id')

@@ -187,6 +187,7 @@ export const awsPermissions: CloudPermissions<AwsResourceType> = {
   inAddition: [
     'ce:GetCostAndUsage',
     'ce:GetCostAndUsageWithResources',
+    'cloudformation:ListResources',
     'cloudwatch:GetMetricData',
     'ec2:DescribeIamInstanceProfileAssociations',
     'ecr:DescribeImageScanFindings',

@@ -142,13 +142,70 @@ describe('resources', () => {
     await makeResource(database, { providerId: id, type: 'disk', status: 'stopped' });
     await makeResource(database, { providerId: id, type: 'later_type' });
     await makeResource(database, { providerId: hidden.id, type: 'pod' });
-    assert.deepEqual(await types({ provider_id: id }), [
-      { resource_type: 'disk', resource_type_label: 'Managed disk', provider_type: 'cloud_c', resource_count: 2 },
-      { resource_type: 'later_type', resource_type_label: 'Later type', provider_type: 'cloud_c', resource_count: 1 },
+    const shown = (await types({ provider_id: id })).map((one) => [
+      one['resource_type'],
+      one['resource_type_label'],
+      one['provider_type'],
+      one['resource_count'],
+    ]);
+    assert.deepEqual(shown, [
+      ['disk', 'Managed disk', 'cloud_c', 2],
+      ['later_type', 'Later type', 'cloud_c', 1],
     ]);
     const all = await types();
     assert.ok(all.some((one) => one['resource_type'] === 'disk' && one['provider_type'] === 'cloud_a'));
     assert.ok(!all.some((one) => one['resource_type'] === 'pod'));
+  });
+
+  it('have types that say what is done with them', async () => {
+    const { id } = await makeProvider(database, { type: 'cloud_a' });
+    for (const type of ['object_bucket', 'disk', 'account_region', 'AWS::ECS::Cluster']) {
+      await makeResource(database, { providerId: id, type });
+    }
+    const { body } = await client.get<{ [field: string]: unknown }[]>('/api/v1/resource-types', {
+      query: { provider_id: id },
+      expect: 200,
+    });
+    const of = (type: string) => body.find((one) => one['resource_type'] === type) ?? assert.fail(type);
+    assert.deepEqual(of('AWS::ECS::Cluster'), {
+      resource_type: 'AWS::ECS::Cluster',
+      resource_type_label: 'AWS::ECS::Cluster',
+      provider_type: 'cloud_a',
+      resource_count: 1,
+      source: 'by_schema',
+      drift: 'not_yet',
+      remediation: 'not_yet',
+      reversible: 'none',
+      not_reversible_reason: 'Changes of types that are read by their schema are not planned yet',
+      checks: [],
+    });
+    const bucket = of('object_bucket');
+    assert.deepEqual([bucket['source'], bucket['drift'], bucket['remediation']], ['by_hand', 'compared', 'planned']);
+    assert.ok((bucket['checks'] as string[]).length > 5);
+    assert.equal(of('disk')['reversible'], 'depends');
+    assert.match(String(of('disk')['not_reversible_reason']), /size_gb/);
+  });
+
+  it('of a type with a collector are found by the vendor’s name of it, too', async () => {
+    const { id } = await makeProvider(database, { type: 'cloud_a' });
+    await makeResource(database, { providerId: id, type: 'object_bucket' });
+    await makeResource(database, { providerId: id, type: 'AWS::ECS::Cluster' });
+    const totalOf = async (type: string) =>
+      (await client.get<Page>('/api/v1/resources', { query: { provider_id: id, type }, expect: 200 })).body.meta.total;
+    assert.deepEqual(
+      await Promise.all(['object_bucket', 'AWS::S3::Bucket', 'AWS::ECS::Cluster'].map(totalOf)),
+      [1, 1, 1],
+    );
+  });
+
+  it('that are read by schema have no baseline as yet', async () => {
+    const { id } = await makeProvider(database, { type: 'cloud_a' });
+    const bySchema = await makeResource(database, { providerId: id, type: 'AWS::ECS::Cluster' });
+    await makeResource(database, { providerId: id, type: 'disk' });
+    await client.post('/api/v1/baselines', { resource_id: bySchema.id }, { expect: 422 });
+    const bulk = { provider_id: id };
+    const { body } = await client.post<{ created: number }>('/api/v1/baselines/bulk', bulk, { expect: 201 });
+    assert.equal(body.created, 1);
   });
 
   it('show their own drift findings, all of them unless a page is requested', async () => {

@@ -27,7 +27,7 @@ describe('The documented permissions on AWS', () => {
     assert.ok(covered.length > 120, `${covered.length} actions`);
     assert.deepEqual(
       beyond.filter((action) => !/^(?:ce|ssm):/.test(action)),
-      ['account:GetContactInformation', 'cloudformation:GetResource'],
+      ['account:GetContactInformation', 'cloudformation:GetResource', 'cloudformation:ListResources'],
     );
   });
 

@@ -4,6 +4,8 @@ import { awsMetrics } from '../../../activities/clouds/aws/metrics/metrics.ts';
 import { awsOrganization, inAwsOrganization } from '../../../activities/clouds/aws/organization/organization.ts';
 import { packagedTypes, readPackages } from '../../../activities/clouds/aws/packages/packages.ts';
 import { awsUnits } from '../../../activities/clouds/aws/resources.ts';
+import { schemaListing } from '../../../activities/clouds/aws/schemas/schema-listing.ts';
+import { awsSchemaTypes } from '../../../activities/clouds/aws/schemas/schema-types.ts';
 import type { OperationRun } from '../../../activities/clouds/aws/session/unit-run.ts';
 import { enabledRegions, verifyAccount } from '../../../activities/clouds/aws/session/verify.ts';
 import type { CollectedResource } from '../../../activities/clouds/cloud.ts';
@@ -63,6 +65,8 @@ export async function everyRead(run: OperationRun): Promise<CollectedResource[]>
   const window = { from: yesterday, to: yesterday };
   await drained(awsMetrics(run, { resources: resources.map((one, index) => ({ ...one, id: index })), ...window }));
   await drained(awsCosts(run, window));
+  await awsSchemaTypes([region], { homeRegion: region, runIn: () => run });
+  await drained(pagesOf(schemaListing(run, 'AWS::StepFunctions::StateMachine', region), null));
   await drained(awsOrganization(run));
   await inAwsOrganization(run, [accountId]);
   return resources;

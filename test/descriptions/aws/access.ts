@@ -9,7 +9,10 @@ const prefixes: Readonly<Record<string, string>> = {
  * Amazon S3 API operations".
  */
 const otherActions: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  cloudcontrol: { GetResource: ['cloudformation:GetResource'] },
+  cloudcontrol: {
+    GetResource: ['cloudformation:GetResource'],
+    ListResources: ['cloudformation:ListResources'],
+  },
   s3: {
     DeleteBucketCors: ['s3:PutBucketCORS'],
     DeleteBucketEncryption: ['s3:PutEncryptionConfiguration'],

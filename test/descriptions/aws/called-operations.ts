@@ -13,7 +13,7 @@ export const calledOperations: Readonly<Record<string, readonly string[]>> = {
     'RemoveTagsFromCertificate',
   ],
   ce: ['GetCostAndUsage', 'GetCostAndUsageWithResources'],
-  cloudcontrol: ['GetResource'],
+  cloudcontrol: ['GetResource', 'ListResources'],
   cloudtrail: [
     'AddTags',
     'DescribeTrails',
@@ -29,7 +29,7 @@ export const calledOperations: Readonly<Record<string, readonly string[]>> = {
     'UpdateTrail',
   ],
   cloudwatch: ['DescribeAlarmsForMetric', 'GetMetricData'],
-  config: ['DescribeConfigurationRecorderStatus', 'DescribeConfigurationRecorders'],
+  config: ['DescribeConfigurationRecorderStatus', 'DescribeConfigurationRecorders', 'SelectResourceConfig'],
   dynamodb: [
     'DeleteResourcePolicy',
     'DescribeContinuousBackups',

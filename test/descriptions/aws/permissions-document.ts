@@ -5,13 +5,15 @@ import type { ResourceTypeDescription } from './resource-types.ts';
 /** The purpose of each action that SecurityAudit lacks. */
 const reasons: Readonly<Record<string, string>> = {
   'account:GetContactInformation': 'the primary contact of the account; without it, that is *not evaluated*',
-  'cloudformation:GetResource': 'buckets by Cloud Control, see below',
+  'cloudformation:GetResource': 'buckets by Cloud Control, see below, and [types by schema](resource-types.md)',
+  'cloudformation:ListResources': '[types by schema](resource-types.md)',
+  'config:SelectResourceConfig': '[types by schema](resource-types.md): which types there are',
   'ce:GetCostAndUsage': 'cost',
   'ce:GetCostAndUsageWithResources': 'cost by resource',
   'ssm:ListCommandInvocations': 'package updates: the result of a command',
 };
 
-const reading = /:(?:BatchGet|Describe|Get|List|Head|Generate)/;
+const reading = /:(?:BatchGet|Describe|Get|List|Head|Generate|Select)/;
 
 /** Returns the required actions, grouped by whether SecurityAudit allows them and whether they change anything. */
 export function neededActions(

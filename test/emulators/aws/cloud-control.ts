@@ -82,7 +82,7 @@ export function createCloudControl(behind: string): CloudControl {
 }
 
 /** What a read shows of a model: no property that can only be written. */
-export function readModel(model: JsonObject, type: ResourceTypeDescription): JsonObject {
+export function readModel(model: JsonObject, type: Pick<ResourceTypeDescription, 'writeOnlyProperties'>): JsonObject {
   const shown = structuredClone(model);
   for (const pointer of type.writeOnlyProperties) remove(shown, pointer.split('/').slice(2));
   return shown;

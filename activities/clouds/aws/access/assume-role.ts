@@ -28,6 +28,8 @@ export interface RoleSession {
   name: string;
   /** Null leaves the session everything that the role may do. */
   policy: string | null;
+  /** Managed policies that allow the session more than `policy`, as far as the role may do it. */
+  policyArns?: readonly string[];
   tags: { Key: string; Value: string }[];
 }
 
@@ -60,6 +62,7 @@ export function createRoleAssumption(
       ExternalId: role.externalId,
       DurationSeconds: seconds,
       ...(role.policy === null ? {} : { Policy: role.policy }),
+      ...(role.policyArns === undefined ? {} : { PolicyArns: role.policyArns.map((arn) => ({ arn })) }),
       ...(tags.length === 0 ? {} : { Tags: tags }),
     };
     const { Credentials: issued } = await client.send(new AssumeRoleCommand(input));

@@ -5,7 +5,7 @@ import { createRoleAssumption, type RoleSession, type StsPlace } from './assume-
 import { fixedCredentials, type CurrentCredentials } from './current-credentials.ts';
 import { renewedCredentials } from './renewed-credentials.ts';
 import { sessionName, sessionTags } from './session-labels.ts';
-import { assumingPolicy, readingPolicy } from './session-policy.ts';
+import { assumingPolicy, readingPolicy, readingPolicyBySchema, readOnlyPolicyArn } from './session-policy.ts';
 
 /**
  * Returns the credentials of a session, without making a call yet. `process` gives those of this process, or throws where
@@ -13,7 +13,13 @@ import { assumingPolicy, readingPolicy } from './session-policy.ts';
  */
 export function openAccess(
   access: AwsAccess,
-  given: { use: SessionUse; place: StsPlace; process: () => CurrentCredentials },
+  given: {
+    use: SessionUse;
+    place: StsPlace;
+    process: () => CurrentCredentials;
+    /** Whether types are listed by schema, of whatever service. */
+    readsBySchema: boolean;
+  },
 ): CurrentCredentials {
   if (access.type === 'process') return given.process();
   if (access.type === 'access_key') return fixedCredentials(access.keys);
@@ -27,11 +33,19 @@ export function openAccess(
       roleArn: role,
       externalId: access.externalId,
       name: sessionName(use),
-      policy: next === undefined ? (use.purpose === 'read' ? readingPolicy : null) : assumingPolicy(next),
+      policy: next === undefined ? policyOf(given) : assumingPolicy(next),
+      ...(next === undefined && use.purpose === 'read' && given.readsBySchema
+        ? { policyArns: [readOnlyPolicyArn(place.region)] }
+        : {}),
       tags: next === undefined ? sessionTags(use) : [],
     };
     return renewedCredentials(createRoleAssumption(place, { source: from, role: session }));
   }, source);
+}
+
+function policyOf({ use, readsBySchema }: { use: SessionUse; readsBySchema: boolean }): string | null {
+  if (use.purpose !== 'read') return null;
+  return readsBySchema ? readingPolicyBySchema : readingPolicy;
 }
 
 /** Returns the role that a session with this purpose has in the end. */

@@ -1,3 +1,5 @@
+import { partitionOf } from '../../../../domain/clouds/aws/partition.ts';
+
 /** Maximum characters of a session policy as text (IAM User Guide, "IAM and STS character limits"). */
 export const longestSessionPolicy = 2_048;
 
@@ -12,6 +14,7 @@ export const readActions: readonly string[] = [
   'acm:List*',
   'ce:GetCostAndUsage*',
   'cloudformation:GetResource',
+  'cloudformation:ListResources',
   'cloudtrail:DescribeTrails',
   'cloudtrail:Get*Selectors',
   'cloudtrail:GetTrailStatus',
@@ -19,6 +22,7 @@ export const readActions: readonly string[] = [
   'cloudwatch:DescribeAlarms*',
   'cloudwatch:GetMetricData',
   'config:DescribeConfigurationRecorder*',
+  'config:SelectResourceConfig',
   'dynamodb:Describe*',
   'dynamodb:GetResourcePolicy',
   'dynamodb:ListTa*',
@@ -76,6 +80,37 @@ export const readActions: readonly string[] = [
 
 /** Limits a session to reading, whatever its role allows. */
 export const readingPolicy = policyAllowing(readActions, '*');
+
+/** Data, which types by schema do not need: AWS's policy for reading allows it. */
+const dataActions: readonly string[] = [
+  'dynamodb:BatchGetItem',
+  'dynamodb:GetItem',
+  'dynamodb:Query',
+  'dynamodb:Scan',
+  'kinesis:GetRecords',
+  'logs:FilterLogEvents',
+  'logs:GetLogEvents',
+  's3:GetObject',
+  's3:GetObjectVersion',
+  'sqs:ReceiveMessage',
+];
+
+/**
+ * Limits a session that lists types by schema, of whatever service, to reading configurations: what AWS's own policy for
+ * reading allows, without data. The actions of every service would not fit into a session policy.
+ */
+export const readingPolicyBySchema = JSON.stringify({
+  Version: '2012-10-17',
+  Statement: [
+    { Effect: 'Allow', Action: ['cloudformation:GetResource', 'cloudformation:ListResources'], Resource: '*' },
+    { Effect: 'Deny', Action: dataActions, Resource: '*' },
+  ],
+});
+
+/** Returns AWS's policy for reading everything, in the partition of a region. */
+export function readOnlyPolicyArn(region: string): string {
+  return `arn:${partitionOf(region)}:iam::aws:policy/ReadOnlyAccess`;
+}
 
 /** Limits a session in a chain to assuming the next role. */
 export function assumingPolicy(nextRoleArn: string): string {

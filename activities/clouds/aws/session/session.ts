@@ -28,6 +28,9 @@ import { eksClusterLogin } from '../eks/cluster-login.ts';
 import { pagesOf } from '../../shared/pages.ts';
 import { awsMetrics } from '../metrics/metrics.ts';
 import { awsOrganization, inAwsOrganization, organizationsRegion } from '../organization/organization.ts';
+import { isSchemaType } from '../../../../domain/clouds/schema-types.ts';
+import { readBySchema, schemaListing } from '../schemas/schema-listing.ts';
+import { awsSchemaTypes } from '../schemas/schema-types.ts';
 import { ownConnections, type AwsConnections } from './connections.ts';
 import { explainUnresolved } from './missing-service.ts';
 import { NoRetries, ReadRetries } from './retries.ts';
@@ -66,6 +69,7 @@ const requestTimeoutMs = 30_000;
  * - `accountId` is the account, if it is known. With `callShare` its calls are paced by `pacer` to that percentage of a documented
  *   rate; the rest is left to others.
  * - `usesCloudControl` lets listings ask Cloud Control first; single resources are always read directly.
+ * - `listsBySchema` lets syncs list types that are known by their schema only.
  * - `maxConcurrentCalls` bounds the calls in flight over all listings of the session.
  */
 export function createAwsSession(options: {
@@ -79,6 +83,7 @@ export function createAwsSession(options: {
   pacer?: CallPacer;
   callShare?: number | null;
   usesCloudControl?: boolean;
+  listsBySchema?: boolean;
   maxConcurrentCalls?: number;
   onCall?: (call: AwsCallRecord) => void;
   /** Called for a throttled attempt that is retried within its call. */
@@ -216,14 +221,16 @@ export function createAwsSession(options: {
     signal: AbortSignal,
   ): AsyncGenerator<ResourcePage> {
     const definition = awsUnits.find((candidate) => candidate.service === unit.service);
-    if (definition === undefined) throw new Error(`no listing named ${unit.service}`);
+    const isBySchema = definition === undefined && isSchemaType(unit.service);
+    if (definition === undefined && !isBySchema) throw new Error(`no listing named ${unit.service}`);
     const stopAhead = new AbortController();
     const run = runIn(
       unit.region === globalRegion ? homeRegion : unit.region,
       AbortSignal.any([signal, stopAhead.signal]),
     );
     try {
-      yield* pagesOf(await definition.open(run), cursor, unit.known);
+      const listing = await (definition?.open(run) ?? schemaListing(run, unit.service, unit.region));
+      yield* pagesOf(listing, cursor, unit.known);
     } finally {
       stopAhead.abort();
     }
@@ -245,7 +252,17 @@ export function createAwsSession(options: {
       });
     },
     pages,
+    ...(options.listsBySchema === true
+      ? {
+          schemaTypes: async (regions: readonly string[], signal: AbortSignal) =>
+            awsSchemaTypes(regions, { homeRegion, runIn: (region) => runIn(region, signal) }),
+        }
+      : {}),
     async read(target, signal) {
+      if (isSchemaType(target.resourceType)) {
+        const run = runIn(target.region === globalRegion ? homeRegion : target.region, signal);
+        return readBySchema(run, { ...target, typeName: target.resourceType });
+      }
       return readOne(target, { keys: null, runIn: (place, only) => runIn(place ?? homeRegion, signal, { only }) });
     },
     async apply(operation, signal) {

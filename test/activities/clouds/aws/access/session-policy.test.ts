@@ -47,7 +47,7 @@ describe('The session policy of reading', () => {
   it('allows nothing that changes anything', () => {
     assert.ok(changing.length > 100);
     assert.deepEqual(changing.filter(allows), []);
-    const verbs = /^[a-z0-9-]+:(?:BatchGet|Describe|Get|List|GenerateCredentialReport)/;
+    const verbs = /^[a-z0-9-]+:(?:BatchGet|Describe|Get|List|GenerateCredentialReport|SelectResourceConfig)/;
     assert.deepEqual(
       readActions.filter((pattern) => !verbs.test(pattern)),
       [],

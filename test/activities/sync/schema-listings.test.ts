@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { createAwsSession } from '../../../activities/clouds/aws/session/session.ts';
+import type { CloudSession } from '../../../activities/clouds/cloud.ts';
+import { collectActivities } from '../../../activities/sync/collect.ts';
+import { createListingSlots } from '../../../activities/sync/listing-slots.ts';
+import { planActivities } from '../../../activities/sync/plan.ts';
+import { syncStateActivities } from '../../../activities/sync/sync-state.ts';
+import type { UnitName } from '../../../domain/inventory/unit-name.ts';
+import { refused, startSchemaAccount, type SchemaAccount } from '../../emulators/aws/schema-account.ts';
+import { makeProvider } from '../../helpers/factories.ts';
+import { useTestDatabase } from '../../helpers/use-test-database.ts';
+import { fingerprint, testRegion } from '../clouds/aws/account-under-test.ts';
+
+const cluster = 'AWS::ECS::Cluster';
+const topicRule = 'AWS::IoT::TopicRule';
+const api = 'AWS::ApiGatewayV2::Api';
+const route = 'AWS::ApiGatewayV2::Route';
+
+describe('A sync that lists by schema', () => {
+  const database = useTestDatabase({ poolSize: 4 });
+  let account: SchemaAccount;
+  let session: CloudSession;
+  let providerId: number;
+
+  beforeEach(async () => {
+    const provider = await makeProvider(database(), { regions: [testRegion] });
+    providerId = provider.id;
+    const row = await database()('providers').where({ id: providerId }).first<{ account_id: string }>('account_id');
+    account = await startSchemaAccount();
+    const opened = createAwsSession({
+      credentials: { accessKeyId: 'AKIATESTTESTTESTTEST', secretAccessKey: 'secret', region: testRegion },
+      endpointUrl: account.url,
+      fingerprint,
+      listsBySchema: true,
+    });
+    session = {
+      ...opened,
+      units: () => [],
+      verify: async () => ({ accountId: row.account_id, regions: [testRegion] }),
+      async schemaTypes(regions, signal) {
+        const found = (await opened.schemaTypes?.(regions, signal)) ?? assert.fail();
+        const few = [cluster, topicRule, api, route, 'AWS::Route53::HealthCheck'];
+        return { ...found, types: found.types.filter(({ resourceType }) => few.includes(resourceType)) };
+      },
+    };
+  });
+
+  afterEach(async () => {
+    session.close();
+    await account.stop();
+  });
+
+  const sessions = {
+    use: <Result>(_id: number, work: (session: CloudSession) => Promise<Result>) => work(session),
+    close: () => undefined,
+  };
+
+  async function plan(): Promise<UnitName[]> {
+    const { planSync } = planActivities({ database: database(), sessions });
+    return new MockActivityEnvironment().run(planSync, { providerId });
+  }
+
+  /** Runs a sync as its workflow does, and returns what it planned and how it ended. */
+  async function sync(): Promise<{ planned: string[]; reason: string | null }> {
+    const job = await database()('jobs').where({ provider_id: providerId }).first<{ id: number }>('id');
+    const [execution] = await database()('executions')
+      .insert({ job_id: job.id, type: 'inventory_sync', trigger: 'api' })
+      .returning<{ id: number }[]>('id');
+    const executionId = execution?.id ?? assert.fail();
+    const { openSync, finishSync } = syncStateActivities({ database: database() });
+    await openSync({ executionId });
+    const units = await plan();
+    const { collectUnits } = collectActivities({
+      database: database(),
+      sessions,
+      slots: createListingSlots(24),
+      detailMaxAgeHours: 0,
+      hasBacklog: () => false,
+    });
+    const environment = new MockActivityEnvironment({
+      attempt: 1,
+      retryPolicy: { maximumAttempts: 1 },
+      currentAttemptScheduledTimestampMs: Date.now(),
+    });
+    await environment.run(collectUnits, { executionId, providerId, units, sliceMs: 60_000 });
+    const outcome = await finishSync({ executionId, units });
+    return { planned: units.map(({ service }) => service).toSorted(), reason: outcome?.reason ?? null };
+  }
+
+  async function stored(): Promise<{ resource_type: string; external_id: string; status: string }[]> {
+    return database()('resources')
+      .where({ provider_id: providerId })
+      .orderBy('resource_type')
+      .select('resource_type', 'external_id', 'status');
+  }
+
+  const shop = { resource_type: cluster, external_id: `${testRegion}/shop`, status: 'active' };
+
+  it('stores what it finds, and lists types without resources less and less often', async () => {
+    account.put(cluster, { ClusterName: 'shop' });
+    const first = await sync();
+    assert.deepEqual(first, {
+      planned: [api, cluster, topicRule, 'AWS::Route53::HealthCheck'].toSorted(),
+      reason: null,
+    });
+    assert.deepEqual(await stored(), [shop]);
+    assert.deepEqual((await sync()).planned, [cluster]);
+    const hour = `clock_timestamp() - interval '1 minute'`;
+    await database()('schema_listings')
+      .where({ quiet: 1 })
+      .update({ due_at: database().raw(hour) });
+    assert.deepEqual((await sync()).planned, first.planned);
+    const quiet = await database()('schema_listings')
+      .where({ provider_id: providerId, resource_type: topicRule })
+      .first('quiet', 'due_at');
+    assert.equal(quiet.quiet, 2);
+    assert.ok(quiet.due_at.getTime() > Date.now() + 3_600_000);
+  });
+
+  it('lists the children of what an earlier sync found', async () => {
+    account.put(api, { ApiId: 'api', Name: 'api' });
+    account.put(route, { ApiId: 'api', RouteId: 'r', RouteKey: 'GET /' });
+    assert.ok(!(await sync()).planned.includes(route));
+    assert.ok((await sync()).planned.includes(route));
+    assert.deepEqual(
+      (await stored()).map(({ external_id: id }) => id),
+      ['api', 'api|r'],
+    );
+  });
+
+  it('marks what is gone as deleted, and the children of what is gone', async () => {
+    account.put(api, { ApiId: 'api', Name: 'api' });
+    account.put(route, { ApiId: 'api', RouteId: 'r', RouteKey: 'GET /' });
+    await sync();
+    await sync();
+    account.remove(api, 'api');
+    account.remove(route, 'api|r');
+    await sync();
+    assert.deepEqual(
+      (await stored()).map(({ status }) => status),
+      ['deleted', 'deleted'],
+    );
+  });
+
+  it('keeps what a refused list does not show, and says why', async () => {
+    account.put(cluster, { ClusterName: 'shop' });
+    await sync();
+    account.fault = ({ action, input }) =>
+      action === 'ListResources' && input['TypeName'] === cluster
+        ? refused('GeneralServiceException', 'User is not authorized to perform: ecs:ListClusters')
+        : null;
+    const { reason } = await sync();
+    assert.match(reason ?? '', /^Not evaluated: 1 listing by schema: AWS::ECS::Cluster in eu-west-1 \(access denied/);
+    assert.deepEqual(await stored(), [shop]);
+  });
+
+  it('does not report a type that the region does not have', async () => {
+    account.fault = ({ input }) =>
+      input['TypeName'] === topicRule ? refused('TypeNotFoundException', 'The type cannot be found.') : null;
+    assert.equal((await sync()).reason, null);
+    const listing = await database()('schema_listings')
+      .where({ provider_id: providerId, resource_type: topicRule })
+      .first('reason', 'quiet');
+    assert.match(listing.reason, /^not offered here/);
+    assert.equal(listing.quiet, 1);
+  });
+
+  it('says once that Cloud Control may not be used', async () => {
+    account.fault = () =>
+      refused('AccessDeniedException', 'User: x is not authorized to perform: cloudformation:ListResources');
+    const { planned, reason } = await sync();
+    assert.deepEqual(planned, ['AWS::Route53::HealthCheck']);
+    assert.match(reason ?? '', /cloudformation:ListResources/);
+  });
+});

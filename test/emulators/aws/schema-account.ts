@@ -1,0 +1,203 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { isObject, type Json, type JsonObject } from '../../../domain/json.ts';
+import { startJsonResponder, type GivenAnswer, type ReceivedCall } from '../json-responder.ts';
+import { ModelMistake, readModel } from './cloud-control.ts';
+
+/** AWS lists 20 resources in a page unless more are wanted; this double never lists more, so that pages occur. */
+const pageSize = 20;
+
+/** An account behind Cloud Control, held to the schemas of CloudFormation in the package cfn-lint. */
+export interface SchemaAccount {
+  url: string;
+  /** Calls to Cloud Control, as `ListResources AWS::Route53::HostedZone`. */
+  calls: string[];
+  /** Creates a resource and returns its identifier. Throws `ModelMistake` where the schema does not allow it. */
+  put(typeName: string, model: JsonObject, region?: string): string;
+  remove(typeName: string, identifier: string): void;
+  /** Answers a call with this instead, if it returns something. */
+  fault: ((call: { action: string; input: JsonObject; region: string }) => GivenAnswer | null) | null;
+  /** What AWS Config has recorded. */
+  recorded: string[];
+  stop(): Promise<void>;
+}
+
+interface StoredResource {
+  region: string;
+  model: JsonObject;
+}
+
+/** Starts the account. */
+export async function startSchemaAccount(): Promise<SchemaAccount> {
+  const stored = new Map<string, Map<string, StoredResource>>();
+  const of = (typeName: string): Map<string, StoredResource> => {
+    const known = stored.get(typeName) ?? new Map<string, StoredResource>();
+    stored.set(typeName, known);
+    return known;
+  };
+
+  function list(input: JsonObject, region: string): GivenAnswer {
+    const typeName = textOf(input['TypeName']);
+    const schema = documents().get(typeName);
+    if (schema === undefined) return refused('TypeNotFoundException', `The type ${typeName} cannot be found.`);
+    const handler = objectOf(objectOf(schema['handlers'])['list']);
+    if (Object.keys(handler).length === 0) {
+      return refused('UnsupportedActionException', `Resource type ${typeName} does not support LIST action`);
+    }
+    const model = JSON.parse(textOf(input['ResourceModel'] ?? '{}')) as JsonObject;
+    const missing = missingInput(objectOf(handler['handlerSchema']), model);
+    if (missing !== null) {
+      const text = `Missing or invalid ResourceModel property in ${typeName} list handler request input. Required property: [${missing}]`;
+      return refused('InvalidRequestException', text);
+    }
+    const fits = ({ model: own, region: place }: StoredResource): boolean =>
+      place === region &&
+      Object.entries(model).every(([name, value]) => own[name] === undefined || own[name] === value);
+    const found = [...of(typeName)].filter(([, resource]) => fits(resource)).map(([identifier]) => identifier);
+    const start = Number(input['NextToken'] ?? 0);
+    const end = start + Math.min(pageSize, Number(input['MaxResults'] ?? pageSize));
+    return {
+      json: {
+        TypeName: typeName,
+        ResourceDescriptions: found
+          .toSorted()
+          .slice(start, end)
+          .map((Identifier) => ({ Identifier })),
+        ...(end < found.length ? { NextToken: String(end) } : {}),
+      },
+    };
+  }
+
+  function get(input: JsonObject, region: string): GivenAnswer {
+    const typeName = textOf(input['TypeName']);
+    const identifier = textOf(input['Identifier']);
+    const schema = documents().get(typeName);
+    if (schema === undefined) return refused('TypeNotFoundException', `The type ${typeName} cannot be found.`);
+    if (!Object.hasOwn(objectOf(schema['handlers']), 'read')) {
+      return refused('UnsupportedActionException', `Resource type ${typeName} does not support READ action`);
+    }
+    const resource = of(typeName).get(identifier);
+    if (resource?.region !== region) {
+      const text = `Resource of type '${typeName}' with identifier '${identifier}' was not found.`;
+      return refused('ResourceNotFoundException', text);
+    }
+    const writeOnlyProperties = (schema['writeOnlyProperties'] ?? []) as string[];
+    const Properties = JSON.stringify(readModel(resource.model, { writeOnlyProperties }));
+    return { json: { TypeName: typeName, ResourceDescription: { Identifier: identifier, Properties } } };
+  }
+
+  function answer({ headers, body }: ReceivedCall): GivenAnswer {
+    const action = String(headers['x-amz-target']).replace(/^.*\./, '');
+    const region = /Credential=[^/]+\/\d+\/([^/]+)\//.exec(headers.authorization ?? '')?.[1] ?? '';
+    const input = body as JsonObject;
+    if (String(headers['x-amz-target']).startsWith('CloudApiService')) {
+      account.calls.push(`${action} ${textOf(input['TypeName'])}`);
+    }
+    const given = account.fault?.({ action, input, region }) ?? null;
+    if (given !== null) return given;
+    if (action === 'ListResources') return list(input, region);
+    if (action === 'GetResource') return get(input, region);
+    if (action === 'SelectResourceConfig') {
+      return {
+        json: { Results: account.recorded.map((resourceType) => JSON.stringify({ resourceType, 'COUNT(*)': 1 })) },
+      };
+    }
+    return refused('UnknownOperationException', action);
+  }
+
+  const server = await startJsonResponder(answer);
+  const account: SchemaAccount = {
+    url: server.url,
+    calls: [],
+    fault: null,
+    recorded: [],
+    put(typeName, model, region = 'eu-west-1') {
+      const schema = documents().get(typeName);
+      if (schema === undefined) throw new ModelMistake(`there is no ${typeName}`);
+      const isValid = validator(typeName, schema);
+      if (!isValid(model)) throw new ModelMistake(`no ${typeName}: ${new Ajv().errorsText(isValid.errors)}`);
+      const parts = ((schema['primaryIdentifier'] ?? []) as string[]).map((pointer) => pointer.split('/').slice(2));
+      const identifier = parts.map((path) => textOf(valueAt(model, path))).join('|');
+      of(typeName).set(identifier, { region, model });
+      return identifier;
+    },
+    remove(typeName, identifier) {
+      of(typeName).delete(identifier);
+    },
+    stop: () => server.stop(),
+  };
+  return account;
+}
+
+/** An error of Cloud Control. */
+export function refused(code: string, message: string): GivenAnswer {
+  return { status: 400, json: { __type: `com.amazon.cloudapiservice#${code}`, message } };
+}
+
+let known: ReadonlyMap<string, JsonObject> | null = null;
+
+/** Every schema of the package, by the name of its type. */
+function documents(): ReadonlyMap<string, JsonObject> {
+  if (known !== null) return known;
+  const python = join(process.cwd(), '.cache', 'venv', 'lib');
+  const packages = join(python, readdirSync(python)[0] ?? '', 'site-packages');
+  const folder = join(packages, 'cfnlint', 'data', 'schemas', 'resources');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const read = files.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as JsonObject);
+  known = new Map(read.map((schema) => [textOf(schema['typeName']), schema]));
+  return known;
+}
+
+const validators = new Map<string, ValidateFunction>();
+
+function validator(typeName: string, schema: JsonObject): ValidateFunction {
+  const found = validators.get(typeName);
+  if (found !== undefined) return found;
+  const ajv = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false });
+  const { properties, definitions = {}, required = [] } = schema;
+  const whole = { type: 'object', additionalProperties: false, properties, definitions, required };
+  const made = ajv.compile(withUsablePatterns(whole as JsonObject) as JsonObject);
+  validators.set(typeName, made);
+  return made;
+}
+
+/** Leaves out patterns that are written for another engine. */
+function withUsablePatterns(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(withUsablePatterns);
+  if (!isObject(schema)) return schema;
+  const members = Object.entries(schema).filter(([name, value]) => name !== 'pattern' || isUsable(value));
+  return Object.fromEntries(members.map(([name, value]) => [name, withUsablePatterns(value)]));
+}
+
+function isUsable(pattern: Json): boolean {
+  if (typeof pattern !== 'string') return true;
+  try {
+    return new RegExp(pattern).source !== '';
+  } catch {
+    return false;
+  }
+}
+
+function missingInput(needed: JsonObject, model: JsonObject): string | null {
+  const forms = [needed['oneOf'], needed['anyOf']].flat().filter((form) => isObject(form));
+  const required = [needed, ...forms].map((form) => ((form as JsonObject)['required'] ?? []) as string[]);
+  const [all = [], ...others] = required;
+  const missing = all.find((name) => model[name] === undefined);
+  if (missing !== undefined) return missing;
+  const isMet = others.length === 0 || others.some((names) => names.every((name) => model[name] !== undefined));
+  return isMet ? null : (others[0]?.[0] ?? null);
+}
+
+function valueAt(model: JsonObject, path: readonly string[]): Json | undefined {
+  return path.reduce<Json | undefined>((value, name) => (isObject(value) ? value[name] : undefined), model);
+}
+
+/** Returns a text; the empty one for any other value. */
+function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function objectOf(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {};
+}
