@@ -26,8 +26,11 @@ describe('the checks of Google Cloud: storage, bucket', () => {
     },
     cloudstorage_bucket_public_access: {
       pass: {
-        bindings: [{ role: 'roles/viewer', members: ['user:a@b'], conditional: false }],
-        public_access_prevention: 'inherited',
+        configuration: {
+          bindings: [{ role: 'roles/viewer', members: ['user:a@b'], conditional: false }],
+          public_access_prevention: 'inherited',
+        },
+        inventory: { account: { shop: notEnforced(constraint) } },
       },
       fail: {
         configuration: publicBucket,
