@@ -2,15 +2,16 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import {
   driftStatusValues,
   driftTypeValues,
-  keyScopeValues,
   reportFormatValues,
   resourceStatusValues,
   severityValues,
   vulnerabilityStatusValues,
 } from '../client/src/schema.ts';
 import { addAcceptanceCommands } from './acceptance-commands.ts';
+import { addAccountCommands } from './account-commands.ts';
 import { addConnectCommands } from './connect-commands.ts';
 import { exitCodes } from './exit-codes.ts';
+import { addKeyCommands } from './key-commands.ts';
 import { addRemediationCommands } from './remediation-commands.ts';
 import type { CommandTools } from './command-tools.ts';
 import { type Query, queryOf, type SelectionOptions } from './query.ts';
@@ -226,6 +227,7 @@ export function createProgram({ version, surroundings }: { version: string; surr
       },
     );
 
+  addAccountCommands(tools);
   addConnectCommands(tools);
   addRemediationCommands(tools);
 
@@ -263,26 +265,7 @@ export function createProgram({ version, surroundings }: { version: string; surr
 
   addAcceptanceCommands(tools);
 
-  const keys = program.command('keys').description('List and create API keys.');
-  under(keys, 'list', 'List API keys with their scopes, expiry and last use.').action(
-    async (options: CommonOptions) => {
-      const { listKeys } = await import('./commands/keys.ts');
-      await listKeys(await session(options));
-    },
-  );
-  under(keys, 'create', 'Create an API key and print it; it is shown only once.')
-    .argument('<name>', 'what the key is for')
-    .addOption(
-      new Option('--scopes <scopes...>', 'what it may be used for; all your permissions if omitted').choices(
-        keyScopeValues,
-      ),
-    )
-    .option('--days <days>', 'days until it expires; never if left out', wholeNumber)
-    .addHelpText('after', examples('audit keys create dashboard --scopes read --days 90'))
-    .action(async (name: string, options: CommonOptions & { scopes?: string[]; days?: number }) => {
-      const { createKey } = await import('./commands/keys.ts');
-      await createKey(await session(options), { name, scopes: options.scopes, days: options.days });
-    });
+  addKeyCommands(tools);
 
   const webhooks = program.command('webhooks').description('List and test webhooks.');
   under(webhooks, 'list', 'List webhooks.').action(async (options: CommonOptions) => {

@@ -6,6 +6,8 @@ const statusStyles: Record<string, Style> = {
   synced: 'green',
   succeeded: 'green',
   completed: 'green',
+  connected: 'green',
+  applied: 'green',
   ready: 'green',
   error: 'red',
   failed: 'red',

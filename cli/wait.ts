@@ -39,3 +39,12 @@ export async function waitForExecution(session: Session, accepted: Accepted, wha
     bar.end();
   }
 }
+
+/** Repeats a question until its result is not null, less and less often. */
+export async function waitUntil<Result>(ask: () => Promise<Result | null>): Promise<Result> {
+  for (let pollMs = firstPollMs; ; pollMs = Math.min(pollMs * 1.5, slowestPollMs)) {
+    const result = await ask();
+    if (result !== null) return result;
+    await delay(pollMs);
+  }
+}

@@ -1,4 +1,5 @@
 import type { ApiKey } from '../../client/src/schema.ts';
+import { accessLimitOf, limitText, type LimitOptions } from '../access-limit.ts';
 import { printRows } from '../rows.ts';
 import { safeText } from '../safe-text.ts';
 import type { Session } from '../session.ts';
@@ -21,6 +22,7 @@ export async function listKeys(session: Session): Promise<void> {
       { title: 'ID', value: ({ id }) => id, align: 'right' },
       { title: 'NAME', value: ({ name }) => name },
       { title: 'SCOPES', value: ({ scopes }) => scopes?.join(', ') ?? 'all' },
+      { title: 'LIMITED TO', value: ({ access_limit: limit }) => limitText(limit) },
       { title: 'EXPIRES', value: ({ expires_at: at }) => at ?? 'never' },
       { title: 'LAST USED', value: ({ last_used_at: at }) => at ?? 'never', dropOrder: 1 },
       { title: 'OWNER', value: ({ owner }) => owner, dropOrder: 2 },
@@ -32,11 +34,13 @@ export async function listKeys(session: Session): Promise<void> {
 /** Creates a key and prints only it on standard output, so that a script can read it. */
 export async function createKey(
   { service, terminal, json }: Session,
-  { name, scopes, days }: { name: string; scopes: string[] | undefined; days: number | undefined },
+  { name, scopes, days, ...options }: LimitOptions & { name: string; scopes?: string[]; days?: number },
 ): Promise<void> {
+  const limit = accessLimitOf(options);
   const made = await service.post<NewApiKey>('/api/v1/settings/api-keys', {
     name,
     ...(scopes === undefined ? {} : { scopes }),
+    ...(limit === null ? {} : { access_limit: limit }),
     ...(days === undefined ? {} : { expires_at: new Date(Date.now() + days * 86_400_000).toISOString() }),
   });
   if (json) terminal.printJson(made);

@@ -33,6 +33,16 @@ describe('The command line against the whole service', function () {
     assert.deepEqual(rows, []);
   });
 
+  it('connects an account by a role, waits for its first sync, and shows the check of its permissions', async () => {
+    const template = await audit.run(['connect', 'aws']);
+    const setup = /--setup (\d+)/.exec(template.stderr)?.[1] ?? '';
+    const role = 'arn:aws:iam::444455556666:role/infrastructure-audit-read';
+    const args = ['--setup', setup, '--role', role, '--access-key-id', 'testing', '--region', 'us-east-1'];
+    const connected = await audit.run(['connect', 'aws', '--name', 'By a role', ...args], { input: 'testing\n' });
+    assert.equal(connected.code, 0, connected.stdout + connected.stderr);
+    assert.match(connected.stdout, /^By a role is synced: \d+ resources in [\d.]+ s\.\n(.*\n)*SERVICE +RESULT/);
+  });
+
   it('assesses and waits until the assessment is there', async () => {
     await bench.admin.post('/api/v1/compliance/frameworks/cis/enable', {}, { expect: 200 });
     await succeeds('assess', '--framework', 'cis', '--wait');

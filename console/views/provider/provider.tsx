@@ -11,6 +11,7 @@ import { useCommand } from '../../service/use-command.ts';
 import { countText, valueText } from '../../show/format.ts';
 import { visibleText } from '../../show/visible-text.ts';
 import { AccessSection } from './access-section.tsx';
+import { ChangeFeedSection } from './change-feed-section.tsx';
 import { ReplaceCredentials } from './replace-credentials.tsx';
 import { SyncSection } from './sync-section.tsx';
 import { useLatestSync } from './use-sync.ts';
@@ -35,6 +36,7 @@ export function ProviderView({ id }: { id: number }) {
             <ProviderFacts provider={provider} />
             <SyncSection title="Newest sync" provider={provider} sync={sync} />
             <AccessSection providerId={id} />
+            <ChangeFeedSection provider={provider} />
             {isReplacing ? (
               <ReplaceCredentials provider={provider} onDone={() => setReplacing(false)} onReplaced={loaded.reload} />
             ) : (

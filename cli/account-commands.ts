@@ -1,0 +1,47 @@
+import { changeStatusValues, organizationAccountStateValues } from '../client/src/schema.ts';
+import type { CommandTools } from './command-tools.ts';
+import type { Query } from './query.ts';
+import type { CommonOptions } from './session.ts';
+
+/** Adds the commands that show the accounts of organizations and the change feeds of providers. */
+export function addAccountCommands({
+  program,
+  command,
+  paged,
+  session,
+  examples,
+  oneOf,
+  wholeNumber,
+}: CommandTools): void {
+  paged(command('accounts', 'List the accounts of an organization, or show its tree.'))
+    .option('--organization <id>', 'the organization, if there are several', wholeNumber)
+    .option('--tree', 'units with the numbers of accounts in and below them')
+    .option('--ou <unit>', 'only accounts in or below this unit')
+    .option('--tag <tag>', 'only accounts with this tag, key or key=value')
+    .option('--name <text>', 'only accounts with this text in the name or account id')
+    .addOption(oneOf('--state <state>', 'only accounts in this state', organizationAccountStateValues))
+    .addHelpText('after', examples('audit accounts --tree', 'audit accounts --state error'))
+    .action(async (options: Query & { tree?: boolean }) => {
+      const { showAccounts } = await import('./commands/organization-accounts.ts');
+      await showAccounts(await session(options), options);
+    });
+  command('change-feed', 'Show the change feed of a provider, or switch it on or off.')
+    .argument('<provider>', 'id of the provider', wholeNumber)
+    .addArgument(program.createArgument('[wanted]', 'what to do').choices(['on', 'off', 'status']).default('status'))
+    .addHelpText(
+      'after',
+      '\nExits with 1 while it is failing.\n' + examples('audit change-feed 1', 'audit change-feed 1 on'),
+    )
+    .action(async (providerId: number, wanted: 'on' | 'off' | 'status', options: CommonOptions) => {
+      const { changeFeed } = await import('./commands/change-feed.ts');
+      await changeFeed(await session(options), providerId, wanted);
+    });
+  paged(command('changes', 'List the changes that a cloud announced.'))
+    .argument('<provider>', 'id of the provider', wholeNumber)
+    .addOption(oneOf('--status <status>', 'only changes in this status', changeStatusValues))
+    .addHelpText('after', examples('audit changes 1', 'audit changes 1 --status failed'))
+    .action(async (providerId: number, options: Query) => {
+      const { listChanges } = await import('./commands/change-feed.ts');
+      await listChanges(await session(options), providerId, options);
+    });
+}

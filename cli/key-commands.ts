@@ -1,0 +1,35 @@
+import { Option } from 'commander';
+import { keyScopeValues } from '../client/src/schema.ts';
+import { limiting, type LimitOptions } from './access-limit.ts';
+import type { CommandTools } from './command-tools.ts';
+import type { CommonOptions } from './session.ts';
+
+/** Adds the commands for API keys. */
+export function addKeyCommands({ program, under, session, examples, wholeNumber }: CommandTools): void {
+  const keys = program.command('keys').description('List and create API keys.');
+  under(keys, 'list', 'List API keys with their scopes, access limits, expiry and last use.').action(
+    async (options: CommonOptions) => {
+      const { listKeys } = await import('./commands/keys.ts');
+      await listKeys(await session(options));
+    },
+  );
+  limiting(under(keys, 'create', 'Create an API key and print it; it is shown only once.'))
+    .argument('<name>', 'what the key is for')
+    .addOption(
+      new Option('--scopes <scopes...>', 'what it may be used for; all your permissions if omitted').choices(
+        keyScopeValues,
+      ),
+    )
+    .option('--days <days>', 'days until it expires; never if left out', wholeNumber)
+    .addHelpText(
+      'after',
+      examples(
+        'audit keys create dashboard --scopes read --days 90',
+        'audit keys create shop --limit-unit 1/ou-ab12-11112222 --limit-tag team=shop',
+      ),
+    )
+    .action(async (name: string, options: CommonOptions & LimitOptions & { scopes?: string[]; days?: number }) => {
+      const { createKey } = await import('./commands/keys.ts');
+      await createKey(await session(options), { ...options, name });
+    });
+}

@@ -1,0 +1,23 @@
+import type { ProviderKind } from '../../client/src/client.ts';
+import type { AccessField } from './access-form.ts';
+
+/** The settings of change feeds, for kinds that have some. */
+export const feedFields: Partial<Record<ProviderKind, readonly AccessField[]>> = {
+  cloud_a: [
+    {
+      name: 'queue_arn',
+      title: 'ARN of the queue',
+      hint: 'The queue that receives announcements; without one, the record of changes is read every few minutes',
+      isOptional: true,
+      maxLength: 2_048,
+    },
+  ],
+  cloud_b: [
+    {
+      name: 'subscription',
+      title: 'Pub/Sub subscription',
+      hint: 'projects/<id>/subscriptions/<name>',
+      maxLength: 400,
+    },
+  ],
+};
