@@ -18,8 +18,11 @@ const otherPermissions: Readonly<Record<string, string>> = {
   'cloudresourcemanager.projects.getIamPolicy': 'resourcemanager.projects.getIamPolicy',
   'compute.networkFirewallPolicies.aggregatedList': 'compute.firewallPolicies.list',
   'iam.projects.serviceAccounts.keys.list': 'iam.serviceAccountKeys.list',
+  'logging.entries.list': 'logging.logEntries.list',
   'logging.projects.metrics.list': 'logging.logMetrics.list',
   'orgpolicy.projects.policies.getEffectivePolicy': 'orgpolicy.policy.get',
+  'pubsub.projects.subscriptions.acknowledge': 'pubsub.subscriptions.consume',
+  'pubsub.projects.subscriptions.pull': 'pubsub.subscriptions.consume',
   'sql.instances.get': 'cloudsql.instances.get',
   'sql.instances.list': 'cloudsql.instances.list',
 };
