@@ -21,6 +21,11 @@ export interface ChangePlace {
 /** An announced change, with the resource where the announcement contains it: only to recognise what is known already. */
 export interface SeenChange extends AnnouncedChange {
   resource: CollectedResource | null;
+  /**
+   * Its name where its id is found by it: the only live resource of the type with this name is meant, `externalId` if
+   * there is none.
+   */
+  name?: string | null;
   /** Whose resource it is; null for the provider whose feed it is. */
   place: ChangePlace | null;
 }

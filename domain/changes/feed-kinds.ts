@@ -1,4 +1,5 @@
 import { cloudOf, type Cloud, type ProviderKind } from '../clouds/cloud-names.ts';
+import { queueArnFault } from './queue-arn.ts';
 import type { FeedSetting, FeedSettings } from './feed-settings.ts';
 
 /**
@@ -21,6 +22,16 @@ const subscription =
   /^projects\/(?:[a-z0-9.-]+:)?[a-z][a-z0-9-]{4,28}[a-z0-9]\/subscriptions\/[A-Za-z][\w.~+%-]{2,254}$/;
 
 const feeds: Partial<Record<Cloud, FeedKind>> = {
+  aws: {
+    settings: ['queue_arn', 'through_provider_id'],
+    transport: (settings) => (Object.keys(settings).length === 0 ? 'log' : 'queue'),
+    fault({ queue_arn: queueArn, through_provider_id: through }) {
+      if (queueArn !== undefined && through !== undefined) {
+        return 'settings: a feed has a queue of its own or goes through that of another provider';
+      }
+      return queueArn === undefined ? null : queueArnFault(queueArn);
+    },
+  },
   azure: { settings: [], transport: () => 'log', fault: () => null },
   gcp: {
     settings: ['subscription'],

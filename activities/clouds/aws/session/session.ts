@@ -11,6 +11,7 @@ import { processBudgets } from '../../shared/call-budgets.ts';
 import { createCallPacer, type CallPacer } from '../../shared/call-pacer.ts';
 import { ConcurrencyLimit } from '../../shared/concurrency.ts';
 import { shownAccessCalls, tryAwsAccess } from '../access-calls/try-access.ts';
+import { accountChanges } from '../changes/account-changes.ts';
 import { awsCosts, costExplorerRegion } from '../costs/costs.ts';
 import { diagnoseAccount } from '../diagnosis/diagnose-account.ts';
 import { awsUnits } from '../resources.ts';
@@ -38,6 +39,7 @@ import { awsReach } from './operation-reach.ts';
 import { rejection } from '../../shared/rejection.ts';
 import { createOwnClients } from './own-clients.ts';
 import { createSharedClients, type SharedClients } from './shared-clients.ts';
+import { scrubbedText } from '../../../../platform/secrets/scrub-text.ts';
 import { createPacedAttempts } from './paced-attempts.ts';
 import { readOne } from './read-one.ts';
 import type { OnlyResource, OperationRun, UnitRun } from './unit-run.ts';
@@ -295,6 +297,13 @@ export function createAwsSession(options: {
         yield* awsMetrics(runIn(region === globalRegion ? homeRegion : region, signal), { resources: there, from, to });
       }
     },
+    changes: (start, signal) =>
+      accountChanges(start, {
+        runIn: (region) => runIn(region, signal),
+        regions: covered,
+        scrub: (text) => scrubbedText(text, options.fingerprint),
+        signal,
+      }),
     clusterLogin: (cluster) =>
       eksClusterLogin({
         cluster,
