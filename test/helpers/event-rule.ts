@@ -16,6 +16,19 @@ export interface EventRule {
 const region = 'eu-west-1';
 const accountId = '123456789012';
 
+/** An event as EventBridge sends it; moto leaves out the account unless a template names it. */
+const wholeEvent = {
+  InputPathsMap: Object.fromEntries(
+    ['id', 'time', 'account', 'region', 'source', 'resources', 'detail', 'detail-type'].map((field) => [
+      field,
+      `$.${field}`,
+    ]),
+  ),
+  InputTemplate:
+    '{"version": "0", "id": "<id>", "time": <time>, "account": "<account>", "region": "<region>", "source": "<source>", ' +
+    '"resources": <resources>, "detail-type": "<detail-type>", "detail": <detail>}',
+};
+
 /** Policy that admits EventBridge alone, for the rules of one account. */
 export function onlyEventBridge(queueArn: string): JsonObject {
   return {
@@ -74,7 +87,10 @@ export async function makeEventRule(
     }),
     State: 'ENABLED',
   });
-  await call('events', 'PutTargets', { Rule: 'changes', Targets: [{ Id: name, Arn: queueArn }] });
+  await call('events', 'PutTargets', {
+    Rule: 'changes',
+    Targets: [{ Id: name, Arn: queueArn, InputTransformer: wholeEvent }],
+  });
   return {
     queueArn,
     queueUrl,

@@ -1,4 +1,5 @@
 import type { AccessTemplates, SetupTemplates, TemplateInput } from '../templates.ts';
+import { awsFeedTemplates } from './change-feed.ts';
 import { awsCommands } from './cli.ts';
 import { cloudFormationTemplate } from './cloudformation.ts';
 import { readingRole, remediationRole, type SetupRole } from './role.ts';
@@ -17,6 +18,6 @@ export function awsTemplates({ externalId, remediations }: TemplateInput): Setup
     reading: templatesOf(readingRole()),
     remediation: remediations.length === 0 ? null : templatesOf(remediationRole(remediations)),
     organization: null,
-    change_feed: null,
+    change_feed: awsFeedTemplates(),
   };
 }

@@ -216,8 +216,8 @@ describe('The change feed of an AWS account with a queue', function () {
       ),
     );
     assert.equal((await changes())[0].actor, null);
-    const { unplaced, notes } = (await feed()) ?? {};
-    assert.equal(unplaced, 1);
+    await eventually(async () => assert.equal((await feed())?.unplaced, 1));
+    const { notes } = (await feed()) ?? {};
     assert.match(String(notes), /others than EventBridge/);
     const [row] = await database('resources').where({ id: resourceId }).select('status');
     assert.equal(row.status, 'active');

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { lookupChanges } from '../../../activities/clouds/aws/changes/lookup-changes.ts';
+import { queueChanges } from '../../../activities/clouds/aws/changes/queue-changes.ts';
 import { awsCosts } from '../../../activities/clouds/aws/costs/costs.ts';
 import { awsMetrics } from '../../../activities/clouds/aws/metrics/metrics.ts';
 import { awsOrganization, inAwsOrganization } from '../../../activities/clouds/aws/organization/organization.ts';
@@ -69,5 +71,16 @@ export async function everyRead(run: OperationRun): Promise<CollectedResource[]>
   await drained(pagesOf(schemaListing(run, 'AWS::StepFunctions::StateMachine', region), null));
   await drained(awsOrganization(run));
   await inAwsOrganization(run, [accountId]);
+  await announced(run);
   return resources;
+}
+
+/** What a change feed reads of a queue, until messages were removed, and of the event history, once. */
+async function announced(run: OperationRun): Promise<void> {
+  const queueArn = `arn:aws:sqs:${region}:${accountId}:changes`;
+  for await (const { gaps } of queueChanges(run, { queueArn, cursor: null, scrub: (text) => text })) {
+    if (gaps.length === 0) break;
+  }
+  const history = { regions: [region], cursor: null, signal: run.signal, pause: 0 };
+  for await (const { notes } of lookupChanges(() => run, history)) if (notes !== null) break;
 }

@@ -19,6 +19,7 @@ export const readActions: readonly string[] = [
   'cloudtrail:Get*Selectors',
   'cloudtrail:GetTrailStatus',
   'cloudtrail:ListTags',
+  'cloudtrail:LookupEvents',
   'cloudwatch:DescribeAlarms*',
   'cloudwatch:GetMetricData',
   'config:DescribeConfigurationRecorder*',
@@ -74,7 +75,9 @@ export const readActions: readonly string[] = [
   'sns:GetTopicAttributes',
   'sns:List*',
   'sqs:GetQueueAttributes',
+  'sqs:DeleteMessage',
   'sqs:List*',
+  'sqs:ReceiveMessage',
   'ssm:ListInventoryEntries',
 ];
 

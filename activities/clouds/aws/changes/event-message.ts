@@ -18,6 +18,8 @@ export function effectsInMessage(body: string): CallEffects | string {
   const id = textOf(event['id']);
   const type = textOf(event['detail-type']);
   if (account === null || id === null || type === null) return 'it is no event of EventBridge';
+  // Only services of AWS may send events with such a source.
+  if (!textOf(event['source'])?.startsWith('aws.')) return 'no service of AWS sent it';
   if (type === 'AWS API Call via CloudTrail') {
     const record = readCallRecord(event['detail']);
     if (typeof record === 'string') return record;
