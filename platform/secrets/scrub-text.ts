@@ -15,6 +15,6 @@ const namedSecret = /((?:pass|secret|token|credential|key)[\w-]*["']?\s*[:=]\s*)
 export function scrubbedText(text: string, fingerprint: Fingerprint): string {
   const clean = storableText(text);
   const { text: scrubbed } = scrubConfiguration({ text: clean }, fingerprint);
-  const shown = String(scrubbed).replaceAll(namedSecret, '$1…').slice(0, shownAtMost);
+  const shown = (typeof scrubbed === 'string' ? scrubbed : '').replaceAll(namedSecret, '$1…').slice(0, shownAtMost);
   return holdsSecret(shown) ? fingerprint(text) : shown;
 }

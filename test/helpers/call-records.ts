@@ -39,7 +39,7 @@ export function callEvent(record: JsonObject): JsonObject {
     version: '0',
     id: randomUUID(),
     'detail-type': 'AWS API Call via CloudTrail',
-    source: `aws.${String(detail['eventSource']).split('.')[0]}`,
+    source: `aws.${(detail['eventSource'] as string).split('.')[0]}`,
     account: detail['recipientAccountId'] ?? '123456789012',
     time: detail['eventTime'] ?? '',
     region: detail['awsRegion'] ?? '',

@@ -98,7 +98,7 @@ export async function makeEventRule(
       for (let from = 0; from < records.length; from += 10) {
         await call('events', 'PutEvents', {
           Entries: records.slice(from, from + 10).map((detail) => ({
-            Source: `aws.${String(detail['eventSource'] ?? 'config').split('.')[0]}`,
+            Source: `aws.${((detail['eventSource'] as string | undefined) ?? 'config').split('.')[0]}`,
             DetailType: type,
             Detail: JSON.stringify(detail),
           })),

@@ -10,10 +10,8 @@ const network = ['VpcId'] as const;
 const subnet = ['SubnetId'] as const;
 const tagged = ['ResourceId'] as const;
 
-const each = <Names extends readonly string[]>(
-  calls: readonly string[],
-  members: Names,
-): Record<string, readonly string[]> => Object.fromEntries(calls.map((call) => [call, members]));
+const each = (calls: readonly string[], members: readonly string[]): Record<string, readonly string[]> =>
+  Object.fromEntries(calls.map((call) => [call, members]));
 
 /** EC2, with EBS and VPC. Most calls name several resources, of which they change one. */
 export const ec2Calls: AnnouncingService = {

@@ -7,7 +7,7 @@ import { callRecord } from '../../../../helpers/call-records.ts';
 
 function effects(record: JsonObject) {
   const read = readCallRecord(callRecord(record));
-  assert.ok(typeof read !== 'string', String(read));
+  assert.ok(typeof read !== 'string', 'it is no record');
   return effectsOf(read);
 }
 

@@ -40,8 +40,10 @@ function eventHistory() {
         calls.push(`${region} ${token}`);
         const found = records
           .filter((one) => one.region === region && one.appearsAt <= at)
-          .filter(({ record }) => Date.parse(String(record['eventTime'])) >= from.getTime())
-          .toSorted((one, other) => String(other.record['eventTime']).localeCompare(String(one.record['eventTime'])));
+          .filter(({ record }) => Date.parse(record['eventTime'] as string) >= from.getTime())
+          .toSorted((one, other) =>
+            (other.record['eventTime'] as string).localeCompare(one.record['eventTime'] as string),
+          );
         const first = Number(token);
         const Events = found
           .slice(first, first + limit)
