@@ -4,7 +4,7 @@ const name = 'infrastructure-audit-changes';
 /** The longest that SQS keeps messages: 14 days. */
 const retentionSeconds = 1_209_600;
 
-/** What a rule passes on; rules leave out calls that only read, unless they are told otherwise. */
+/** What a rule passes on; rules leave out calls that only read, unless their state says otherwise. */
 const pattern = { 'detail-type': ['AWS API Call via CloudTrail', 'Config Configuration Item Change'] };
 const reading = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
 

@@ -57,7 +57,7 @@ export function arnOf(type: AwsResourceType, service: string, path: string): Nam
   };
 }
 
-/** As `arnOf`, for ARNs that continue after the resource: a qualifier, an index or a stream. */
+/** Returns the same as `arnOf`, for ARNs that continue after the resource: a qualifier, an index or a stream. */
 export function arnUpTo(naming: Naming, end: RegExp): Naming {
   return (value, place) => naming(value.startsWith('arn:') ? value.replace(end, '') : value, place);
 }

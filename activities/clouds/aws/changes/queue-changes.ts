@@ -33,15 +33,15 @@ export async function* queueChanges(
   let distrust: string | null = null;
   let policyReadAt = -Infinity;
   // At first without waiting, so that it shows at once whether the queue can be read.
-  let patienceSeconds = 0;
+  let firstWaitSeconds = 0;
   for (;;) {
     run.signal.throwIfAborted();
     if (performance.now() - policyReadAt > policyEveryMs) {
       distrust = whyNotEventBridgeAlone(await queue.policy());
       policyReadAt = performance.now();
     }
-    const messages = await receivePage(queue, patienceSeconds);
-    patienceSeconds = waitSeconds;
+    const messages = await receivePage(queue, firstWaitSeconds);
+    firstWaitSeconds = waitSeconds;
     const page = emptyPage({ queue: queueArn });
     for (const { MessageId: messageId = '', Body: body = '' } of messages) {
       const effects = effectsInMessage(body);
@@ -65,8 +65,8 @@ type Queue = Awaited<ReturnType<typeof queueCalls>>;
 type Messages = Awaited<ReturnType<Queue['receive']>>;
 
 /** Receives what there is, up to a page; waits for the first message. */
-async function receivePage(queue: Queue, patienceSeconds: number): Promise<Messages> {
-  const messages = await queue.receive(patienceSeconds);
+async function receivePage(queue: Queue, firstWaitSeconds: number): Promise<Messages> {
+  const messages = await queue.receive(firstWaitSeconds);
   let last = messages.length;
   while (last === messagesAtOnce && messages.length < messagesPerPage) {
     const more = await queue.receive(0);
