@@ -14,10 +14,6 @@ const parentsByHand: Readonly<Record<string, { parent: string; properties: Recor
   'AWS::IdentityStore::Group': { parent: 'AWS::SSO::Instance', properties: { IdentityStoreId: 'IdentityStoreId' } },
   'AWS::IdentityStore::User': { parent: 'AWS::SSO::Instance', properties: { IdentityStoreId: 'IdentityStoreId' } },
   'AWS::Lambda::Url': { parent: 'AWS::Lambda::Function', properties: { TargetFunctionArn: 'Arn' } },
-  'AWS::OpenSearch::DataSource': {
-    parent: 'AWS::OpenSearchService::Domain',
-    properties: { DomainName: 'DomainName' },
-  },
   'AWS::Route53::RecordSet': { parent: 'AWS::Route53::HostedZone', properties: { HostedZoneId: 'Id' } },
 };
 
