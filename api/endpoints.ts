@@ -34,6 +34,7 @@ import { remediationEndpoints } from './remediation/routes.ts';
 import { signedDecisionEndpoints } from './remediation/signed-decisions.ts';
 import { remediationStopEndpoints } from './remediation/stop-routes.ts';
 import { accessChecksEndpoints } from './access-checks/routes.ts';
+import { auditFeedEndpoints } from './audit-feeds/routes.ts';
 import { changeFeedEndpoints } from './change-feeds/routes.ts';
 import { diagnosesEndpoints } from './diagnoses/routes.ts';
 import { reportsEndpoints } from './reports/routes.ts';
@@ -90,6 +91,7 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...webhooksEndpoints(dependencies),
     ...accessChecksEndpoints(dependencies),
     ...diagnosesEndpoints(dependencies),
+    ...auditFeedEndpoints(dependencies),
     ...changeFeedEndpoints(dependencies),
     ...reportsEndpoints(dependencies),
     ...streamEndpoints(dependencies),

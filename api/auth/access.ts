@@ -44,6 +44,11 @@ export const accessTable = {
   'PUT /api/v1/providers/{id}/change-feed': 'admin',
   'GET /api/v1/providers/{id}/change-feed/rejected': 'admin',
   'GET /api/v1/providers/{id}/changes': 'user',
+  'GET /api/v1/providers/{id}/audit-feed': 'user',
+  'POST /api/v1/providers/{id}/audit-feed': 'admin',
+  'DELETE /api/v1/providers/{id}/audit-feed': 'admin',
+  // Reads the token of an API server, which it checks itself.
+  'POST /api/v1/providers/{id}/audit-records': 'open',
   'DELETE /api/v1/providers/{id}': 'admin',
 
   'POST /api/v1/organizations': 'admin',

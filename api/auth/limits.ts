@@ -58,6 +58,9 @@ export const limitTable: Readonly<Record<MemberEndpoint, LimitRule>> = {
   'PUT /api/v1/providers/{id}/change-feed': provider,
   'GET /api/v1/providers/{id}/change-feed/rejected': provider,
   'GET /api/v1/providers/{id}/changes': provider,
+  'GET /api/v1/providers/{id}/audit-feed': provider,
+  'POST /api/v1/providers/{id}/audit-feed': provider,
+  'DELETE /api/v1/providers/{id}/audit-feed': provider,
   'GET /api/v1/diagnoses/{id}': { path: { id: 'diagnosis' } },
   'DELETE /api/v1/providers/{id}': provider,
 

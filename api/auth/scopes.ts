@@ -37,6 +37,9 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'PUT /api/v1/providers/{id}/change-feed': 'admin',
   'GET /api/v1/providers/{id}/change-feed/rejected': 'read',
   'GET /api/v1/providers/{id}/changes': 'read',
+  'GET /api/v1/providers/{id}/audit-feed': 'read',
+  'POST /api/v1/providers/{id}/audit-feed': 'admin',
+  'DELETE /api/v1/providers/{id}/audit-feed': 'admin',
   'DELETE /api/v1/providers/{id}': 'admin',
 
   'POST /api/v1/organizations': 'admin',

@@ -875,6 +875,30 @@ export interface paths {
          */
         get: operations["getDiagnosesById"];
     };
+    "/api/v1/providers/{id}/audit-feed": {
+        /**
+         * Get the audit feed of a cluster
+         * @description Whether the audit log of its API server is received. It names the users behind changes.
+         */
+        get: operations["getProvidersByIdAuditFeed"];
+        /**
+         * Create the audit feed of a cluster, or replace its token
+         * @description Returns a token, shown this once, and the policy, webhook configuration and flags for the API server. A token before it is refused from now on. For admins only.
+         */
+        post: operations["postProvidersByIdAuditFeed"];
+        /**
+         * Remove the audit feed of a cluster
+         * @description Its token is refused from now on. Actors that were named stay. For admins only.
+         */
+        delete: operations["deleteProvidersByIdAuditFeed"];
+    };
+    "/api/v1/providers/{id}/audit-records": {
+        /**
+         * Receive audit events of an API server
+         * @description The target of its audit webhook (audit.k8s.io/v1), with the token of the audit feed as bearer token. Responds with 200 once the records are stored. What reads, or failed, or was tried only (dry run), is counted and left out.
+         */
+        post: operations["postProvidersByIdAuditRecords"];
+    };
     "/api/v1/providers/{id}/change-feed": {
         /**
          * Get the change feed of a provider
@@ -1715,6 +1739,26 @@ export interface components {
             /** @description Whether the chain covers it; new rows follow within seconds */
             sealed: boolean;
         };
+        AuditEventList: {
+            /** @constant */
+            apiVersion: "audit.k8s.io/v1";
+            /** @constant */
+            kind: "EventList";
+            /** @description Events as the API server writes them */
+            items: unknown[];
+        };
+        AuditFeed: {
+            provider_id: number;
+            /** @description Whether there is a token with which records are accepted */
+            enabled: boolean;
+            token_hint: string | null;
+            created_at: string | null;
+            received_at: string | null;
+            /** @description Events that were received */
+            received: number;
+            /** @description Of those, calls that may have changed something of the inventory */
+            stored: number;
+        };
         AwsAccessKeyAuthentication: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2252,6 +2296,26 @@ export interface components {
             expires_at: string | null;
             scopes: components["schemas"]["KeyScope"][] | null;
             access_limit: components["schemas"]["AccessLimitEntry"][] | null;
+        };
+        CreatedAuditFeed: {
+            provider_id: number;
+            /** @description Whether there is a token with which records are accepted */
+            enabled: boolean;
+            token_hint: string | null;
+            created_at: string | null;
+            received_at: string | null;
+            /** @description Events that were received */
+            received: number;
+            /** @description Of those, calls that may have changed something of the inventory */
+            stored: number;
+            /** @description Shown this once */
+            token: string;
+            /** @description Audit policy of the API server (`--audit-policy-file`) */
+            policy: string;
+            /** @description Configuration of its webhook (`--audit-webhook-config-file`), with the token */
+            kubeconfig: string;
+            /** @description Flags of the API server */
+            flags: string[];
         };
         CreatedInvitation: {
             id: number;
@@ -3205,6 +3269,12 @@ export interface components {
             /** @enum {unknown} */
             database_roles: "separate" | "single" | "unknown";
         };
+        ReceivedAuditRecords: {
+            /** @description Events of the list */
+            received: number;
+            /** @description Of those, new calls that may have changed something of the inventory */
+            stored: number;
+        };
         Recommendation: {
             id: number;
             type: components["schemas"]["RecommendationType"];
@@ -4095,6 +4165,8 @@ export type AssessmentRequest = components['schemas']['AssessmentRequest'];
 export type AssumedRolesConnection = components['schemas']['AssumedRolesConnection'];
 export type AssumedRolesConnectionRequest = components['schemas']['AssumedRolesConnectionRequest'];
 export type AuditEntry = components['schemas']['AuditEntry'];
+export type AuditEventList = components['schemas']['AuditEventList'];
+export type AuditFeed = components['schemas']['AuditFeed'];
 export type AwsAccessKeyAuthentication = components['schemas']['AwsAccessKeyAuthentication'];
 export type AwsAssumeRoleAuthentication = components['schemas']['AwsAssumeRoleAuthentication'];
 export type AwsAuthentication = components['schemas']['AwsAuthentication'];
@@ -4150,6 +4222,7 @@ export type CostTotal = components['schemas']['CostTotal'];
 export type CoveredFailure = components['schemas']['CoveredFailure'];
 export type CreateSetupRequest = components['schemas']['CreateSetupRequest'];
 export type CreatedApiKey = components['schemas']['CreatedApiKey'];
+export type CreatedAuditFeed = components['schemas']['CreatedAuditFeed'];
 export type CreatedInvitation = components['schemas']['CreatedInvitation'];
 export type CredentialsChange = components['schemas']['CredentialsChange'];
 export type DayCost = components['schemas']['DayCost'];
@@ -4259,6 +4332,7 @@ export type ProviderErrorAlertRule = components['schemas']['ProviderErrorAlertRu
 export type ProviderKind = components['schemas']['ProviderKind'];
 export type ProviderLimit = components['schemas']['ProviderLimit'];
 export type Readiness = components['schemas']['Readiness'];
+export type ReceivedAuditRecords = components['schemas']['ReceivedAuditRecords'];
 export type Recommendation = components['schemas']['Recommendation'];
 export type RecommendationDetail = components['schemas']['RecommendationDetail'];
 export type RecommendationRequest = components['schemas']['RecommendationRequest'];
@@ -6175,6 +6249,55 @@ export interface operations {
         responses: {
             200: Answer<components["schemas"]["Diagnosis"]>;
         } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
+    getProvidersByIdAuditFeed: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["AuditFeed"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
+    postProvidersByIdAuditFeed: {
+        parameters: {
+            header?: {
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            201: Answer<components["schemas"]["CreatedAuditFeed"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    deleteProvidersByIdAuditFeed: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            204: EmptyAnswer;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 429 | 500 | 503>;
+    };
+    postProvidersByIdAuditRecords: {
+        parameters: {
+            query?: {
+                /** @description Sent by API servers; without effect */
+                timeout?: string;
+            };
+            path: {
+                id: number;
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["AuditEventList"]>;
+        responses: {
+            200: Answer<components["schemas"]["ReceivedAuditRecords"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     };
     getProvidersByIdChangeFeed: {
         parameters: {

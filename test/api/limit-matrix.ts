@@ -63,6 +63,9 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
   'PUT /api/v1/providers/{id}/change-feed': of('provider', { enabled: false }),
   'GET /api/v1/providers/{id}/change-feed/rejected': of('provider'),
   'GET /api/v1/providers/{id}/changes': of('provider'),
+  'GET /api/v1/providers/{id}/audit-feed': of('provider'),
+  'POST /api/v1/providers/{id}/audit-feed': of('provider'),
+  'DELETE /api/v1/providers/{id}/audit-feed': of('provider'),
   'GET /api/v1/diagnoses/{id}': of('diagnosis'),
   'DELETE /api/v1/providers/{id}': of('provider'),
 

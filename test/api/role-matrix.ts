@@ -41,6 +41,10 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'PUT /api/v1/providers/{id}/change-feed': 'admin admin',
   'GET /api/v1/providers/{id}/change-feed/rejected': 'admin read',
   'GET /api/v1/providers/{id}/changes': 'user read',
+  'GET /api/v1/providers/{id}/audit-feed': 'user read',
+  'POST /api/v1/providers/{id}/audit-feed': 'admin admin',
+  'DELETE /api/v1/providers/{id}/audit-feed': 'admin admin',
+  'POST /api/v1/providers/{id}/audit-records': 'open',
   'DELETE /api/v1/providers/{id}': 'admin admin',
 
   'POST /api/v1/organizations': 'admin admin',

@@ -44,6 +44,21 @@ export async function buildApiserver(): Promise<void> {
   renameSync(unfinished, binary);
 }
 
+/** Who calls: the user of a token, with which program, in whose name. */
+export interface Caller {
+  user: string;
+  userAgent?: string;
+  impersonates?: string;
+}
+
+/** How an API server sends its audit log. */
+export interface AuditWebhook {
+  policy: string;
+  kubeconfig: string;
+  /** How long a batch waits, e.g. `200ms`. */
+  maxWait: string;
+}
+
 /** A cluster without machines: an API server of its own with an empty etcd, on free loopback ports. */
 export interface Apiserver {
   /** `https://127.0.0.1:<port>`. */
@@ -61,28 +76,45 @@ export interface Apiserver {
   signToken(claims: object): string;
   /** Calls the API as admin. Throws unless it answers with success. */
   call<Answer = unknown>(method: string, path: string, body?: object, contentType?: string): Promise<Answer>;
+  /** Calls the API as one of the admins that were requested, perhaps in the name of another. */
+  callAs<Answer = unknown>(
+    caller: Caller,
+    method: string,
+    path: string,
+    body?: object,
+    contentType?: string,
+  ): Promise<Answer>;
   /** What the processes said: the end of their logs. */
   output(): string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts an API server. `users` are known by token and may do nothing but what RBAC gives to all. With `reviewUrl`, tokens
- * that it does not know are reviewed by that webhook (TokenReview, authentication.k8s.io/v1), as in a cloud.
+ * Starts an API server. `users` are known by token and may do nothing but what RBAC gives to all, `admins` may do
+ * everything. With `reviewUrl`, tokens that it does not know are reviewed by that webhook (TokenReview,
+ * authentication.k8s.io/v1), as in a cloud. With `audit`, it sends its audit log there.
  */
 export async function startApiserver({
   users = [],
+  admins = [],
   reviewUrl = null,
-}: { users?: string[]; reviewUrl?: string | null } = {}): Promise<Apiserver> {
+  audit = null,
+}: {
+  users?: string[];
+  admins?: string[];
+  reviewUrl?: string | null;
+  audit?: AuditWebhook | null;
+} = {}): Promise<Apiserver> {
   await buildApiserver();
   const directory = mkdtempSync(join(tmpdir(), 'kube-apiserver-'));
   const file = (name: string): string => join(directory, name);
   const authority = createThrowawayCa();
   const { key, cert } = authority.issue(['IP:127.0.0.1', 'DNS:localhost']);
   const serviceKeys = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const tokens = Object.fromEntries(['admin', ...users].map((user) => [user, `${user}-token-of-the-tests`]));
+  const masters = ['admin', ...admins];
+  const tokens = Object.fromEntries([...masters, ...users].map((user) => [user, `${user}-token-of-the-tests`]));
   const rows = Object.entries(tokens).map(
-    ([user, token]) => `${token},${user},${user}-id${user === 'admin' ? ',"system:masters"' : ''}`,
+    ([user, token]) => `${token},${user},${user}-id${masters.includes(user) ? ',"system:masters"' : ''}`,
   );
   for (const [name, content] of Object.entries({
     'server.key': key,
@@ -92,6 +124,10 @@ export async function startApiserver({
     'service.pub': serviceKeys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
   })) {
     writeFileSync(file(name), content, { mode: 0o600 });
+  }
+  if (audit !== null) {
+    writeFileSync(file('policy.yaml'), audit.policy);
+    writeFileSync(file('webhook.yaml'), audit.kubeconfig, { mode: 0o600 });
   }
   if (reviewUrl !== null) {
     const clusters = [{ name: 'review', cluster: { server: reviewUrl } }];
@@ -111,12 +147,17 @@ export async function startApiserver({
   });
   const agent = new Agent({ connect: { ca: authority.ca } });
   const callAt =
-    (url: string): Apiserver['call'] =>
+    (url: string, { user, userAgent, impersonates }: Caller = { user: 'admin' }): Apiserver['call'] =>
     async <Answer>(method: string, path: string, body?: object, contentType?: string): Promise<Answer> => {
       const answer = await request(`${url}${path}`, {
         dispatcher: agent,
         method: method as 'GET',
-        headers: { authorization: `Bearer ${tokens['admin']}`, 'content-type': contentType ?? 'application/json' },
+        headers: {
+          authorization: `Bearer ${tokens[user]}`,
+          'content-type': contentType ?? 'application/json',
+          ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
+          ...(impersonates === undefined ? {} : { 'impersonate-user': impersonates }),
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       const text = await answer.body.text();
@@ -138,6 +179,14 @@ export async function startApiserver({
       program: binary,
       args: [
         ...apiserverArguments({ port, directory, etcdPort: etcd.place.client, authority: authority.caFile }),
+        ...(audit === null
+          ? []
+          : [
+              `--audit-policy-file=${file('policy.yaml')}`,
+              `--audit-webhook-config-file=${file('webhook.yaml')}`,
+              '--audit-webhook-mode=batch',
+              `--audit-webhook-batch-max-wait=${audit.maxWait}`,
+            ]),
         ...(reviewUrl === null
           ? []
           : [
@@ -165,6 +214,7 @@ export async function startApiserver({
     authority,
     tokens,
     call: callAt(url),
+    callAs: (caller, method, path, body, contentType) => callAt(url, caller)(method, path, body, contentType),
     signToken(claims) {
       const parts = [{ alg: 'RS256', typ: 'JWT' }, claims].map((part) =>
         Buffer.from(JSON.stringify(part)).toString('base64url'),

@@ -1,6 +1,7 @@
 import type { AnnouncedChange } from '../../../domain/changes/announced-change.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Database, Transaction } from '../../database.ts';
+import { awaitActors } from './await-actors.ts';
 import { placeOfAnnouncement } from './placed.ts';
 
 /** Whose resource an announcement names, as in `ChangePlace`; null for the provider whose feed it is. */
@@ -40,6 +41,7 @@ export async function storeAnnouncements(database: Database, page: AnnouncementP
     const stored = await insertChanges(transaction, page);
     const listed = await insertListings(transaction, page);
     await insertRejected(transaction, page);
+    if (stored > 0) await awaitActors(transaction, page);
     return stored + listed;
   });
 }

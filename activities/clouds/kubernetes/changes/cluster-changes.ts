@@ -115,7 +115,7 @@ async function follow(of: Watching, known: string | null, report: (said: Report)
       });
       for await (const { type, object } of watched) {
         if (type === 'ERROR') throw errorIn(object, path);
-        const metadata = eventMetadata(object);
+        const metadata = eventMetadata(object, Date.now());
         version = metadata.version ?? version;
         const kind = changeKindOf[type];
         const resource = kind === undefined ? null : await objects.describe(object);

@@ -1,0 +1,91 @@
+import type { AuditRecord } from '../../../domain/clouds/kubernetes/audit/audit-record.ts';
+import type { Database, Transaction } from '../../database.ts';
+import { nameActors } from './actors.ts';
+
+/** Records only matter around the time of a change. */
+const keptFor = `interval '1 day'`;
+const prunedAtOnce = 1_000;
+
+interface StoredRecord {
+  resource_type: string;
+  external_id: string;
+  requested_at: Date;
+  completed_at: Date;
+}
+
+/**
+ * Stores records of a cluster's audit log, each once, and names the actors of the changes that they belong to. Returns
+ * how many were new; null when the feed was removed.
+ */
+export async function storeAuditRecords(
+  database: Database,
+  given: { providerId: number; received: number; records: readonly AuditRecord[] },
+): Promise<number | null> {
+  const { providerId, received, records } = given;
+  return database.transaction(async (transaction) => {
+    const stored = await insertRecords(transaction, { providerId, records });
+    const { rowCount } = await transaction.raw<{ rowCount: number }>(
+      `update audit_feeds set received_at = clock_timestamp(), received = received + :received, stored = stored + :stored
+       where provider_id = :providerId`,
+      { providerId, received, stored: stored.length },
+    );
+    if (rowCount === 0) {
+      await transaction.rollback();
+      return null;
+    }
+    if (stored.length === 0) return 0;
+    await nameActors(transaction, { providerId, ...(await neighbourhood(transaction, { providerId, stored })) });
+    await transaction.raw(`select pg_notify('changes_announced', ?::text)`, [providerId]);
+    await transaction.raw(
+      `delete from audit_records where id in (
+         select id from audit_records where provider_id = ? and stored_at < now() - ${keptFor} order by id limit ?)`,
+      [providerId, prunedAtOnce],
+    );
+    return stored.length;
+  });
+}
+
+async function insertRecords(
+  transaction: Transaction,
+  { providerId, records }: { providerId: number; records: readonly AuditRecord[] },
+): Promise<StoredRecord[]> {
+  if (records.length === 0) return [];
+  const { rows } = await transaction.raw<{ rows: StoredRecord[] }>(
+    `insert into audit_records (provider_id, event_id, resource_type, external_id, uid, resource_version, verb, call,
+       requested_at, completed_at, actor)
+     select :providerId, "eventId", "resourceType", "externalId", uid, "resourceVersion", verb, call, "requestedAt",
+       "completedAt", actor
+     from jsonb_to_recordset(:records::jsonb) as given ("eventId" text, "resourceType" text, "externalId" text, uid text,
+       "resourceVersion" text, verb text, call text, "requestedAt" timestamptz, "completedAt" timestamptz, actor jsonb)
+     order by "eventId"
+     on conflict (provider_id, event_id) do nothing
+     returning resource_type, external_id, requested_at, completed_at`,
+    { providerId, records: JSON.stringify(records) },
+  );
+  return rows;
+}
+
+/** Returns the objects that stored records concern; of a collection those that were announced around that time. */
+async function neighbourhood(
+  transaction: Transaction,
+  { providerId, stored }: { providerId: number; stored: readonly StoredRecord[] },
+) {
+  const from = new Date(Math.min(...stored.map(({ requested_at: at }) => at.getTime())));
+  const to = new Date(Math.max(...stored.map(({ completed_at: at }) => at.getTime())));
+  const { rows: objects } = await transaction.raw<{ rows: { resource_type: string; external_id: string }[] }>(
+    `select distinct change.resource_type, change.external_id
+     from jsonb_to_recordset(:stored::jsonb) as record (resource_type text, external_id text)
+     join announced_changes as change on change.provider_id = :providerId
+       and change.resource_type = record.resource_type
+       and (change.external_id = record.external_id
+         or right(record.external_id, 1) = '*' and starts_with(change.external_id, left(record.external_id, -1)))
+       and change.announced_at between :from::timestamptz - interval '10 seconds' and :to::timestamptz + interval '10 seconds'`,
+    {
+      providerId,
+      stored: JSON.stringify(stored.map(({ resource_type, external_id }) => ({ resource_type, external_id }))),
+      from,
+      to,
+    },
+  );
+  return { objects, from, to };
+}

@@ -1,0 +1,158 @@
+import type { ChangeActor } from '../../../changes/announced-change.ts';
+import { isObject, type JsonObject } from '../../../json.ts';
+import type { KubernetesResourceType } from '../resource-types.ts';
+
+/** A call that may have changed an object, as an API server's audit log records it (audit.k8s.io/v1, `Event`). */
+export interface AuditRecord {
+  /** `auditID`. */
+  eventId: string;
+  resourceType: KubernetesResourceType;
+  /** `namespace/name`, or the name; a star for the name where all objects of a collection were deleted. */
+  externalId: string;
+  uid: string | null;
+  /** The version that the call made; null where the policy leaves out responses. */
+  resourceVersion: string | null;
+  verb: AuditVerb;
+  /** E.g. `patch deployments/scale`. */
+  call: string;
+  /** When the server received and when it completed the call, by its clock, as ISO 8601. */
+  requestedAt: string;
+  completedAt: string;
+  actor: ChangeActor;
+}
+
+const auditVerbs = ['create', 'update', 'patch', 'delete', 'deletecollection'] as const;
+export type AuditVerb = (typeof auditVerbs)[number];
+
+/** API group and resource → type of the inventory. */
+const typeOfResource: Readonly<Record<string, KubernetesResourceType>> = {
+  '/namespaces': 'namespace',
+  '/nodes': 'node',
+  '/pods': 'pod',
+  '/services': 'service',
+  '/configmaps': 'config_map',
+  '/secrets': 'secret',
+  '/serviceaccounts': 'service_account',
+  '/persistentvolumes': 'persistent_volume',
+  'apps/deployments': 'deployment',
+  'apps/daemonsets': 'daemon_set',
+  'apps/statefulsets': 'stateful_set',
+  'networking.k8s.io/ingresses': 'ingress',
+  'networking.k8s.io/networkpolicies': 'network_policy',
+  'rbac.authorization.k8s.io/roles': 'role',
+  'rbac.authorization.k8s.io/clusterroles': 'cluster_role',
+  'rbac.authorization.k8s.io/rolebindings': 'role_binding',
+  'rbac.authorization.k8s.io/clusterrolebindings': 'cluster_role_binding',
+};
+
+/** Subresources through which the wanted state of an object changes; the others report, or open connections. */
+const changingSubresources = ['', 'scale', 'finalize', 'ephemeralcontainers', 'resize', 'eviction'];
+
+const longestText = 2_000;
+
+/**
+ * Returns the calls of an `EventList` (audit.k8s.io/v1) that may have changed an object of a watched type, and how many
+ * events it has; null for what is not such a list. An event that lacks what it must have counts and is left out.
+ */
+export function readAuditEvents(list: unknown): { received: number; records: AuditRecord[] } | null {
+  if (!isObject(list) || list['kind'] !== 'EventList' || list['apiVersion'] !== 'audit.k8s.io/v1') return null;
+  const { items } = list;
+  if (!Array.isArray(items)) return null;
+  const records = items.flatMap((event) => (isObject(event) ? (recordOf(event) ?? []) : []));
+  return { received: items.length, records };
+}
+
+function recordOf(event: JsonObject): AuditRecord | null {
+  const { stage, requestURI: uri } = event;
+  const ref = event['objectRef'];
+  if (stage !== 'ResponseComplete' || !isObject(ref) || !isSuccess(event['responseStatus'])) return null;
+  if (typeof uri === 'string' && /[?&]dryRun=/.test(uri)) return null;
+  const resource = textIn(ref, 'resource') ?? '';
+  const subresource = textIn(ref, 'subresource') ?? '';
+  const resourceType = typeOfResource[`${textIn(ref, 'apiGroup') ?? ''}/${resource}`];
+  const verb = auditVerbs.find((known) => known === event['verb']);
+  if (resourceType === undefined || verb === undefined || !changingSubresources.includes(subresource)) return null;
+  const made = metadataIn(event['responseObject']);
+  const externalId = externalIdOf({ resource, ref, verb, made });
+  const eventId = textIn(event, 'auditID');
+  const requestedAt = timeIn(event, 'requestReceivedTimestamp');
+  const completedAt = timeIn(event, 'stageTimestamp');
+  const actor = eventId === null ? null : actorOf(event, eventId);
+  if (eventId === null || externalId === null || requestedAt === null || completedAt === null || actor === null) {
+    return null;
+  }
+  return {
+    eventId,
+    resourceType,
+    externalId,
+    uid: textIn(made, 'uid') ?? textIn(ref, 'uid'),
+    // The response to a deletion is the object as it was before, or a status.
+    resourceVersion: subresource === '' && !verb.startsWith('delete') ? textIn(made, 'resourceVersion') : null,
+    verb: effectOf({ verb, subresource, status: event['responseStatus'] }),
+    call: `${verb} ${resource}${subresource === '' ? '' : `/${subresource}`}`,
+    requestedAt,
+    completedAt,
+    actor,
+  };
+}
+
+/** Returns what a call did: an eviction deletes the pod, and a patch or an update may create the object (201). */
+function effectOf({ verb, subresource, status }: { verb: AuditVerb; subresource: string; status: unknown }): AuditVerb {
+  if (subresource === 'eviction') return 'delete';
+  return isObject(status) && status['code'] === 201 ? 'create' : verb;
+}
+
+function externalIdOf({
+  resource,
+  ref,
+  verb,
+  made,
+}: {
+  resource: string;
+  ref: JsonObject;
+  verb: AuditVerb;
+  made: JsonObject;
+}): string | null {
+  const name = verb === 'deletecollection' ? '*' : (textIn(ref, 'name') ?? textIn(made, 'name'));
+  // The server gives a namespace itself as the namespace of a call on it.
+  const namespace = resource === 'namespaces' ? null : textIn(ref, 'namespace');
+  if (name === null) return null;
+  return namespace === null ? name : `${namespace}/${name}`;
+}
+
+function actorOf(event: JsonObject, eventId: string): ChangeActor | null {
+  const { user, impersonatedUser, sourceIPs } = event;
+  const principal = isObject(user) ? textIn(user, 'username') : null;
+  if (principal === null) return null;
+  const [sourceAddress] = Array.isArray(sourceIPs) ? sourceIPs : [];
+  return {
+    principal,
+    issuer: null,
+    actingAs: isObject(impersonatedUser) ? textIn(impersonatedUser, 'username') : null,
+    sourceAddress: typeof sourceAddress === 'string' ? sourceAddress.slice(0, longestText) : null,
+    userAgent: textIn(event, 'userAgent'),
+    source: 'audit_log',
+    eventId,
+  };
+}
+
+function isSuccess(status: unknown): boolean {
+  const code = isObject(status) ? status['code'] : undefined;
+  return typeof code === 'number' && code >= 200 && code < 300;
+}
+
+function metadataIn(object: unknown): JsonObject {
+  const metadata = isObject(object) ? object['metadata'] : undefined;
+  return isObject(metadata) ? metadata : {};
+}
+
+function textIn(object: JsonObject, name: string): string | null {
+  const value = object[name];
+  // A null character cannot be stored.
+  return typeof value === 'string' && value !== '' ? value.slice(0, longestText).replaceAll('\u0000', '') : null;
+}
+
+function timeIn(event: JsonObject, name: string): string | null {
+  const text = textIn(event, name);
+  return text === null || !/^\d{4}-\d\d-\d\dT/.test(text) || Number.isNaN(Date.parse(text)) ? null : text;
+}

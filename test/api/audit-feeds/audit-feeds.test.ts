@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { startApplication, type TestApplication } from '../../helpers/application.ts';
+import { makeProvider } from '../../helpers/factories.ts';
+import { api } from '../../helpers/http.ts';
+import { member } from '../../helpers/identity.ts';
+
+interface Feed {
+  enabled: boolean;
+  token: string;
+  token_hint: string;
+  kubeconfig: string;
+  received: number;
+  stored: number;
+}
+
+describe('The audit feed of a cluster', () => {
+  let application: TestApplication;
+
+  before(async () => {
+    application = await startApplication({ env: { RATE_LIMIT_MAX: '100000' } });
+  });
+  after(() => application.stop());
+
+  async function cluster(type: 'orchestrator' | 'cloud_a' = 'orchestrator') {
+    const { id } = await makeProvider(application.database, { type });
+    const admin = api(application.url, (await member(application.database, { role: 'admin' })).token);
+    const feedPath = `/api/v1/providers/${id}/audit-feed`;
+    const create = async (): Promise<Feed> => (await admin.post<Feed>(feedPath, undefined, { expect: 201 })).body;
+    const state = async (): Promise<Feed> => (await admin.get<Feed>(feedPath)).body;
+    return { id, admin, feedPath, create, state };
+  }
+
+  const send = (id: number, token: string | null, body: string | Uint8Array<ArrayBuffer>) =>
+    fetch(`${application.url}/api/v1/providers/${id}/audit-records`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body,
+    });
+
+  const event = (more: object = {}) => ({
+    level: 'Metadata',
+    auditID: randomUUID(),
+    stage: 'ResponseComplete',
+    requestURI: '/api/v1/namespaces/shop/configmaps/settings',
+    verb: 'patch',
+    user: { username: 'alice' },
+    sourceIPs: ['192.0.2.7'],
+    userAgent: 'kubectl/v1.34.2',
+    objectRef: { resource: 'configmaps', namespace: 'shop', name: 'settings', apiVersion: 'v1' },
+    responseStatus: { code: 200 },
+    requestReceivedTimestamp: new Date().toISOString(),
+    stageTimestamp: new Date().toISOString(),
+    ...more,
+  });
+  const listOf = (...items: unknown[]): string =>
+    JSON.stringify({ kind: 'EventList', apiVersion: 'audit.k8s.io/v1', items });
+
+  it('stores each call that may have changed something once, and counts the rest', async () => {
+    const { id, create, state } = await cluster();
+    const { token, kubeconfig } = await create();
+    assert.ok(kubeconfig.includes(token) && kubeconfig.includes(`/api/v1/providers/${id}/audit-records`));
+    const list = listOf(event(), event({ verb: 'get' }), event({ stage: 'RequestReceived' }));
+    for (const stored of [1, 0]) {
+      const response = await send(id, token, list);
+      assert.equal(response.status, 200);
+      assert.deepEqual(await response.json(), { received: 3, stored });
+    }
+    const feed = await state();
+    assert.deepEqual([feed.enabled, feed.received, feed.stored], [true, 6, 1]);
+    assert.equal(JSON.stringify(feed).includes(token), false);
+  });
+
+  it('refuses a missing, forged, foreign, replaced or removed token, and stores nothing', async () => {
+    const first = await cluster();
+    const second = await cluster();
+    const old = await first.create();
+    const { token } = await first.create();
+    const foreign = await second.create();
+    for (const wrong of [null, 'iaf_forged', old.token, foreign.token, `${token}x`]) {
+      assert.equal((await send(first.id, wrong, listOf(event()))).status, 401);
+    }
+    assert.equal((await send(987_654, token, listOf(event()))).status, 401);
+    await first.admin.delete(first.feedPath, { expect: 204 });
+    assert.equal((await send(first.id, token, listOf(event()))).status, 401);
+    assert.deepEqual(await application.database('audit_records').where({ provider_id: first.id }), []);
+    const { token_hash: hash } = await application.database('audit_feeds').where({ provider_id: second.id }).first();
+    assert.equal((hash as Buffer).includes(foreign.token), false);
+  });
+
+  it('refuses garbage with 400, and what is too large with 413', async () => {
+    const { id, create, state } = await cluster();
+    const { token } = await create();
+    const garbage = [
+      'not json',
+      Buffer.alloc(256 * 1024, 0xff),
+      '[]',
+      '{"kind":"EventList"}',
+      JSON.stringify({ kind: 'List', apiVersion: 'v1', items: [] }),
+      `{"items":${'['.repeat(20_000)}`,
+    ];
+    for (const body of garbage) assert.equal((await send(id, token, body)).status, 400);
+    assert.equal((await send(id, token, ' '.repeat(10 * 1024 * 1024 + 1))).status, 413);
+    assert.equal((await state()).received, 0);
+  });
+
+  it('takes 10,000 events in one list, and events that are an hour old', async () => {
+    const { id, create } = await cluster();
+    const { token } = await create();
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    const late = event({ requestReceivedTimestamp: hourAgo, stageTimestamp: hourAgo });
+    const response = await send(id, token, listOf(late, ...Array.from({ length: 10_000 }, () => event())));
+    assert.deepEqual(await response.json(), { received: 10_001, stored: 10_001 });
+  });
+
+  it('exists for clusters alone', async () => {
+    const { admin, feedPath } = await cluster('cloud_a');
+    await admin.post(feedPath, undefined, { expect: 422 });
+    await admin.delete(feedPath, { expect: 404 });
+  });
+});

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { applyChanges } from '../../activities/changes/apply-changes.ts';
+import { followChanges } from '../../activities/changes/follow-changes.ts';
+import type { CloudSessions } from '../../activities/cloud-sessions.ts';
+import { switchFeed } from '../../db/commands/changes/feeds.ts';
+import type { Database } from '../../db/database.ts';
+import { listenToDatabase } from '../../db/listener.ts';
+import { shippedFrameworks } from '../../platform/frameworks.ts';
+import { createThrowawayCa } from '../platform/outbound/throwaway-ca.ts';
+import { startApplication } from './application.ts';
+import { clusterSession } from './cluster-session.ts';
+import { eventually } from './eventually.ts';
+import { makeBaseline, makeProvider } from './factories.ts';
+import { api, type ApiClient } from './http.ts';
+import { member } from './identity.ts';
+import { startApiserver, type Apiserver } from './kube-apiserver.ts';
+import { kubeconfigOf } from './kubeconfigs.ts';
+
+/** An object to be made, with its name. */
+interface NamedObject {
+  metadata: { name: string; labels?: Record<string, string> };
+  spec?: object;
+}
+
+/** An API server whose changes are followed, and whose audit log is sent to the API. */
+export interface AuditedCluster {
+  url: string;
+  token: string;
+  providerId: number;
+  admin: ApiClient;
+  database: Database;
+  server: Apiserver;
+  /** Makes an object, waits until it is stored, and captures its baseline. Returns the id of the resource. */
+  baselined(method: string, path: string, body: NamedObject): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const turnMs = 10 * 60_000;
+
+/** Starts all of it; `maxWait` is how long the API server gathers a batch of its audit log. */
+export async function startAuditedCluster({
+  admins,
+  maxWait = '200ms',
+}: {
+  admins: string[];
+  maxWait?: string;
+}): Promise<AuditedCluster> {
+  const application = await startApplication({ env: { RATE_LIMIT_MAX: '1000000' } });
+  const { database } = application;
+  const { id: providerId } = await makeProvider(database, { type: 'orchestrator' });
+  const { id: memberId, token } = await member(database, { role: 'admin' });
+  const admin = api(application.url, token);
+  const { body: feed } = await admin.post<{ policy: string; kubeconfig: string }>(
+    `/api/v1/providers/${providerId}/audit-feed`,
+    undefined,
+    { expect: 201 },
+  );
+  const door = await openSecureDoor(application.url);
+  const kubeconfig = feed.kubeconfig.replace(
+    /server: "http:\/\/[^/]*(.*)"/,
+    (_line, path: string) => `server: "${door.url}${path}"\n      certificate-authority-data: ${door.authority}`,
+  );
+  const server = await startApiserver({ admins, audit: { policy: feed.policy, kubeconfig, maxWait } }).catch(
+    async (error: unknown) => {
+      door.close();
+      await application.stop();
+      throw error;
+    },
+  );
+  const session = clusterSession(kubeconfigOf({ url: server.url, ca: server.ca }, { token: server.tokens['admin'] }));
+  const listener = listenToDatabase({ url: application.databaseUrl, onFault: () => undefined });
+  const sessions: CloudSessions = { use: async (_providerId, work) => work(session), close: () => undefined };
+  await database.transaction((transaction) => switchFeed(transaction, { providerId, enabled: true }));
+  const deps = { database, sessions, listener, frameworks: shippedFrameworks() };
+  const started = (activity: typeof applyChanges | typeof followChanges) => {
+    const stop = new AbortController();
+    const turn = { providerId, forMs: turnMs, signal: stop.signal, heartbeat: () => undefined };
+    const running = activity(deps, turn).catch(() => undefined);
+    return async (): Promise<void> => {
+      stop.abort();
+      await running;
+    };
+  };
+  const endFollowing = started(followChanges);
+  const endApplying = started(applyChanges);
+  await eventually(async () => {
+    const { rows } = await database.raw<{ rows: { known: number }[] }>(
+      `select count(*)::integer as known from change_feeds, jsonb_object_keys(cursor->'versions') where provider_id = ?`,
+      [providerId],
+    );
+    assert.equal(rows[0]?.known, 16);
+  });
+  return {
+    url: application.url,
+    token,
+    providerId,
+    admin,
+    database,
+    server,
+    async baselined(method, path, body) {
+      await server.call(method, path, body);
+      const resourceId = await eventually(async () => {
+        const row = await database('resources')
+          .where({ provider_id: providerId, external_id: `default/${body.metadata.name}` })
+          .first<{ id: number } | undefined>('id');
+        assert.ok(row !== undefined);
+        return row.id;
+      });
+      await makeBaseline(database, { resourceId, memberId });
+      return resourceId;
+    },
+    async stop() {
+      await endFollowing();
+      await endApplying();
+      session.close();
+      await listener.close();
+      await server.stop();
+      door.close();
+      await application.stop();
+    },
+  };
+}
+
+/** Opens a way to an address over TLS: an API server shows its token on no other. */
+async function openSecureDoor(target: string) {
+  const authority = createThrowawayCa();
+  const door = createServer(authority.issue(['IP:127.0.0.1']), (from, to) => {
+    const { method, headers, url } = from;
+    const onward = request(`${target}${url}`, { method, headers }, (answer) => {
+      to.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(to);
+    });
+    onward.on('error', () => to.destroy());
+    from.pipe(onward);
+  });
+  await once(door.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `https://127.0.0.1:${(door.address() as AddressInfo).port}`,
+    authority: Buffer.from(authority.ca).toString('base64'),
+    close(): void {
+      door.close();
+      door.closeAllConnections();
+      authority.remove();
+    },
+  };
+}
