@@ -1,8 +1,9 @@
 import { Context } from '@temporalio/activity';
 import { type CostWriter, countRevisions } from '../../db/reads/costs/bills.ts';
 import { countCreatedAnomalies } from '../../db/reads/anomalies/scan.ts';
-import { noteFetched } from '../../db/commands/costs/billing-states.ts';
+import { noteFetched, noteSplit } from '../../db/commands/costs/billing-states.ts';
 import { findBillingAccount } from '../../db/reads/costs/billing-states.ts';
+import { findBillSplit } from '../../db/reads/costs/split-bills.ts';
 import { completeWithFindings, type ExecutionEnd } from '../../db/commands/jobs/execution-ends.ts';
 import { logToExecution } from '../../db/commands/jobs/executions.ts';
 import type { ExecutionLogLine } from '../../db/reads/jobs/executions.ts';
@@ -50,14 +51,17 @@ export function billingActivities({ database, clouds }: Pick<ActivityDependencie
       if (kind === kindOf.kubernetes) return { missed: 'a cluster has no bill of its own', hasMetrics: false };
       if (clouds[kind] === undefined)
         return { missed: `nothing here can read the bill of a ${kind} account`, hasMetrics: false };
+      const split = await findBillSplit(database, providerId);
+      const splitThrough =
+        split === null ? null : await noteSplit(database, { providerId, among: split.providerOf.values() });
       const account = await findBillingAccount(database, providerId);
       if (account === null) return { missed: 'it was deleted', hasMetrics: false };
       if (account.billedThrough !== null) {
-        const missed = `its account has one bill, which provider ${account.billedThrough} has`;
+        const missed = `its bill is part of that of provider ${account.billedThrough}`;
         return { missed, hasMetrics: true };
       }
-      const { fetchedThrough } = account;
-      const windows = windowsToFetch({ today: dayOf(new Date()), fetchedThrough });
+      const fetchedThrough = split === null ? account.fetchedThrough : splitThrough;
+      const windows = windowsToFetch({ today: dayOf(new Date()), fetchedThrough, byAccount: split !== null });
       const through = windows[0]?.to ?? dayOf(new Date());
       return { windows, through, fetchedThrough, missed: null };
     },
@@ -66,7 +70,10 @@ export function billingActivities({ database, clouds }: Pick<ActivityDependencie
     async closeBilling({ executionId, providerId, through }: ProviderBilling & { through: string }): Promise<number> {
       return database.transaction(async (transaction) => {
         if (!(await holdRunningExecution(transaction, executionId))) return 0;
-        await noteFetched(transaction, providerId, through);
+        const split = await findBillSplit(transaction, providerId);
+        for (const billed of [providerId, ...(split?.providerOf.values() ?? [])]) {
+          await noteFetched(transaction, billed, through);
+        }
         return countRevisions(transaction, { executionId, providerId, fetchedThrough: null });
       });
     },

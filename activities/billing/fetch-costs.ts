@@ -14,6 +14,7 @@ import type { DayWindow } from '../../domain/costs/fetch-windows.ts';
 import type { CloudSession } from '../clouds/cloud.ts';
 import { CloudError } from '../clouds/errors.ts';
 import { databaseTime } from '../../db/clock.ts';
+import { fetchSplitWindow } from './fetch-split-costs.ts';
 
 /** The result of fetching a window. */
 export interface FetchedCosts {
@@ -46,6 +47,8 @@ export async function fetchWindow(
       message: 'the provider was connected without access to billing data',
     });
   }
+  if (window.byAccount === true)
+    return fetchSplitWindow(database, { costs: session.costs(window, signal), writer, signal });
   const fetched: FetchedCosts = { written: 0, refused: {}, notes: [] };
   const named = new Map<string, Omit<ServiceCost, 'amount'>>();
   const days = new Set<string>();

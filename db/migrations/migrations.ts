@@ -66,6 +66,7 @@ import * as accessChecks from './180-access-checks.ts';
 import * as accessLimits from './185-access-limits.ts';
 import * as reportLimits from './186-report-limits.ts';
 import * as changeFeeds from './190-change-feeds.ts';
+import * as splitBills from './191-split-bills.ts';
 import * as organizationsOfClouds from './194-organizations-of-clouds.ts';
 import * as organizationPolicies from './198-organization-policies.ts';
 import * as decidedBy from './199-decided-by.ts';
@@ -145,6 +146,7 @@ export const migrations: { name: string; up: string }[] = [
   { name: '185-access-limits', up: accessLimits.up },
   { name: '186-report-limits', up: reportLimits.up },
   { name: '190-change-feeds', up: changeFeeds.up },
+  { name: '191-split-bills', up: splitBills.up },
   { name: '194-organizations-of-clouds', up: organizationsOfClouds.up },
   { name: '198-organization-policies', up: organizationPolicies.up },
   { name: '199-decided-by', up: decidedBy.up },

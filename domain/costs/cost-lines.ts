@@ -7,6 +7,8 @@ export interface ServiceCost {
   amount: string;
   /** ISO 4217 code. */
   currency: string;
+  /** The account whose cost this is, where a bill is that of several. */
+  accountId?: string;
 }
 
 /** The part of a service's cost that the cloud reports for one resource. */

@@ -80,6 +80,22 @@ export async function takeOverDays(transaction: Transaction, providerId: number,
 }
 
 /**
+ * Removes days of deleted providers of accounts whose cost is part of another bill now, so that no day counts twice. The lines that
+ * this transaction writes replace them.
+ */
+export async function takeOverAccounts(
+  transaction: Transaction,
+  { payerId, accountIds, days }: { payerId: number; accountIds: string[]; days: string[] },
+): Promise<void> {
+  await transaction.raw(
+    `delete from costs using providers payer, providers gone
+     where payer.id = ? and gone.type = payer.type and gone.account_id = any(?) and gone.deleted_at is not null
+       and costs.provider_id = gone.id and costs.day = any(?::date[])`,
+    [payerId, accountIds, days],
+  );
+}
+
+/**
  * Writes the lines of a bill about single resources, and records when it was fetched. Lines with the same key are
  * summed.
  */

@@ -1,11 +1,15 @@
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Database, Transaction } from '../../database.ts';
+import { findPayer } from './split-bills.ts';
 
 /** The account of a bill, and how far it was fetched. Days are `YYYY-MM-DD`. */
 export interface BillingAccount {
   providerId: number;
   kind: ProviderKind;
-  /** The older live provider of the same account that fetches the bill; null when this one does. */
+  /**
+   * The older live provider of the same account, or that of the organization's payer, which fetches the bill; null when this one
+   * does.
+   */
   billedThrough: number | null;
   /** Last day fetched in full, by this provider or by deleted ones of the same account. */
   fetchedThrough: string | null;
@@ -42,7 +46,8 @@ export async function findBillingAccount(
   );
   const [row] = rows;
   if (row === undefined) return null;
-  return { providerId, kind: row.type, billedThrough: row.older_id, fetchedThrough: row.fetched_through };
+  const billedThrough = row.older_id ?? (await findPayer(database, providerId));
+  return { providerId, kind: row.type, billedThrough, fetchedThrough: row.fetched_through };
 }
 
 /** Returns the ids of all providers of the same account, including this one and deleted ones. */

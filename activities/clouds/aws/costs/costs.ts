@@ -32,7 +32,8 @@ export function costExplorerRegion(homeRegion: string): string {
 }
 
 /**
- * Yields the bill of an account by day and service (`GetCostAndUsage`, unblended), and by resource for the last 14 days
+ * Yields the bill of an account by day and service (`GetCostAndUsage`, unblended), that of a payer also by linked account, and
+ * by resource for the last 14 days, of a payer by linked account instead of service
  * (`GetCostAndUsageWithResources`, which has to be enabled for the account; otherwise a note says so). Throws
  * `CloudError` when the bill itself cannot be read.
  */
@@ -44,13 +45,13 @@ export async function* awsCosts(run: UnitRun, window: DayWindow): AsyncGenerator
     const answer: GetCostAndUsageCommandOutput = await calls(
       new GetCostAndUsageCommand({
         ...periodOf(window),
-        GroupBy: [{ Type: 'DIMENSION', Key: 'SERVICE' }],
+        GroupBy: [...byAccount(window), { Type: 'DIMENSION', Key: 'SERVICE' }],
         NextPageToken: token,
       }),
     );
     const results = answer.ResultsByTime ?? [];
     yield {
-      services: results.flatMap(serviceLines),
+      services: results.flatMap((result) => serviceLines(result, window)),
       resources: [],
       days: results.flatMap(({ TimePeriod }) => TimePeriod?.Start ?? []),
       notes: [],
@@ -84,9 +85,10 @@ async function* resourcePages(calls: CostCalls, window: DayWindow): AsyncGenerat
           ...periodOf({ from: window.from < earliest ? earliest : window.from, to: window.to }),
           // The call requires a filter; credits and taxes belong to no resource.
           Filter: { Dimensions: { Key: 'RECORD_TYPE', Values: ['Usage'] } },
+          // A response has two groups at most.
           GroupBy: [
             { Type: 'DIMENSION', Key: 'RESOURCE_ID' },
-            { Type: 'DIMENSION', Key: 'SERVICE' },
+            { Type: 'DIMENSION', Key: window.byAccount === true ? 'LINKED_ACCOUNT' : 'SERVICE' },
           ],
           NextPageToken: token,
         }),
@@ -101,9 +103,12 @@ async function* resourcePages(calls: CostCalls, window: DayWindow): AsyncGenerat
     }
     const resources = results.flatMap((result) =>
       (result.Groups ?? []).flatMap((group) => {
-        const [cloudId, service] = group.Keys ?? [];
-        const cost = costOf(result, { service: service ?? unnamedService, metrics: group.Metrics });
-        return cost === null || cloudId === undefined || cloudId === noResource ? [] : [{ ...cost, cloudId }];
+        const [cloudId, name] = group.Keys ?? [];
+        const isByAccount = window.byAccount === true && name !== undefined;
+        const service = isByAccount ? unnamedService : (name ?? unnamedService);
+        const cost = costOf(result, { service, metrics: group.Metrics });
+        if (cost === null || cloudId === undefined || cloudId === noResource) return [];
+        return [{ ...cost, cloudId, ...(isByAccount ? { accountId: name } : {}) }];
       }),
     );
     yield { services: [], resources, days: [], notes: [] };
@@ -119,15 +124,22 @@ function periodOf({ from, to }: DayWindow) {
   };
 }
 
-function serviceLines(result: ResultByTime): ServiceCost[] {
+function byAccount(window: DayWindow) {
+  return window.byAccount === true ? [{ Type: 'DIMENSION' as const, Key: 'LINKED_ACCOUNT' }] : [];
+}
+
+function serviceLines(result: ResultByTime, window: DayWindow): ServiceCost[] {
   const groups = result.Groups ?? [];
   if (groups.length === 0) {
     const total = costOf(result, { service: unnamedService, metrics: result.Total });
     return total === null || Number(total.amount) === 0 ? [] : [total];
   }
-  return groups.flatMap(
-    ({ Keys: keys, Metrics: metrics }) => costOf(result, { service: keys?.[0] ?? unnamedService, metrics }) ?? [],
-  );
+  return groups.flatMap(({ Keys: keys = [], Metrics: metrics }) => {
+    const [accountId, service] = window.byAccount === true ? keys : [undefined, keys[0]];
+    const cost = costOf(result, { service: service ?? unnamedService, metrics });
+    if (cost === null) return [];
+    return [accountId === undefined ? cost : { ...cost, accountId }];
+  });
 }
 
 interface Grouped {
