@@ -9,7 +9,7 @@ import type { AwsFacts } from '../rules.ts';
 /** Policies that must not give their holder something. */
 export interface HolderQuestion {
   facts: AwsFacts;
-  /** The ARN of the user, group, role or managed policy. */
+  /** The ARN of the user, group or role. */
   arn: string;
   holds: (holder: Holder) => Truth;
   reason: string;
@@ -41,7 +41,16 @@ export function holderLacks(holder: Holder, question: HolderQuestion): Verdict {
     : unclear(limited);
 }
 
-function verdictOf(holder: Holder, { held, reason, evidence }: HolderQuestion & { held: Truth }): Verdict {
+/** Returns the verdict on what policies give by themselves. */
+export function documentLacks(holder: Holder, question: Omit<HolderQuestion, 'arn'>): Verdict {
+  const held = question.holds(holder);
+  return held === false ? pass() : verdictOf(holder, { ...question, held });
+}
+
+function verdictOf(
+  holder: Holder,
+  { held, reason, evidence }: Pick<HolderQuestion, 'reason' | 'evidence'> & { held: Truth },
+): Verdict {
   return held === true ? fail(reason, evidence(holder)) : unclear(holder);
 }
 
@@ -51,7 +60,7 @@ function unclear({ fault }: Holder): Verdict {
 
 /** Returns whether only service-linked roles can hold it, which service control policies do not limit. */
 function isServiceLinked(arn: string): boolean {
-  return /:(?:role|policy)\/aws-service-role\//.test(arn);
+  return /:role\/aws-service-role\//.test(arn);
 }
 
 /** Returns the holder within the policies of each level; one that cannot be read leaves every answer open. */

@@ -1,13 +1,12 @@
 import { notApplicable, type Verdict } from '../../../checks/verdict.ts';
 import { holderOf, holdsWholeService, isAdministrator, mayPerformAnywhere } from '../../../iam/holder.ts';
 import { awsRules, type AwsFields } from '../rules.ts';
-import { holderLacks, type HolderQuestion } from './holder-verdict.ts';
+import { documentLacks, type HolderQuestion } from './holder-verdict.ts';
 import { escalates, escalationsOf } from './privilege-escalation.ts';
 
 export const iamPolicyChecks = awsRules('iam_policy', {
   iam_aws_attached_policy_no_administrative_privileges: {
     looksAt: ['/document'],
-    readsAbove: true,
     evaluate(policy, facts) {
       if (policy.text('origin') !== 'aws' || !policy.flag('attached')) return notApplicable();
       return policyLacks(policy, {
@@ -20,7 +19,6 @@ export const iamPolicyChecks = awsRules('iam_policy', {
   },
   iam_customer_attached_policy_no_administrative_privileges: {
     looksAt: ['/document'],
-    readsAbove: true,
     evaluate(policy, facts) {
       if (policy.text('origin') !== 'account' || !policy.flag('attached')) return notApplicable();
       return policyLacks(policy, {
@@ -33,7 +31,6 @@ export const iamPolicyChecks = awsRules('iam_policy', {
   },
   iam_policy_allows_privilege_escalation: {
     looksAt: ['/document'],
-    readsAbove: true,
     evaluate(policy, facts) {
       if (policy.text('origin') !== 'account') return notApplicable();
       return policyLacks(policy, {
@@ -46,7 +43,6 @@ export const iamPolicyChecks = awsRules('iam_policy', {
   },
   iam_policy_no_full_access_to_cloudtrail: {
     looksAt: ['/document'],
-    readsAbove: true,
     evaluate(policy, facts) {
       if (policy.text('origin') !== 'account') return notApplicable();
       return policyLacks(policy, {
@@ -59,7 +55,6 @@ export const iamPolicyChecks = awsRules('iam_policy', {
   },
   iam_policy_no_full_access_to_kms: {
     looksAt: ['/document'],
-    readsAbove: true,
     evaluate(policy, facts) {
       if (policy.text('origin') !== 'account') return notApplicable();
       return policyLacks(policy, {
@@ -72,7 +67,6 @@ export const iamPolicyChecks = awsRules('iam_policy', {
   },
   iam_policy_no_wildcard_marketplace_subscribe: {
     looksAt: ['/document'],
-    readsAbove: true,
     evaluate(policy, facts) {
       if (policy.text('origin') !== 'account') return notApplicable();
       return policyLacks(policy, {
@@ -85,9 +79,11 @@ export const iamPolicyChecks = awsRules('iam_policy', {
   },
 });
 
-/** Returns the verdict on a managed policy, whoever holds it. */
+/**
+ * Returns the verdict on a managed policy. Controls ask what its document grants: service control policies and boundaries
+ * belong to its holders, and may be others tomorrow.
+ */
 function policyLacks(policy: AwsFields<'iam_policy'>, question: Omit<HolderQuestion, 'arn'>): Verdict {
   const arn = policy.resource.externalId;
-  const holder = holderOf({ policies: [policy.document('document')], arn, now: question.facts.now });
-  return holderLacks(holder, { ...question, arn });
+  return documentLacks(holderOf({ policies: [policy.document('document')], arn, now: question.facts.now }), question);
 }

@@ -174,8 +174,7 @@ export const s3BucketChecks = awsRules('object_bucket', {
   },
   s3_bucket_secure_transport_policy: {
     looksAt: ['/policy'],
-    readsAbove: true,
-    evaluate: (bucket, facts) => refusesPlainRequests(bucket, facts),
+    evaluate: (bucket) => refusesPlainRequests(bucket),
   },
   s3_bucket_server_access_logging_enabled: {
     looksAt: ['/logging'],

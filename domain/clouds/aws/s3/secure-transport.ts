@@ -1,6 +1,5 @@
-import { controlPoliciesOf, everyPolicy, policyLabel } from '../organization/control-policies.ts';
-import type { AwsFacts, AwsFields } from '../rules.ts';
-import { fail, notEvaluated, pass, passBy, type Verdict } from '../../../checks/verdict.ts';
+import type { AwsFields } from '../rules.ts';
+import { notEvaluated, passIf, type Verdict } from '../../../checks/verdict.ts';
 import { applies } from '../../../iam/decide.ts';
 import { globOf } from '../../../iam/glob.ts';
 import { distinctTexts } from '../../../iam/glob-classes.ts';
@@ -8,8 +7,6 @@ import type { Caller } from '../../../iam/request.ts';
 import { parseStatements, UnreadablePolicy, type Statement } from '../../../iam/statements.ts';
 import { openedGlob } from '../../../iam/variables.ts';
 import { partitionOf } from '../partition.ts';
-
-const tooMany = 'the patterns of the policy have too many combinations';
 
 const callers: readonly Caller[] = [
   { kind: 'anonymous' },
@@ -76,31 +73,16 @@ function isOnlyAboutTls({ tests }: Statement): boolean {
   return tests.every(({ key }) => key === 'aws:securetransport');
 }
 
-/**
- * Passes when every request without TLS is denied: by the policy of the bucket, or together with the resource control
- * policies of the organization.
- */
-export function refusesPlainRequests(bucket: AwsFields<'object_bucket'>, facts: AwsFacts): Verdict {
+/** Passes when the policy of a bucket refuses every request without TLS. */
+export function refusesPlainRequests(bucket: AwsFields<'object_bucket'>): Verdict {
   const document = bucket.document('policy');
   try {
-    const own = parseStatements(document);
-    const request = letThrough(bucket, own);
-    if (request === undefined) return notEvaluated(tooMany);
-    if (request === null) return pass();
-    const { value: policies, reason } = controlPoliciesOf(facts, 'resource_control');
-    if (reason !== null) {
-      return notEvaluated(
-        `the bucket policy does not deny all requests without TLS, unless an organization does: ${reason}`,
-      );
-    }
-    const all = policies === null ? [] : everyPolicy(policies);
-    const left = letThrough(bucket, [...own, ...all.flatMap(({ policy }) => parseStatements(policy.document))]);
-    if (left === undefined) return notEvaluated(tooMany);
-    if (left !== null) {
-      return fail('The bucket policy does not deny all requests without TLS', { policy: document, let_through: left });
-    }
-    const one = all.find(({ policy }) => letThrough(bucket, [...own, ...parseStatements(policy.document)]) === null);
-    return passBy((one === undefined ? all : [one]).map((found) => policyLabel('resource_control', found)));
+    const request = letThrough(bucket, parseStatements(document));
+    if (request === undefined) return notEvaluated('the patterns of the policy have too many combinations');
+    return passIf(request === null, 'The bucket policy does not deny all requests without TLS', {
+      policy: document,
+      let_through: request,
+    });
   } catch (error) {
     if (error instanceof UnreadablePolicy) return notEvaluated(error.message);
     throw error;

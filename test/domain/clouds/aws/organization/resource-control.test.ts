@@ -214,17 +214,13 @@ describe('requests without TLS', () => {
     Condition: { BoolIfExists: { 'aws:SecureTransport': ['false'] } },
   };
   const own = documentOf({ Effect: 'Allow', Principal: { AWS: [ownRoot] }, Action: ['s3:*'], Resource: [bucketArn] });
-  const tls = (above: Above) => bucket(above, { policy: own }, 's3_bucket_secure_transport_policy');
 
-  it('pass when a resource control policy denies them for every bucket', () => {
-    const levels = [levelWith('root Root (r-ab12)', https)];
-    assert.deepEqual(tls(organizationAbove('resource_control', levels)), { outcome: 'pass', decidedBy: named });
-  });
-
-  it('fail when it denies them for some actions only, and are not evaluated when it cannot be read', () => {
-    const levels = [levelWith('root Root (r-ab12)', { ...https, Action: ['s3:GetObject'] })];
-    assert.equal(tls(organizationAbove('resource_control', levels)).outcome, 'fail');
-    assert.equal(tls(unknown('nobody knows')).outcome, 'not_evaluated');
-    assert.equal(tls(nothingAbove).outcome, 'fail');
+  it('are a matter of the bucket policy, whatever the organization denies', () => {
+    const check = awsChecks.find(({ id }) => id === 's3_bucket_secure_transport_policy');
+    const shown = { configuration: { policy: own }, externalId: 'quarterly-figures' };
+    const denied = organizationAbove('resource_control', [levelWith('root Root (r-ab12)', https)]);
+    for (const above of [denied, unknown('nobody knows'), nothingAbove]) {
+      assert.equal(check?.evaluate(resourceOf('object_bucket', shown), contextOf({ above })).outcome, 'fail');
+    }
   });
 });
