@@ -37,12 +37,12 @@ describe('The access table', () => {
     );
   });
 
-  it('opens only login, the stream with its own token, probes, metrics and the description', () => {
+  it('opens only login, the stream and the audit webhook with their own tokens, probes, metrics and the description', () => {
     const open = Object.entries(accessTable).filter(([, access]) => access === 'open');
     for (const [key] of open) {
       assert.match(
         key,
-        /^(POST \/api\/login|POST \/api\/session\/token|GET \/api\/ws\/drifts|POST \/api\/v1\/(invitations\/(preview|accept)|password-resets(\/complete)?)|GET \/invitation(\/\{file\})?|GET \/(healthz|readyz|metrics|openapi\.json|docs(\/\{file\})?|console.*))$/,
+        /^(POST \/api\/login|POST \/api\/session\/token|GET \/api\/ws\/drifts|POST \/api\/v1\/(invitations\/(preview|accept)|password-resets(\/complete)?|providers\/\{id\}\/audit-records)|GET \/invitation(\/\{file\})?|GET \/(healthz|readyz|metrics|openapi\.json|docs(\/\{file\})?|console.*))$/,
       );
     }
   });

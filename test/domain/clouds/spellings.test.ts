@@ -5,16 +5,21 @@ import { azureChecks } from '../../../domain/clouds/azure/checks.ts';
 import { gcpChecks } from '../../../domain/clouds/gcp/checks.ts';
 import { kubernetesChecks } from '../../../domain/clouds/kubernetes/checks.ts';
 import type { JsonObject } from '../../../domain/json.ts';
-import { daysAgo } from '../checks/check-cases.ts';
+import { daysAgo, type Shown } from '../checks/check-cases.ts';
 import { outcomeOf } from '../checks/outcome-of.ts';
+import { notEnforced } from './gcp/account/effective-policies.ts';
 
 type Case = [configuration: JsonObject, outcome: 'pass' | 'fail' | 'not_evaluated'];
 
-function decides(checks: readonly CheckRule[], cases: Record<string, readonly Case[]>): void {
+function decides(
+  checks: readonly CheckRule[],
+  cases: Record<string, readonly Case[]>,
+  inventory: NonNullable<Shown['inventory']> = {},
+): void {
   for (const [id, variants] of Object.entries(cases)) {
     it(`is seen by ${id}`, () => {
       for (const [configuration, outcome] of variants) {
-        assert.equal(outcomeOf({ checks, id }, configuration), outcome, JSON.stringify(configuration));
+        assert.equal(outcomeOf({ checks, id }, configuration, { inventory }), outcome, JSON.stringify(configuration));
       }
     });
   }
@@ -90,12 +95,22 @@ describe('A value of Azure that is empty, missing or not known', () => {
 
 describe('A spelling of Google Cloud', () => {
   const metadata = (values: JsonObject): JsonObject => ({ metadata: values });
+  const project = notEnforced('compute.disableSerialPortAccess');
+  decides(
+    gcpChecks,
+    {
+      compute_instance_serial_ports_in_use: [
+        ...['TRUE', 'Y', 'yes', '1', 'perhaps'].map((value): Case => [
+          metadata({ 'serial-port-enable': value }),
+          'fail',
+        ]),
+        ...['FALSE', 'N', 'no', '0'].map((value): Case => [metadata({ 'serial-port-enable': value }), 'pass']),
+        [metadata({}), 'not_evaluated'],
+      ],
+    },
+    { account: { shop: project } },
+  );
   decides(gcpChecks, {
-    compute_instance_serial_ports_in_use: [
-      ...['TRUE', 'Y', 'yes', '1', 'perhaps'].map((value): Case => [metadata({ 'serial-port-enable': value }), 'fail']),
-      ...['FALSE', 'N', 'no', '0'].map((value): Case => [metadata({ 'serial-port-enable': value }), 'pass']),
-      [metadata({}), 'not_evaluated'],
-    ],
     compute_instance_block_project_wide_ssh_keys_disabled: [
       [metadata({ 'block-project-ssh-keys': 'Y' }), 'pass'],
       [metadata({ 'block-project-ssh-keys': 'N' }), 'fail'],
