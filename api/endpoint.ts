@@ -24,6 +24,9 @@ export interface EndpointRequest<Params, Query, Body> {
   signal: AbortSignal;
 }
 
+/** A request whose body has not been read. */
+export type BodylessRequest<Params> = Pick<EndpointRequest<Params, never, never>, 'params' | 'headers' | 'address'>;
+
 /** A file or stream response, whose body is not JSON. */
 export interface FileBody {
   contentType: string;
@@ -79,6 +82,11 @@ export interface EndpointDefinition<
   idempotent?: boolean;
   /** The endpoint checks its token itself: it is not in the header, or does not name a member. */
   ownToken?: boolean;
+  /**
+   * Refuses a request before its body is read: for an endpoint with a token of its own and large bodies, which strangers
+   * could otherwise fill the memory with.
+   */
+  beforeBody?: (request: BodylessRequest<Static<Params>>) => Promise<void>;
   /** Not rate-limited: probes and metrics. */
   unmetered?: boolean;
   /** The response contains a secret: it is never stored for replay. */
@@ -93,8 +101,9 @@ type UnknownEndpointRequest = EndpointRequest<never, never, never>;
 /** An endpoint as the application mounts it, with the types of its schemas erased. */
 export interface Endpoint extends Omit<
   EndpointDefinition<TObject, TObject, TSchema, Record<number, TSchema>>,
-  'handler'
+  'handler' | 'beforeBody'
 > {
+  beforeBody?: (request: BodylessRequest<never>) => Promise<void>;
   handler: (request: UnknownEndpointRequest) => Promise<{
     status: number;
     body: unknown;

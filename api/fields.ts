@@ -3,6 +3,8 @@ import { cloudNames, cloudOf, providerKinds } from '../domain/clouds/cloud-names
 import { keyScopes } from '../domain/key-scopes.ts';
 import { reportFormats } from '../domain/reports/report-types.ts';
 import { roles } from '../domain/roles.ts';
+import { changeKinds } from '../domain/changes/announced-change.ts';
+import { changeMeans } from '../domain/changes/change-means.ts';
 import { severities } from '../domain/severity.ts';
 import { named } from './named.ts';
 
@@ -38,6 +40,10 @@ export const label = (maxLength = 200) =>
 export const resourceTypeLabel = () =>
   Type.String({ description: "The type's name for people, in the vendor's words, e.g. S3 bucket" });
 
+/** What an announcement says has happened to a resource. */
+export const changeKind = () => named('ChangeKind', words(changeKinds));
+/** By what a change was made. */
+export const changeMeansWord = () => named('ChangeMeans', words(changeMeans));
 export const severity = () => named('Severity', words(severities));
 
 /** Returns the schema of provider kinds; the API description contains their display names. */

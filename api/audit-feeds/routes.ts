@@ -134,11 +134,13 @@ export function auditFeedEndpoints(dependencies: ApiDependencies): Endpoint[] {
       unmetered: true,
       responses: { 200: receivedRecordsSchema },
       refusals: [429],
-      async handler({ params, headers, address, body }) {
-        const providerId = params.id;
-        const isKnown = isFeedToken(headers['authorization'], await findAuditTokenHash(database, providerId));
-        await requireQuota(`audit-feed:${isKnown ? providerId : addressSubject(address)}`);
+      async beforeBody({ params, headers, address }) {
+        const isKnown = isFeedToken(headers['authorization'], await findAuditTokenHash(database, params.id));
+        await requireQuota(`audit-feed:${isKnown ? params.id : addressSubject(address)}`);
         if (!isKnown) throw unauthorized('The token of the audit feed is required');
+      },
+      async handler({ params, body }) {
+        const providerId = params.id;
         const events = readAuditEvents(await parsed(body as unknown as Uint8Array));
         if (events === null) throw badRequest('The body is not an EventList of audit.k8s.io/v1');
         const stored = await storeAuditRecords(database, { providerId, ...events });

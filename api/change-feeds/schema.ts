@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
-import { changeKinds, changeStatuses, feedStates } from '../../domain/changes/announced-change.ts';
-import { changeMeans } from '../../domain/changes/change-means.ts';
+import { changeStatuses, feedStates } from '../../domain/changes/announced-change.ts';
 import { feedTransports } from '../../domain/changes/feed-kinds.ts';
-import { id, nullable, timestamp, words } from '../fields.ts';
+import { changeKind, changeMeansWord, id, nullable, timestamp, words } from '../fields.ts';
 import { named } from '../named.ts';
 import { changeSourceSchema, shownActorSchema } from '../../domain/changes/shown-actor.ts';
 
@@ -113,11 +112,11 @@ export const announcedChangeSchema = named(
     resource_type: Type.String(),
     external_id: Type.String(),
     region: Type.String(),
-    kind: words(changeKinds),
+    kind: changeKind(),
     occurred_at: nullable(timestamp()),
     announced_at: timestamp(),
     via: nullable(Type.String({ description: 'The program that made the change, as it names itself' })),
-    means: nullable(words(changeMeans, { description: 'By what it was made; `via` names the program' })),
+    means: nullable(changeMeansWord()),
     call: nullable(Type.String()),
     actor: nullable(shownActorSchema),
     status: changeStatus,

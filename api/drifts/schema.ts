@@ -1,6 +1,4 @@
 import { Type } from 'typebox';
-import { changeKinds } from '../../domain/changes/announced-change.ts';
-import { changeMeans } from '../../domain/changes/change-means.ts';
 import { changeSourceSchema, shownActorSchema } from '../../domain/changes/shown-actor.ts';
 import { driftStatuses, driftTypes } from '../../domain/drift/drift-types.ts';
 import { driftFindingFields } from '../../domain/drift/finding.ts';
@@ -8,6 +6,8 @@ import { acceptanceFields } from '../acceptances/schema.ts';
 import {
   acceptedJob,
   anyJson,
+  changeKind,
+  changeMeansWord,
   counts,
   id,
   nullable,
@@ -52,11 +52,11 @@ const changeBehindDrift = named(
     id: id('Announced change'),
     event_id: Type.String({ description: 'Id of the announcement in the cloud' }),
     source: changeSourceSchema,
-    kind: words(changeKinds),
+    kind: changeKind(),
     occurred_at: nullable(timestamp()),
     announced_at: timestamp(),
     via: nullable(Type.String({ description: 'The program that made the change, as it names itself' })),
-    means: nullable(words(changeMeans, { description: 'By what it was made' })),
+    means: nullable(changeMeansWord()),
     call: nullable(Type.String({ description: 'The call that made it' })),
     actor: nullable(shownActorSchema),
   }),

@@ -52,9 +52,15 @@ export function serveEndpoint(endpoint: Endpoint, parts: ServingParts): (context
     authorize(principal, access);
     if (principal !== null && scope !== null) requireNeeded(principal, scope);
     if (limitRule === 'refused' && principal !== null) requireFullAccess(principal);
+    const paramsNow = () =>
+      readParameters === null ? noValues : readParameters(context['params'] as Record<string, string>);
+    if (endpoint.beforeBody !== undefined) {
+      const { headers } = context.req;
+      await endpoint.beforeBody({ params: paramsNow() as never, headers, address: context.ip });
+    }
     const body = readBody === null ? noValues : await readBody(context.req);
     const query = readQuery(context.querystring);
-    const params = readParameters === null ? noValues : readParameters(context['params'] as Record<string, string>);
+    const params = paramsNow();
     if (principal !== null && limitRule !== null) {
       const given = { params, body: body as Readonly<Record<string, unknown>> };
       await requireInside(parts.database, { rule: limitRule, limits: principal.limits, ...given });

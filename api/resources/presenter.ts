@@ -2,6 +2,10 @@ import { typeTitle } from '../../domain/clouds/clouds.ts';
 import { typeSupport } from '../../domain/clouds/type-support.ts';
 import { checksOf } from '../../platform/check-catalog.ts';
 import type { JsonObject } from '../../domain/json.ts';
+import type { Static } from 'typebox';
+import type { TimelineRow } from '../../db/reads/resources/timeline.ts';
+import { presentActor } from '../../domain/changes/shown-actor.ts';
+import type { timelineEntrySchema } from './schema.ts';
 import type { ListedType, ResourceDetailRow, ResourceRow } from '../../db/reads/resources/resources.ts';
 
 /** Returns a resource as lists show it. */
@@ -47,4 +51,9 @@ export function presentResourceDetail(row: ResourceDetailRow) {
 /** Returns the configuration with the observed facts, which are stored separately because they change by themselves. */
 export function presentConfiguration(row: Pick<ResourceDetailRow, 'configuration' | 'observed'>): JsonObject {
   return Object.keys(row.observed).length === 0 ? row.configuration : { ...row.configuration, observed: row.observed };
+}
+
+/** Presents something that happened to a resource. */
+export function presentTimelineEntry({ at, actor, ...entry }: TimelineRow): Static<typeof timelineEntrySchema> {
+  return { ...entry, at: at.toISOString(), actor: presentActor(actor) } as Static<typeof timelineEntrySchema>;
 }

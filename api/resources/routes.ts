@@ -8,6 +8,7 @@ import {
   type ResourceFilter,
   type ResourceSortColumn,
 } from '../../db/reads/resources/resources.ts';
+import { listTimeline } from '../../db/reads/resources/timeline.ts';
 import { listVulnerabilities } from '../../db/reads/vulnerabilities/vulnerabilities.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { providersOf, queriedProviders } from '../provider-filter.ts';
@@ -20,7 +21,13 @@ import { idParams } from '../fields.ts';
 import { pageIfAsked, pageOf, pageSchema, paginated } from '../pagination.ts';
 import { presentVulnerability } from '../vulnerabilities/presenter.ts';
 import { vulnerabilitySchema } from '../vulnerabilities/schema.ts';
-import { presentConfiguration, presentResource, presentResourceDetail, presentResourceType } from './presenter.ts';
+import {
+  presentConfiguration,
+  presentResource,
+  presentResourceDetail,
+  presentResourceType,
+  presentTimelineEntry,
+} from './presenter.ts';
 import {
   configurationSchema,
   nestedListQuery,
@@ -30,6 +37,7 @@ import {
   type resourceSorts,
   resourceTypeQuery,
   resourceTypeSchema,
+  timelineEntrySchema,
 } from './schema.ts';
 
 const tag = 'Resources';
@@ -109,6 +117,24 @@ export function resourcesEndpoints({ database }: ApiDependencies): Endpoint[] {
         const row = await findResource(database, params.id);
         if (row === null) throw notFound('Resource');
         return { status: 200, body: presentConfiguration(row) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/resources/{id}/changes',
+      tag,
+      summary: 'List what happened to a resource',
+      description:
+        'Versions of the configuration with the members that changed, announced changes with who made them, findings and ' +
+        'remediations, newest first. Versions, findings and changes are kept as long as the retention says.',
+      params: idParams,
+      query: nestedListQuery,
+      responses: { 200: pageSchema(timelineEntrySchema) },
+      handler: async ({ params, query }) => {
+        await mustExist(params.id);
+        const page = pageOf(query);
+        const { rows, total } = await listTimeline(database, { resourceId: params.id, page });
+        return { status: 200, body: paginated(rows.map(presentTimelineEntry), total, page) };
       },
     }),
     endpoint({

@@ -2,15 +2,20 @@ import { Type } from 'typebox';
 import { resourceStatuses } from '../../db/reads/resources/resources.ts';
 import {
   anyJson,
+  changeKind,
+  changeMeansWord,
   id,
   label,
   nullable,
   providerKind,
   resourceTypeLabel,
+  severity,
   stringMap,
   timestamp,
   words,
 } from '../fields.ts';
+import { shownActorSchema } from '../../domain/changes/shown-actor.ts';
+import { timelineKinds } from '../../domain/resources/timeline.ts';
 import { driftSupport, remediationSupport, reversibility, typeSources } from '../../domain/clouds/type-support.ts';
 import { pageQuery } from '../pagination.ts';
 import { named } from '../named.ts';
@@ -97,3 +102,26 @@ export const resourceListQuery = Type.Object({
 });
 
 export const nestedListQuery = Type.Object(pageQuery);
+
+/** Something that happened to a resource. */
+export const timelineEntrySchema = named(
+  'TimelineEntry',
+  Type.Object({
+    at: timestamp(),
+    kind: named('TimelineKind', words(timelineKinds)),
+    subject_id: id('The version, announced change, finding or remediation that it is about'),
+    title: nullable(Type.String({ description: 'The finding or remediation in words; null for versions and changes' })),
+    severity: nullable(severity()),
+    change_kind: nullable(changeKind()),
+    actor: nullable(shownActorSchema),
+    means: nullable(changeMeansWord()),
+    via: nullable(Type.String({ description: 'The program that made a change, as it names itself' })),
+    call: nullable(Type.String({ description: 'The call that made a change' })),
+    changed: nullable(
+      Type.Array(Type.String(), {
+        description:
+          'Members of the configuration that are others than in the version before; null for all but versions',
+      }),
+    ),
+  }),
+);

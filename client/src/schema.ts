@@ -301,6 +301,13 @@ export interface paths {
          */
         get: operations["getResourcesByIdConfig"];
     };
+    "/api/v1/resources/{id}/changes": {
+        /**
+         * List what happened to a resource
+         * @description Versions of the configuration with the members that changed, announced changes with who made them, findings and remediations, newest first. Versions, findings and changes are kept as long as the retention says.
+         */
+        get: operations["getResourcesByIdChanges"];
+    };
     "/api/v1/resources/{id}/drifts": {
         /**
          * List the drift findings of a resource
@@ -1455,13 +1462,12 @@ export interface components {
             resource_type: string;
             external_id: string;
             region: string;
-            /** @enum {unknown} */
-            kind: "created" | "changed" | "deleted";
+            kind: components["schemas"]["ChangeKind"];
             occurred_at: string | null;
             /** Format: date-time */
             announced_at: string;
             via: string | null;
-            means: ("console" | "cli" | "terraform" | "service" | "program") | null;
+            means: components["schemas"]["ChangeMeans"] | null;
             call: string | null;
             actor: components["schemas"]["ChangeActor"] | null;
             /** @description `pending`: the resource is about to be read. `applied`: what was read differed from the inventory. `unchanged`: it did not. `failed`: it could not be read; `reason` says why, and the next sync reads it */
@@ -1912,13 +1918,12 @@ export interface components {
             event_id: string;
             /** @description What reported it: `watch` of the API server, its `audit_log`, the cloud’s `call_log`, its `change_records`, its `configuration_recorder`, or a `listing` that was compared with the inventory */
             source: components["schemas"]["ChangeSource"];
-            /** @enum {unknown} */
-            kind: "created" | "changed" | "deleted";
+            kind: components["schemas"]["ChangeKind"];
             occurred_at: string | null;
             /** Format: date-time */
             announced_at: string;
             via: string | null;
-            means: ("console" | "cli" | "terraform" | "service" | "program") | null;
+            means: components["schemas"]["ChangeMeans"] | null;
             call: string | null;
             actor: components["schemas"]["ChangeActor"] | null;
         };
@@ -1965,6 +1970,8 @@ export interface components {
             /** @description The provider whose queue receives the announcements of this one, too: one queue for an organization */
             through_provider_id?: number;
         };
+        /** @enum {unknown} */
+        ChangeKind: "created" | "changed" | "deleted";
         /** @enum {unknown} */
         ChangeMeans: "console" | "cli" | "terraform" | "service" | "program";
         ChangeOrganizationRequest: {
@@ -3873,6 +3880,23 @@ export interface components {
         TemporalPayloads: {
             payloads: components["schemas"]["TemporalPayload"][];
         };
+        TimelineEntry: {
+            /** Format: date-time */
+            at: string;
+            kind: components["schemas"]["TimelineKind"];
+            /** @description The version, announced change, finding or remediation that it is about */
+            subject_id: number;
+            title: string | null;
+            severity: components["schemas"]["Severity"] | null;
+            change_kind: components["schemas"]["ChangeKind"] | null;
+            actor: components["schemas"]["ChangeActor"] | null;
+            means: components["schemas"]["ChangeMeans"] | null;
+            via: string | null;
+            call: string | null;
+            changed: string[] | null;
+        };
+        /** @enum {unknown} */
+        TimelineKind: "version" | "change" | "drift_detected" | "drift_resolved" | "vulnerability_detected" | "vulnerability_fixed" | "remediation_planned" | "remediation_started" | "remediation_ended" | "remediation_rolled_back";
         TriggeredExecution: {
             execution_id: number;
             /** @constant */
@@ -4185,6 +4209,7 @@ export type ChangeActor = components['schemas']['ChangeActor'];
 export type ChangeBehindDrift = components['schemas']['ChangeBehindDrift'];
 export type ChangeFeed = components['schemas']['ChangeFeed'];
 export type ChangeFeedSettings = components['schemas']['ChangeFeedSettings'];
+export type ChangeKind = components['schemas']['ChangeKind'];
 export type ChangeMeans = components['schemas']['ChangeMeans'];
 export type ChangeOrganizationRequest = components['schemas']['ChangeOrganizationRequest'];
 export type ChangeSource = components['schemas']['ChangeSource'];
@@ -4405,6 +4430,8 @@ export type TagLimit = components['schemas']['TagLimit'];
 export type TagSelector = components['schemas']['TagSelector'];
 export type TemporalPayload = components['schemas']['TemporalPayload'];
 export type TemporalPayloads = components['schemas']['TemporalPayloads'];
+export type TimelineEntry = components['schemas']['TimelineEntry'];
+export type TimelineKind = components['schemas']['TimelineKind'];
 export type TriggeredExecution = components['schemas']['TriggeredExecution'];
 export type UnevaluatedPackage = components['schemas']['UnevaluatedPackage'];
 export type UnevaluatedReason = components['schemas']['UnevaluatedReason'];
@@ -4999,6 +5026,28 @@ export interface operations {
         responses: {
             200: Answer<{
                 [key: string]: unknown;
+            }>;
+        } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
+    getResourcesByIdChanges: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows per page; values over 100 count as 100 */
+                per_page?: number;
+                /** @description Alias of `per_page` */
+                pageSize?: number;
+            };
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: Answer<{
+                data: components["schemas"]["TimelineEntry"][];
+                meta: components["schemas"]["PageMeta"];
+                pagination: components["schemas"]["Pagination"];
             }>;
         } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
     };
@@ -6700,6 +6749,7 @@ export const alertStatusValues = ["open","acknowledged","resolved"] as const sat
 export const alertTypeValues = ["security","cost","compliance","performance"] as const satisfies readonly AlertType[];
 export const anomalyStatusValues = ["active","dismissed"] as const satisfies readonly AnomalyStatus[];
 export const anomalyTypeValues = ["cost","performance"] as const satisfies readonly AnomalyType[];
+export const changeKindValues = ["created","changed","deleted"] as const satisfies readonly ChangeKind[];
 export const changeMeansValues = ["console","cli","terraform","service","program"] as const satisfies readonly ChangeMeans[];
 export const changeSourceValues = ["watch","audit_log","call_log","configuration_recorder","change_records","listing"] as const satisfies readonly ChangeSource[];
 export const changeStatusValues = ["pending","applied","unchanged","failed"] as const satisfies readonly ChangeStatus[];
@@ -6753,6 +6803,7 @@ export const scoreBasisValues = ["cvss_v3","nvd","severity_word","cvss_v4","cvss
 export const severityValues = ["critical","high","medium","low"] as const satisfies readonly Severity[];
 export const signInKindValues = ["api","api_key"] as const satisfies readonly SignInKind[];
 export const syncStatusValues = ["syncing","synced","error"] as const satisfies readonly SyncStatus[];
+export const timelineKindValues = ["version","change","drift_detected","drift_resolved","vulnerability_detected","vulnerability_fixed","remediation_planned","remediation_started","remediation_ended","remediation_rolled_back"] as const satisfies readonly TimelineKind[];
 export const unevaluatedReasonValues = ["ecosystem_not_supported","no_version","version_not_understood"] as const satisfies readonly UnevaluatedReason[];
 export const vulnerabilitySortValues = ["id","-id","cvss_score","-cvss_score","epss","-epss","known_exploited","-known_exploited"] as const satisfies readonly VulnerabilitySort[];
 export const vulnerabilityStatusValues = ["open","fixed","ignored"] as const satisfies readonly VulnerabilityStatus[];

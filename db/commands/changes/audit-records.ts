@@ -23,16 +23,16 @@ export async function storeAuditRecords(
 ): Promise<number | null> {
   const { providerId, received, records } = given;
   return database.transaction(async (transaction) => {
+    const feed = await transaction('audit_feeds').where({ provider_id: providerId }).forUpdate().first('provider_id');
+    if (feed === undefined) return null;
     const stored = await insertRecords(transaction, { providerId, records });
-    const { rowCount } = await transaction.raw<{ rowCount: number }>(
-      `update audit_feeds set received_at = clock_timestamp(), received = received + :received, stored = stored + :stored
-       where provider_id = :providerId`,
-      { providerId, received, stored: stored.length },
-    );
-    if (rowCount === 0) {
-      await transaction.rollback();
-      return null;
-    }
+    await transaction('audit_feeds')
+      .where({ provider_id: providerId })
+      .update({
+        received_at: transaction.raw('clock_timestamp()'),
+        received: transaction.raw('received + ?', [received]),
+        stored: transaction.raw('stored + ?', [stored.length]),
+      });
     if (stored.length === 0) return 0;
     await nameActors(transaction, { providerId, ...(await neighbourhood(transaction, { providerId, stored })) });
     await transaction.raw(`select pg_notify('changes_announced', ?::text)`, [providerId]);

@@ -107,6 +107,11 @@ describe('The audit feed of a cluster', () => {
     assert.equal((await state()).received, 0);
   });
 
+  it('refuses a wrong token before it reads the body', async () => {
+    const { id } = await cluster();
+    assert.equal((await send(id, 'iaf_forged', ' '.repeat(10 * 1024 * 1024 + 1))).status, 401);
+  });
+
   it('takes 10,000 events in one list, and events that are an hour old', async () => {
     const { id, create } = await cluster();
     const { token } = await create();

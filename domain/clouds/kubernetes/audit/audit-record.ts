@@ -124,7 +124,8 @@ function actorOf(event: JsonObject, eventId: string): ChangeActor | null {
   const { user, impersonatedUser, sourceIPs } = event;
   const principal = isObject(user) ? textIn(user, 'username') : null;
   if (principal === null) return null;
-  const [sourceAddress] = Array.isArray(sourceIPs) ? sourceIPs : [];
+  // The client can set all but the last one (audit.k8s.io/v1, Event.sourceIPs).
+  const sourceAddress: unknown = Array.isArray(sourceIPs) ? sourceIPs.at(-1) : undefined;
   return {
     principal,
     issuer: null,

@@ -32,7 +32,8 @@ describe('The events of an audit log', () => {
       principal: 'alice@example.com',
       issuer: null,
       actingAs: null,
-      sourceAddress: '192.0.2.7',
+      // The client may have written all but the last into X-Forwarded-For.
+      sourceAddress: '10.0.0.1',
       userAgent: 'kubectl/v1.34.2 (linux/amd64)',
       source: 'audit_log',
       eventId: event.auditID,
