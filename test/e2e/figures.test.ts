@@ -73,8 +73,8 @@ describe('Metrics for Prometheus', function () {
       const workers = await read(workersUrl);
       const at = (series: string): number => valueOf(workers, series) ?? 0;
       assert.equal(at('audit_workflows_ended_total{workflow="syncProvider",outcome="completed"}'), 1);
-      assert.ok(at('audit_activity_duration_seconds_count{activity="collectUnits",outcome="completed"}') > 5);
-      assert.ok(at('audit_activity_schedule_to_start_seconds_count{queue="cloud-cloud-a"}') > 5);
+      assert.ok(at('audit_activity_duration_seconds_count{activity="collectUnits",outcome="completed"}') >= 1);
+      assert.ok(at('audit_activity_schedule_to_start_seconds_count{queue="cloud-cloud-a"}') >= 1);
       assert.ok(at('audit_cloud_call_duration_seconds_count{kind="cloud_a",outcome="ok"}') > 50);
     });
     const shared = await read(service.api.url);
