@@ -1,4 +1,4 @@
-import type { HashedChange } from '../../db/commands/changes/announce.ts';
+import type { HashedChange } from '../../db/commands/changes/announcement-page.ts';
 import type { SeenChange } from '../clouds/change-page.ts';
 import { seenResources } from '../inventory/seen-resources.ts';
 

@@ -1,28 +1,8 @@
-import type { AnnouncedChange } from '../../../domain/changes/announced-change.ts';
-import type { JsonObject } from '../../../domain/json.ts';
 import type { Database, Transaction } from '../../database.ts';
+import type { AnnouncementPage, HashedChange } from './announcement-page.ts';
 import { awaitActors } from './await-actors.ts';
 import { placeOfAnnouncement } from './placed.ts';
-
-/** Whose resource an announcement names, as in `ChangePlace`; null for the provider whose feed it is. */
-type Place = { accountId: string; listedIn: string } | null;
-
-/** An announcement, with the hash of the configuration that it contains; null if it contains none. */
-export type HashedChange = AnnouncedChange & { hash: string | null; name?: string | null; place: Place };
-
-/** A page of announcements as it is stored. */
-export interface AnnouncementPage {
-  providerId: number;
-  /** Of the feed when it was opened: what one received that has started over since is not stored. */
-  generation: number;
-  changes: HashedChange[];
-  listings: { eventId: string; service: string; call: string; place: Place }[];
-  rejected: { messageId: string; reason: string; text: string }[];
-  cursor: JsonObject;
-  gaps: readonly string[];
-  refused: Record<string, string>;
-  notes: readonly string[] | null;
-}
+import { eachAlone, isRefusedValue, rejectedOf, storablePage } from './storable-page.ts';
 
 /** How many rejected messages are kept for each feed. */
 const rejectedAtMost = 100;
@@ -32,18 +12,49 @@ const rejectedAtMost = 100;
  * stored twice. Each goes to the provider of its account and region whose feed is switched on and has this source; one
  * without such a provider is counted. An announcement of what is known already is dropped: of what the one before it
  * announced, while the resource is about to be read, and else of what is stored. So a controller that only writes a
- * status is not among those who changed a resource. Returns how many were stored, or null when the feed is switched off
- * or has started over.
+ * status is not among those who changed a resource. What cannot be stored is rejected. Returns how many were stored, or
+ * null when the feed is switched off or has started over.
  */
 export async function storeAnnouncements(database: Database, page: AnnouncementPage): Promise<number | null> {
-  return database.transaction(async (transaction) => {
-    if (!(await moveFeed(transaction, page))) return null;
-    const stored = await insertChanges(transaction, page);
-    const listed = await insertListings(transaction, page);
-    await insertRejected(transaction, page);
-    if (stored > 0) await awaitActors(transaction, page);
-    return stored + listed;
-  });
+  const storable = storablePage(page);
+  try {
+    return await storePage(database, storable, storeItems);
+  } catch (error) {
+    if (!isRefusedValue(error)) throw error;
+    return storePage(database, storable, storeEachItem);
+  }
+}
+
+async function storePage(
+  database: Database,
+  page: AnnouncementPage,
+  store: (transaction: Transaction, page: AnnouncementPage) => Promise<number>,
+): Promise<number | null> {
+  return database.transaction(async (transaction) =>
+    (await moveFeed(transaction, page)) ? store(transaction, page) : null,
+  );
+}
+
+async function storeItems(transaction: Transaction, page: AnnouncementPage): Promise<number> {
+  const stored = await insertChanges(transaction, page);
+  const listed = await insertListings(transaction, page);
+  await insertRejected(transaction, page);
+  if (stored > 0) await awaitActors(transaction, page);
+  return stored + listed;
+}
+
+/** Stores a page item by item; one with a value that the database refuses is rejected, so that the feed goes on. */
+async function storeEachItem(transaction: Transaction, page: AnnouncementPage): Promise<number> {
+  let stored = 0;
+  for (const item of eachAlone(page)) {
+    try {
+      stored += await transaction.transaction((savepoint) => storeItems(savepoint, item));
+    } catch (error) {
+      if (!isRefusedValue(error)) throw error;
+      await insertRejected(transaction, rejectedOf(item));
+    }
+  }
+  return stored;
 }
 
 /** Moves the cursor and records the state of the feed; returns false when the page is no longer wanted. */
@@ -151,7 +162,10 @@ async function insertListings(transaction: Transaction, { providerId, listings }
 }
 
 /** Keeps the newest messages that were no announcements, and counts all. */
-async function insertRejected(transaction: Transaction, { providerId, rejected }: AnnouncementPage): Promise<void> {
+async function insertRejected(
+  transaction: Transaction,
+  { providerId, rejected }: Pick<AnnouncementPage, 'providerId' | 'rejected'>,
+): Promise<void> {
   if (rejected.length === 0) return;
   const { rowCount } = await transaction.raw<{ rowCount: number }>(
     `insert into rejected_messages (provider_id, message_id, reason, text)

@@ -1,6 +1,8 @@
 import type { Database, Transaction } from '../../database.ts';
 import type { NamedListing } from '../../reads/changes/listings.ts';
-import { insertChanges, type HashedChange } from './announce.ts';
+import { insertChanges } from './announce.ts';
+import type { HashedChange } from './announcement-page.ts';
+import { hasShortIds } from './storable-page.ts';
 
 const attemptsAtMost = 8;
 
@@ -16,12 +18,13 @@ function bindingsOf({ providerId, listing }: Named) {
   return { providerId, service: listing.service, region: listing.region, upTo: listing.up_to };
 }
 
-/** Announces the resources of a page that are not stored as they were listed. */
+/** Announces the resources of a page that are not stored as they were listed; not those whose ids no index can hold. */
 export async function announceDifferences(
   database: Database,
   page: { providerId: number; changes: HashedChange[] },
 ): Promise<number> {
-  return database.transaction((transaction) => insertChanges(transaction, page));
+  const changes = page.changes.filter(hasShortIds);
+  return database.transaction((transaction) => insertChanges(transaction, { ...page, changes }));
 }
 
 /** Announces the deletion of the resources that a complete listing did not contain, so that each is looked for. */

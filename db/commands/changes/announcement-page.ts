@@ -1,0 +1,22 @@
+import type { AnnouncedChange } from '../../../domain/changes/announced-change.ts';
+import type { JsonObject } from '../../../domain/json.ts';
+
+/** Whose resource an announcement names, as in `ChangePlace`; null for the provider whose feed it is. */
+export type Place = { accountId: string; listedIn: string } | null;
+
+/** An announcement, with the hash of the configuration that it contains; null if it contains none. */
+export type HashedChange = AnnouncedChange & { hash: string | null; name?: string | null; place: Place };
+
+/** A page of announcements as it is stored. */
+export interface AnnouncementPage {
+  providerId: number;
+  /** Of the feed when it was opened: what one received that has started over since is not stored. */
+  generation: number;
+  changes: HashedChange[];
+  listings: { eventId: string; service: string; call: string; place: Place }[];
+  rejected: { messageId: string; reason: string; text: string }[];
+  cursor: JsonObject;
+  gaps: readonly string[];
+  refused: Record<string, string>;
+  notes: readonly string[] | null;
+}
