@@ -23,6 +23,8 @@ const typeNames: Readonly<Record<ControlPolicyType, string>> = {
 /**
  * Returns the policies of a type that limit the account, null when there are none: it is in no organization, it is the
  * management account, or the type is not enabled (AWS Organizations user guide, "SCP evaluation" and "RCP evaluation").
+ * AWS keeps at least one policy of an enabled type attached to every level, so a level without one is newer than the
+ * reading of the policies: a unit or account that a discovery wrote before it could not read them.
  */
 export function controlPoliciesOf(facts: AwsFacts, type: ControlPolicyType): Known<ControlPolicies | null> {
   const { value: above, reason } = facts.above;
@@ -30,7 +32,10 @@ export function controlPoliciesOf(facts: AwsFacts, type: ControlPolicyType): Kno
   if (above === 'nothing' || above.isManagement) return { value: null, reason: null };
   if (above.policies.value === null) return unknown(above.policies.reason);
   const levels = above.policies.value[type];
-  return { value: levels === null ? null : { organization: above, levels }, reason: null };
+  if (levels === null) return { value: null, reason: null };
+  const unread = levels.find(({ policies }) => policies.length === 0);
+  if (unread !== undefined) return unknown(`the policies of the ${unread.name} have not been read yet`);
+  return { value: { organization: above, levels }, reason: null };
 }
 
 /** Names a policy with the level that it is attached to. */

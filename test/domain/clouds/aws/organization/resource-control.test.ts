@@ -94,6 +94,16 @@ describe('a public bucket within resource control policies', () => {
     }
   });
 
+  it('is not evaluated where a level shows none: AWS keeps one on each, so they have not been read', () => {
+    const levels = [levelWith('root Root (r-ab12)'), { name: 'unit New (ou-1)', policies: [] }];
+    const found = bucket(organizationAbove('resource_control', levels));
+    assert.equal(found.outcome, 'not_evaluated');
+    assert.match(
+      'reason' in found ? found.reason : '',
+      /the policies of the unit New \(ou-1\) have not been read yet$/,
+    );
+  });
+
   it('is not evaluated with a condition of an unknown key', () => {
     const odd = { ...ownPrincipals, Condition: { StringNotEquals: { 'aws:ResourceTag/stage': ['prod'] } } };
     const levels = [levelWith('root Root (r-ab12)', odd)];

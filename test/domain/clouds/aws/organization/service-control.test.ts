@@ -113,6 +113,17 @@ describe('an administrator within service control policies', () => {
     });
   });
 
+  it('is not evaluated where a level shows none: AWS keeps one on each, so they have not been read', () => {
+    for (const others of [[], [deny()]]) {
+      assert.deepEqual(inline(scp(root(...others), { name: `account ${ownAccount}`, policies: [] })), {
+        outcome: 'not_evaluated',
+        reason:
+          'an inline policy grants full administrative privileges, unless a service control policy denies it: ' +
+          `the policies of the account ${ownAccount} have not been read yet`,
+      });
+    }
+  });
+
   it('is not evaluated when one of them does not follow the grammar', () => {
     const broken = { name: 'root Root (r-ab12)', policies: [{ id: 'p-1', name: 'x', document: { unparsed: '{' } }] };
     assert.equal(inline(scp(broken)).outcome, 'not_evaluated');
