@@ -72,6 +72,7 @@ async function writeActor(transaction: Transaction, changeId: number, call: Call
   );
 }
 
+/** Locks the changes but not their keys: a reading that links one of them with its finding does not wait for it. */
 async function changesNear(transaction: Transaction, near: Neighbourhood): Promise<ChangeRow[]> {
   const { rows } = await transaction.raw<{ rows: ChangeRow[] }>(
     `select change.id, change.resource_type, change.external_id, kind, actor,
@@ -82,7 +83,7 @@ async function changesNear(transaction: Transaction, near: Neighbourhood): Promi
      join announced_changes as change on change.provider_id = :providerId
        and change.resource_type = object.resource_type and change.external_id = object.external_id
      where source = 'watch' and announced_at between :from and :to
-     order by change.id for update of change`,
+     order by change.id for no key update of change`,
     bindingsOf(near, 2 * marginMs),
   );
   return rows;

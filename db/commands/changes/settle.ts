@@ -15,11 +15,11 @@ function bindingsOf({ providerId, resource }: Named) {
   return { providerId, type: resource.resource_type, externalId: resource.external_id, upTo: resource.up_to };
 }
 
-/** Locks the announcements that reading a resource settles; returns how many are still waiting. */
+/** Locks the announcements that reading a resource settles, but not their keys; returns how many are still waiting. */
 export async function lockAnnouncements(transaction: Transaction, named: Named): Promise<number> {
   const { rows } = await transaction.raw<{ rows: { id: number }[] }>(
     `select id from announced_changes where ${ofResource} and status = 'pending' and id <= :upTo
-     order by id for update`,
+     order by id for no key update`,
     bindingsOf(named),
   );
   return rows.length;
