@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../database.ts';
+import { attributeAgain } from '../drifts/attribute.ts';
 import type { AnnouncementPage, HashedChange } from './announcement-page.ts';
 import { awaitActors } from './await-actors.ts';
 import { placeOfAnnouncement } from './placed.ts';
@@ -88,13 +89,18 @@ async function moveFeed(transaction: Transaction, page: AnnouncementPage): Promi
   return true;
 }
 
-/** Stores announcements of resources with the provider of each; returns how many. */
+/**
+ * Stores announcements of resources with the provider of each; returns how many. One that is stored already without an
+ * actor gets the actor, and so do the findings behind which it is.
+ */
 export async function insertChanges(
   transaction: Transaction,
   { providerId, changes }: Pick<AnnouncementPage, 'providerId' | 'changes'>,
 ): Promise<number> {
   if (changes.length === 0) return 0;
-  const { rows } = await transaction.raw<{ rows: { provider_id: number; stored: number; unplaced: number }[] }>(
+  const { rows } = await transaction.raw<{
+    rows: { provider_id: number; stored: number; unplaced: number; named: number[] | null }[];
+  }>(
     `with given as materialized (
        select * from jsonb_to_recordset(:changes::jsonb) as given ("eventId" text, source text, "resourceType" text,
          "externalId" text, region text, kind text, "occurredAt" timestamptz, via text, means text, call text,
@@ -123,9 +129,11 @@ export async function insertChanges(
        on conflict (provider_id, event_id) do update set actor = excluded.actor, via = excluded.via,
          means = excluded.means, call = excluded.call
          where announced_changes.actor is null and excluded.actor is not null
-       returning provider_id, xmax = 0 as is_new)
-     select provider_id, count(*)::integer as stored, 0 as unplaced from stored where is_new group by provider_id
-     union all select :providerId, 0, count(*)::integer from placed where provider_id is null`,
+       returning id, provider_id, xmax = 0 as is_new)
+     select provider_id, count(*) filter (where is_new)::integer as stored, 0 as unplaced,
+       array_agg(id order by id) filter (where not is_new) as named
+     from stored group by provider_id
+     union all select :providerId, 0, count(*)::integer, null from placed where provider_id is null`,
     { providerId, changes: JSON.stringify(withoutRepeated(changes)) },
   );
   let stored = 0;
@@ -134,6 +142,8 @@ export async function insertChanges(
     await count(transaction, row.provider_id, { announced: row.stored, unplaced: row.unplaced });
     if (row.stored > 0) await notifyAnnounced(transaction, row.provider_id);
   }
+  const named = rows.flatMap((row) => row.named ?? []);
+  if (named.length > 0) await attributeAgain(transaction, named);
   return stored;
 }
 
