@@ -1,13 +1,27 @@
 import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
 import type { Database } from '../../db/database.ts';
-import { pruneChanges, pruneEvents, pruneExecutions, pruneVersions } from '../../db/commands/retention/retention.ts';
+import {
+  pruneChanges,
+  pruneEvents,
+  pruneExecutions,
+  pruneListings,
+  pruneVersions,
+} from '../../db/commands/retention/retention.ts';
 
-const prunings = { events: pruneEvents, executions: pruneExecutions, versions: pruneVersions, changes: pruneChanges };
+/** What is removed of each kind, one table after the other. */
+const prunings = {
+  events: [pruneEvents],
+  executions: [pruneExecutions],
+  versions: [pruneVersions],
+  changes: [pruneChanges, pruneListings],
+};
 
 /** The kinds of rows that are removed when they are older than the retention. */
 export type Prunable = keyof typeof prunings;
 
 interface PruneProgress {
+  /** Which table of the kind; absent in heartbeats of the release before. */
+  table?: number;
   afterId: number;
   deleted: number;
 }
@@ -20,13 +34,16 @@ export function createRetentionActivities(dependencies: { database: Database; re
      * Removes the old rows of one kind, window by window, resuming where an earlier attempt stopped. Returns how many.
      */
     async pruneRows(kind: Prunable): Promise<number> {
-      const progress = (activityInfo().heartbeatDetails as PruneProgress | undefined) ?? { afterId: 0, deleted: 0 };
+      const before = (activityInfo().heartbeatDetails as PruneProgress | undefined) ?? { afterId: 0, deleted: 0 };
+      const progress = { table: 0, ...before };
       for (;;) {
         cancellationSignal().throwIfAborted();
-        const { deleted, next } = await prunings[kind](database, { afterId: progress.afterId, retentionDays });
+        const pruneStep = prunings[kind][progress.table];
+        if (pruneStep === undefined) return progress.deleted;
+        const { deleted, next } = await pruneStep(database, { afterId: progress.afterId, retentionDays });
         progress.deleted += deleted;
-        if (next === null) return progress.deleted;
-        progress.afterId = next;
+        progress.afterId = next ?? 0;
+        if (next === null) progress.table += 1;
         heartbeat(progress);
       }
     },

@@ -181,7 +181,21 @@ describe('An activity that follows another attempt continues from its last heart
     const { result, heartbeats } = await attempt({ afterId: ids[0], deleted: 70 }, pruneRows, 'events');
     assert.equal(result, 70 + ids.length - 1);
     assert.deepEqual(await database()('events').pluck('id'), [ids[0]]);
-    assert.deepEqual(heartbeats, [{ afterId: ids[2000], deleted: 2070 }]);
+    assert.deepEqual(heartbeats[0], { table: 0, afterId: ids[2000], deleted: 2070 });
+  });
+
+  it('retention removes announced listings window by window, however few changes there are', async () => {
+    const { id: providerId } = await makeProvider(database());
+    await database().raw(
+      `insert into announced_listings (provider_id, event_id, service, region, call, announced_at, status, settled_at)
+       select ?, number::text, 'tables', 'us-east-1', 'x', now() - interval '1 year',
+         case when number = 1 then 'pending' else 'compared' end, case when number = 1 then null else now() end
+       from generate_series(1, 4003) as number`,
+      [providerId],
+    );
+    const { pruneRows } = createRetentionActivities({ database: database(), retentionDays: 30 });
+    assert.equal((await attempt(undefined, pruneRows, 'changes')).result, 4_002);
+    assert.deepEqual(await database()('announced_listings').pluck('event_id'), ['1']);
   });
 
   describe('loading advisories', () => {

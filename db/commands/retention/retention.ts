@@ -13,6 +13,7 @@ interface Window {
 }
 
 const windowSize = 2_000;
+const isSettled = `old.status <> 'pending'`;
 
 /** Removes events that are older than the retention and that every reader has processed. */
 export async function pruneEvents(database: Database, window: Window): Promise<PruneStep> {
@@ -52,22 +53,14 @@ export async function pruneVersions(database: Database, window: Window): Promise
   });
 }
 
-/** Removes announced changes that were settled and are older than the retention, and announced listings. */
+/** Removes announced changes that were settled and are older than the retention. */
 export async function pruneChanges(database: Database, window: Window): Promise<PruneStep> {
-  await step(
-    database,
-    { ...window, afterId: 0 },
-    {
-      table: 'announced_listings',
-      age: 'announced_at',
-      isPassed: `old.status <> 'pending'`,
-    },
-  );
-  return step(database, window, {
-    table: 'announced_changes',
-    age: 'announced_at',
-    isPassed: `old.status <> 'pending'`,
-  });
+  return step(database, window, { table: 'announced_changes', age: 'announced_at', isPassed: isSettled });
+}
+
+/** Removes announced listings that were settled and are older than the retention. */
+export async function pruneListings(database: Database, window: Window): Promise<PruneStep> {
+  return step(database, window, { table: 'announced_listings', age: 'announced_at', isPassed: isSettled });
 }
 
 async function step(
