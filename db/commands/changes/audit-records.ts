@@ -5,6 +5,9 @@ import { nameActors } from './actors.ts';
 /** Records only matter around the time of a change. */
 const keptFor = `interval '1 day'`;
 const prunedAtOnce = 1_000;
+/** As far around calls as `nameActors` looks at changes. */
+const isNear = `change.announced_at
+  between :from::timestamptz - interval '10 seconds' and :to::timestamptz + interval '10 seconds'`;
 
 interface StoredRecord {
   resource_type: string;
@@ -38,7 +41,8 @@ export async function storeAuditRecords(
     await transaction.raw(`select pg_notify('changes_announced', ?::text)`, [providerId]);
     await transaction.raw(
       `delete from audit_records where id in (
-         select id from audit_records where provider_id = ? and stored_at < now() - ${keptFor} order by id limit ?)`,
+         select id from audit_records where provider_id = ? and stored_at < now() - ${keptFor}
+         order by stored_at limit ?)`,
       [providerId, prunedAtOnce],
     );
     return stored.length;
@@ -73,13 +77,21 @@ async function neighbourhood(
   const from = new Date(Math.min(...stored.map(({ requested_at: at }) => at.getTime())));
   const to = new Date(Math.max(...stored.map(({ completed_at: at }) => at.getTime())));
   const { rows: objects } = await transaction.raw<{ rows: { resource_type: string; external_id: string }[] }>(
-    `select distinct change.resource_type, change.external_id
-     from jsonb_to_recordset(:stored::jsonb) as record (resource_type text, external_id text)
-     join announced_changes as change on change.provider_id = :providerId
-       and change.resource_type = record.resource_type
-       and (change.external_id = record.external_id
-         or right(record.external_id, 1) = '*' and starts_with(change.external_id, left(record.external_id, -1)))
-       and change.announced_at between :from::timestamptz - interval '10 seconds' and :to::timestamptz + interval '10 seconds'`,
+    `with record as materialized (
+       select distinct resource_type, external_id
+       from jsonb_to_recordset(:stored::jsonb) as record (resource_type text, external_id text))
+     select resource_type, external_id
+     from record cross join lateral (
+       select from announced_changes as change
+       where change.provider_id = :providerId and change.resource_type = record.resource_type
+         and change.external_id = record.external_id and ${isNear} limit 1) as own
+     union
+     select resource_type, object.external_id
+     from record cross join lateral (
+       select distinct change.external_id from announced_changes as change
+       where change.provider_id = :providerId and change.resource_type = record.resource_type
+         and starts_with(change.external_id, left(record.external_id, -1)) and ${isNear}) as object
+     where right(record.external_id, 1) = '*'`,
     {
       providerId,
       stored: JSON.stringify(stored.map(({ resource_type, external_id }) => ({ resource_type, external_id }))),
