@@ -19,7 +19,7 @@ const policiesCountForDays = 1;
 
 /**
  * Returns what stands above an account, from what it says itself and what its connected organization stored. Only an
- * account that says so is in no organization; what cannot be read is unknown.
+ * account that says so and that no connected organization lists is in no organization; what cannot be read is unknown.
  */
 export function aboveOf(given: {
   accountId: string;
@@ -31,6 +31,7 @@ export function aboveOf(given: {
   const said = 'organization' in own ? own.organization : null;
   if (stored !== null) {
     if (said !== null && said.id !== stored.id) return unknown(notConnected(said.id));
+    if ('organization' in own && said === null) return unknown(disagreeing(stored.id));
     const isManagement = stored.managementAccountId === accountId;
     return { value: { ...stored, isManagement, policies: policiesOf(stored, now) }, reason: null };
   }
@@ -54,6 +55,10 @@ export function aboveOf(given: {
 
 function notConnected(id: string): string {
   return `the account is in the organization ${id}, which is not connected`;
+}
+
+function disagreeing(id: string): string {
+  return `the account says that it is in no organization, but the last discovery of the organization ${id} lists it`;
 }
 
 function policiesOf(

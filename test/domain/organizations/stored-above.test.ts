@@ -46,9 +46,15 @@ describe('what stands above an account', () => {
   });
 
   it('is what the organization stored, whatever the account could not read', () => {
-    for (const own of [member, { unread: 'denied' }, { organization: null }]) {
+    for (const own of [member, { unread: 'denied' }]) {
       assert.deepEqual(policiesOf(above({ own, stored: stored() })), { value: policies, reason: null });
     }
+  });
+
+  it('is unknown while the account says that it is in no organization, and a discovery lists it', () => {
+    const reason =
+      'the account says that it is in no organization, but the last discovery of the organization o-1 lists it';
+    assert.deepEqual(above({ own: { organization: null }, stored: stored() }), unknown(reason));
   });
 
   it('has no policies that were read a day ago or never, and says why', () => {
