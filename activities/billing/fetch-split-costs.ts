@@ -3,6 +3,7 @@ import {
   removeUnnamedCosts,
   removeUnnamedResourceCosts,
   takeOverAccounts,
+  takeOverAccountsThatLeft,
   takeOverDays,
   writeCosts,
   writeResourceCosts,
@@ -64,7 +65,14 @@ export async function fetchSplitWindow(
     };
     for (const line of services) partOf(line)?.services.push(line);
     for (const line of resources) partOf(line)?.resources.push(line);
-    await takeOverAccounts(transaction, { payerId: writer.providerId, accountIds: [...strangers], days: [...days] });
+    const payerId = writer.providerId;
+    await takeOverAccounts(transaction, { payerId, accountIds: [...strangers], days: [...days] });
+    const billed = new Map(
+      services
+        .filter(({ accountId = '' }) => strangers.has(accountId))
+        .map(({ accountId = '', day }) => [`${accountId} ${day}`, { accountId, day }]),
+    );
+    await takeOverAccountsThatLeft(transaction, { payerId, billed: [...billed.values()] });
     for (const [providerId, part] of parts) {
       fetched.written += await writePart(transaction, {
         writer: { ...writer, providerId },

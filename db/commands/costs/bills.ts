@@ -95,6 +95,32 @@ export async function takeOverAccounts(
   );
 }
 
+/** A day on which a bill has lines of an account. */
+export interface BilledDay {
+  accountId: string;
+  day: string;
+}
+
+/**
+ * Removes days of accounts that left the organization of a payer where its bill has lines of them, so that no day counts twice. The
+ * bill of such an account has the days since it left only; the earlier ones are in that of the payer.
+ */
+export async function takeOverAccountsThatLeft(
+  transaction: Transaction,
+  { payerId, billed }: { payerId: number; billed: BilledDay[] },
+): Promise<void> {
+  await transaction.raw(
+    `delete from costs
+     using providers payer, organizations organization, organization_accounts member, providers gone,
+       jsonb_to_recordset(?::jsonb) as billed ("accountId" text, day date)
+     where payer.id = ? and organization.kind = payer.type and organization.management_account_id = payer.account_id
+       and member.organization_id = organization.id and member.unit_id is null and member.account_id = billed."accountId"
+       and gone.type = payer.type and gone.account_id = member.account_id and gone.account_id <> payer.account_id
+       and costs.provider_id = gone.id and costs.day = billed.day`,
+    [JSON.stringify(billed), payerId],
+  );
+}
+
 /**
  * Writes the lines of a bill about single resources, and records when it was fetched. Lines with the same key are
  * summed.

@@ -12,7 +12,8 @@ const payerIsTriedFor = '3 days';
 
 /**
  * Returns the members among which the bill of a provider is split: the bill of an AWS organization's management account contains
- * those of all its accounts. Null for a provider that is no such payer.
+ * those of all its accounts. An account that left has no unit, and a bill of its own since. Null for a provider that is no such
+ * payer.
  */
 export async function findBillSplit(database: Database | Transaction, providerId: number): Promise<BillSplit | null> {
   const organization = await database('providers as payer')
@@ -28,7 +29,7 @@ export async function findBillSplit(database: Database | Transaction, providerId
   const { rows } = await database.raw<{ rows: { account_id: string; provider_id: number }[] }>(
     `select provider.account_id, min(provider.id) as provider_id
      from organization_accounts member join providers provider on provider.account_id = member.account_id
-     where member.organization_id = ? and member.account_id <> ? and provider.type = ?
+     where member.organization_id = ? and member.unit_id is not null and member.account_id <> ? and provider.type = ?
        and provider.deleted_at is null and provider.answered_at is not null
      group by provider.account_id order by provider.account_id`,
     [organization.id, organization.management_account_id, kindOf.aws],
@@ -38,13 +39,13 @@ export async function findBillSplit(database: Database | Transaction, providerId
 
 /**
  * Returns the provider of the payer whose bill contains that of a member account; null when there is none, or when it could not be
- * fetched for days: the account then has to be billed itself.
+ * fetched for days or the account left the organization: the account then has to be billed itself.
  */
 export async function findPayer(database: Database | Transaction, providerId: number): Promise<number | null> {
   const { rows } = await database.raw<{ rows: { id: number }[] }>(
     `select payer.id
      from providers provider
-     join organization_accounts member on member.account_id = provider.account_id
+     join organization_accounts member on member.account_id = provider.account_id and member.unit_id is not null
      join organizations organization on organization.id = member.organization_id and organization.kind = provider.type
        and organization.management_account_id <> provider.account_id
      join providers payer on payer.type = provider.type and payer.account_id = organization.management_account_id

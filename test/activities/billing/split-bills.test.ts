@@ -71,11 +71,19 @@ describe("The bill of an organization's payer", () => {
       management_account_id: management,
       discovered_at: new Date(),
     });
+    const unitId = await insertRow(database(), 'organization_units', {
+      organization_id: organizationId,
+      external_id: 'r-1',
+      name: 'Root',
+      path: 'Root',
+      seen_in: 1,
+    });
     for (const accountId of [management, first, second, stranger]) {
       await insertRow(database(), 'organization_accounts', {
         organization_id: organizationId,
         account_id: accountId,
         name: accountId,
+        unit_id: unitId,
         standing: 'active',
         seen_in: 1,
       });
@@ -146,6 +154,26 @@ describe("The bill of an organization's payer", () => {
     const longAgo = new Date(Date.now() - 5 * 86_400_000);
     await database()('billing_states').where({ provider_id: payer }).update({ fetched_at: longAgo, split_at: longAgo });
     assert.equal((await plan(member)).missed, null);
+  });
+
+  it('leaves an account that left its own bill, and keeps the days from before it left', async () => {
+    await plan(payer);
+    await fetchDay();
+    await activities().closeBilling({ executionId, providerId: payer, kind: 'cloud_a', through: nextDay });
+    const member = members[first] ?? 0;
+    await database()('organization_accounts')
+      .where({ account_id: first })
+      .update({ standing: 'closed', unit_id: null });
+    assert.equal((await plan(member)).missed, null);
+    const since = { provider_id: member, day: nextDay, service: 'Amazon EC2', currency: 'USD', amount: '7' };
+    await database()('costs').insert(since);
+    const planned = await plan(payer);
+    assert.ok('windows' in planned);
+    assert.equal(planned.windows.at(-1)?.from, addDays(nextDay, -394), 'its days are with the payer now');
+    await fetchDay();
+    assert.deepEqual(await costs(member), ['Amazon EC2 7']);
+    await database()('costs').where({ provider_id: member }).delete();
+    assert.equal(await sum(), total);
   });
 
   it('is fetched whole again when an account was connected, whose days were with the payer', async () => {
