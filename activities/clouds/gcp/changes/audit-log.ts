@@ -31,9 +31,14 @@ export interface LoggedChange {
   call: string | null;
 }
 
-/** A call is logged before its effect is seen; operations take a while. */
+/** Whoever else changed the resource in this time may have made the change as well. */
 const beforeMs = 2 * 60_000;
 const afterMs = 30_000;
+/**
+ * An asset is updated when the change is performed (Cloud Asset Inventory, `Asset.updateTime`). A call is logged at that time, and one
+ * that starts an operation again at its end: a call further away was about an earlier change, and the own one is not in the log yet.
+ */
+const namedWithinMs = 15_000;
 const entriesAtMost = 1_000;
 const pagesAtMost = 3;
 
@@ -48,11 +53,19 @@ export async function actorsOf(
   const entries = wanted.length === 0 ? [] : await entriesAbout(run, wanted);
   return (resourceName, occurredAt) => {
     const at = Date.parse(occurredAt);
-    const fitting = entries.filter(({ timestamp = '', protoPayload }) => {
+    const made = entries.filter(({ timestamp = '', protoPayload }) => {
       const calledAt = Date.parse(timestamp);
-      return protoPayload?.resourceName === resourceName && calledAt >= at - beforeMs && calledAt <= at + afterMs;
+      return (
+        protoPayload?.resourceName === resourceName &&
+        (protoPayload.status?.code ?? 0) === 0 &&
+        calledAt >= at - beforeMs &&
+        calledAt <= at + afterMs
+      );
     });
-    return onlyActor(fitting);
+    const distance = ({ timestamp = '' }: LogEntry): number => Math.abs(Date.parse(timestamp) - at);
+    const [nearest] = made.toSorted((one, other) => distance(one) - distance(other));
+    if (nearest === undefined || distance(nearest) > namedWithinMs) return null;
+    return new Set(made.map(callerOf)).size === 1 ? actorIn(nearest) : null;
   };
 }
 
@@ -88,13 +101,16 @@ async function entriesAbout(run: GcpRun, wanted: readonly WantedActor[]): Promis
   throw new CloudError({ kind: 'unavailable', call: 'logging:entries.list', message: 'there are too many entries' });
 }
 
-function onlyActor(entries: readonly LogEntry[]): LoggedChange | null {
-  const made = entries.filter(({ protoPayload }) => (protoPayload?.status?.code ?? 0) === 0);
-  const principals = new Set(made.map(({ protoPayload }) => protoPayload?.authenticationInfo?.principalEmail));
-  const [entry] = made;
-  const { authenticationInfo, requestMetadata, methodName } = entry?.protoPayload ?? {};
+/** Two people who impersonate the same service account are two callers. */
+function callerOf({ protoPayload }: LogEntry): string {
+  const { principalEmail, serviceAccountDelegationInfo = [] } = protoPayload?.authenticationInfo ?? {};
+  return JSON.stringify([principalEmail, serviceAccountDelegationInfo]);
+}
+
+function actorIn({ insertId = '', protoPayload }: LogEntry): LoggedChange | null {
+  const { authenticationInfo, requestMetadata, methodName } = protoPayload ?? {};
   const principal = authenticationInfo?.principalEmail;
-  if (principals.size !== 1 || !principal) return null;
+  if (!principal) return null;
   const impersonator = authenticationInfo?.serviceAccountDelegationInfo?.[0]?.firstPartyPrincipal?.principalEmail;
   const address = requestMetadata?.callerIp ?? '';
   return {
@@ -107,7 +123,7 @@ function onlyActor(entries: readonly LogEntry[]): LoggedChange | null {
       sourceAddress: isIP(address) === 0 ? null : address,
       userAgent: requestMetadata?.callerSuppliedUserAgent || null,
       source: 'call_log',
-      eventId: entry?.insertId ?? '',
+      eventId: insertId,
     },
   };
 }

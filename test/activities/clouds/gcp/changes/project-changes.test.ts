@@ -21,7 +21,7 @@ const firewall = {
 function logged(principalEmail: string, entry: { at?: string; code?: number; payload?: object } = {}) {
   return {
     insertId: `i-${principalEmail}`,
-    timestamp: entry.at ?? '2026-11-20T11:59:30Z',
+    timestamp: entry.at ?? '2026-11-20T11:59:50Z',
     protoPayload: {
       '@type': 'type.googleapis.com/google.cloud.audit.AuditLog',
       resourceName: `projects/${testProject}/global/firewalls/allow-ssh`,
@@ -36,6 +36,13 @@ function logged(principalEmail: string, entry: { at?: string; code?: number; pay
     },
   };
 }
+
+const impersonating = (person: string) => ({
+  authenticationInfo: {
+    principalEmail: 'deploy@shop.iam.gserviceaccount.com',
+    serviceAccountDelegationInfo: [{ firstPartyPrincipal: { principalEmail: person } }],
+  },
+});
 
 describe('The changes of a Google Cloud project, by Pub/Sub', () => {
   const dispatcher = new Agent();
@@ -156,11 +163,7 @@ describe('The changes of a Google Cloud project, by Pub/Sub', () => {
   });
 
   it('name the person behind a service account that was impersonated', async () => {
-    const authenticationInfo = {
-      principalEmail: 'deploy@shop.iam.gserviceaccount.com',
-      serviceAccountDelegationInfo: [{ firstPartyPrincipal: { principalEmail: 'alice@example.com' } }],
-    };
-    const { open } = await follow({ entries: [logged('', { payload: { authenticationInfo } })] });
+    const { open } = await follow({ entries: [logged('', { payload: impersonating('alice@example.com') })] });
     const pages = open();
     await started(pages);
     await pubsub.publish(assetMessage(firewall));
