@@ -62,9 +62,13 @@ export interface ChangePage {
   refused: Record<string, string>;
   /** What limits the feed at present, as sentences, e.g. why no actors are shown; null if that is as before. */
   notes: string[] | null;
+  /**
+   * Regions whose changes are not known at present, with the reason: denied, or not yet read; null if that is as before.
+   */
+  regionFaults: Record<string, string> | null;
 }
 
 /** Returns a page on which nothing was announced. */
 export function emptyPage(cursor: JsonObject): ChangePage {
-  return { changes: [], listings: [], rejected: [], cursor, gaps: [], refused: {}, notes: null };
+  return { changes: [], listings: [], rejected: [], cursor, gaps: [], refused: {}, notes: null, regionFaults: null };
 }

@@ -75,6 +75,7 @@ import * as auditRecords from './201-audit-records.ts';
 import * as feedSources from './205-feed-sources.ts';
 import * as listedKeys from './208-listed-keys.ts';
 import * as schemaListings from './212-schema-listings.ts';
+import * as feedRegions from './217-feed-regions.ts';
 import * as changeIndexes from './218-change-indexes.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
@@ -156,5 +157,6 @@ export const migrations: { name: string; up: string }[] = [
   { name: '205-feed-sources', up: feedSources.up },
   { name: '208-listed-keys', up: listedKeys.up },
   { name: '212-schema-listings', up: schemaListings.up },
+  { name: '217-feed-regions', up: feedRegions.up },
   { name: '218-change-indexes', up: changeIndexes.up },
 ];

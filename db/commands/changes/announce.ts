@@ -2,6 +2,7 @@ import type { Database, Transaction } from '../../database.ts';
 import { attributeAgain } from '../drifts/attribute.ts';
 import type { AnnouncementPage, HashedChange } from './announcement-page.ts';
 import { awaitActors } from './await-actors.ts';
+import { hearRegions } from './feed-regions.ts';
 import { placeOfAnnouncement } from './placed.ts';
 import { eachAlone, isRefusedValue, rejectedOf, storablePage } from './storable-page.ts';
 
@@ -41,6 +42,8 @@ async function storeItems(transaction: Transaction, page: AnnouncementPage): Pro
   const listed = await insertListings(transaction, page);
   await insertRejected(transaction, page);
   if (stored > 0) await awaitActors(transaction, page);
+  // Last, since who switches a feed locks it first, and then its regions.
+  await hearRegions(transaction, page);
   return stored + listed;
 }
 

@@ -19,4 +19,6 @@ export interface AnnouncementPage {
   gaps: readonly string[];
   refused: Record<string, string>;
   notes: readonly string[] | null;
+  /** As in `ChangePage`; without it as before. */
+  regionFaults?: Record<string, string> | null;
 }

@@ -1,6 +1,7 @@
 import type { FeedSettings } from '../../../domain/changes/feed-settings.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { requestSync } from '../sync/requests.ts';
+import { forgetRegions } from './feed-regions.ts';
 
 /** Notifies the workers that a feed was switched on or off. */
 async function notifyFeeds(transaction: Transaction, providerId: number): Promise<void> {
@@ -25,8 +26,10 @@ export async function switchFeed(
      where feed.enabled <> :enabled or feed.settings <> coalesce(:settings::jsonb, feed.settings)`,
     { providerId, enabled, settings: settings === null ? null : JSON.stringify(settings) },
   );
-  if (rowCount > 0) await notifyFeeds(transaction, providerId);
-  return rowCount > 0;
+  if (rowCount === 0) return false;
+  await forgetRegions(transaction, providerId);
+  await notifyFeeds(transaction, providerId);
+  return true;
 }
 
 /** Records that a feed is followed now. */

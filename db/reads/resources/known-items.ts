@@ -5,9 +5,14 @@ const missedPercentAtMost = 1;
 /** A feed that was not known to be followed for longer may have missed something. */
 const silentSecondsAtMost = 60;
 
+/** Types whose details come from services whose calls no feed knows: alarms, detectors and the like. */
+const partlyAnnouncedTypes = ['account', 'account_region', 'log_group'];
+/** A region that was silent for longer may not be announced at all: its rule or trail may be missing. */
+export const heardWithinHours = 24;
+
 /**
  * Returns whether a sync may rely on the provider's change feed: it runs on its schedule, and the feed is followed, has
- * no gap to close and misses few changes.
+ * announced something, has no gap to close and misses few changes.
  */
 export async function hasTrustedFeed(
   database: Database,
@@ -18,7 +23,7 @@ export async function hasTrustedFeed(
      join executions as execution on execution.id = :executionId and execution.trigger = 'schedule'
      where provider_id = :providerId and enabled and state = 'following' and resync_wanted_at is null
        and followed_at > now() - make_interval(secs => :silentSeconds)
-       and missed * 100 <= announced * :missedPercent`,
+       and announced > 0 and missed * 100 <= announced * :missedPercent`,
     { providerId, executionId, silentSeconds: silentSecondsAtMost, missedPercent: missedPercentAtMost },
   );
   return rows.length > 0;
@@ -26,8 +31,8 @@ export async function hasTrustedFeed(
 
 /**
  * Returns the resources of a listing whose details need not be read, by what the listing showed when they were: those
- * that the provider's change feed has followed since, without a gap, and of which nothing was announced that was not
- * read. What two resources show alike is left out. Details are read again within `maxAgeHours`, each resource at another
+ * that the provider's change feed has followed since, without a gap, in a region from which it has heard since, and of
+ * which nothing was announced that was not read. Types that are listed by schema are never announced. What two resources show alike is left out. Details are read again within `maxAgeHours`, each resource at another
  * time of that period, by its id.
  */
 export async function knownItems(
@@ -51,7 +56,11 @@ export async function knownItems(
      from change_feeds as feed cross join period
      join listed as known on known.alike = 1
      join resource_versions as version on version.id = known.version_id and version.unreadable = '{}'
+     join feed_regions as place on place.provider_id = known.provider_id and place.region = known.region
+       and place.fault is null and place.heard_at > now() - make_interval(hours => :heardWithinHours)
+       and known.read_at > place.heard_since
      where feed.provider_id = :providerId and not jsonb_exists(feed.refused, known.resource_type)
+       and known.resource_type !~ '[:/]' and known.resource_type <> all(:partlyAnnouncedTypes)
        and known.read_at > feed.continuous_since
        and extract(epoch from known.read_at) >= at - mod(at + mod(known.id, seconds) * 7919, seconds)
        and not exists (select from announced_changes as change
@@ -61,7 +70,7 @@ export async function knownItems(
        and not exists (select from announced_listings as unread
          where unread.provider_id = :providerId and unread.service = :service and unread.status <> 'compared'
            and unread.announced_at > known.read_at)`,
-    { ...listing, resourceTypes: [...listing.resourceTypes] },
+    { ...listing, resourceTypes: [...listing.resourceTypes], partlyAnnouncedTypes, heardWithinHours },
   );
   return new Map(rows.map(({ listed_key: key, id }) => [key, id]));
 }

@@ -11,6 +11,7 @@ import {
   type SeenChange,
 } from '../../../activities/clouds/change-page.ts';
 import type { CloudSession, CollectedResource } from '../../../activities/clouds/cloud.ts';
+import type { ChangeActor } from '../../../domain/changes/announced-change.ts';
 import { switchFeed } from '../../../db/commands/changes/feeds.ts';
 import type { Database } from '../../../db/database.ts';
 import { listenToDatabase, type DatabaseListener } from '../../../db/listener.ts';
@@ -160,6 +161,91 @@ describe('A feed that several accounts share', () => {
     assert.deepEqual(await storedOf(database, through.id), ['theirs', 'global']);
     assert.deepEqual(await storedOf(database, silent.id), []);
     assert.equal((await findFeed(database, through.id))?.announced, 2);
+  });
+
+  const calledBy: ChangeActor = {
+    principal: 'arn:aws:iam::100000000001:user/alice',
+    issuer: null,
+    actingAs: null,
+    sourceAddress: null,
+    userAgent: null,
+    source: 'call_log',
+    eventId: 'record',
+  };
+  const heardOf = (database: Database, providerId: number) =>
+    database('feed_regions')
+      .where({ provider_id: providerId })
+      .orderBy('region')
+      .select('region', 'fault', database.raw('heard_at is not null as heard'));
+
+  it('hears a region by the calls whose maker is known, of each provider, and forgets it when it starts over', async () => {
+    const { database, source, through, accountOf } = await organization();
+    const cloud = scriptedCloud();
+    await followed(source.id, cloud);
+    const called = async (eventId: string, provider: { id: number }, change: Partial<SeenChange>) =>
+      changeOf(eventId, {
+        actor: calledBy,
+        occurredAt: new Date().toISOString(),
+        place: { accountId: await accountOf(provider), listedIn: change.region ?? 'us-east-1' },
+        ...change,
+      });
+    cloud.announce({
+      changes: [
+        await called('own', source, {}),
+        await called('theirs', through, { region: 'eu-west-1' }),
+        await called('by nobody', through, { region: 'us-east-1', actor: null }),
+        await called('recorded', through, { region: 'us-east-1', source: 'configuration_recorder' }),
+        await called('of the account', through, { region: 'global', resourceType: 'account' }),
+      ],
+    });
+    await eventually(async () => assert.equal((await findFeed(database, through.id))?.announced, 4));
+    assert.deepEqual(await heardOf(database, source.id), [{ region: 'us-east-1', fault: null, heard: true }]);
+    assert.deepEqual(await heardOf(database, through.id), [{ region: 'eu-west-1', fault: null, heard: true }]);
+    await database.transaction((transaction) => switchFeed(transaction, { providerId: through.id, enabled: false }));
+    assert.deepEqual(await heardOf(database, through.id), []);
+  });
+
+  it('counts a region that was silent for a day as heard only from then on', async () => {
+    const { database, source } = await organization();
+    const cloud = scriptedCloud();
+    const old = new Date('2026-01-01');
+    await database('feed_regions').insert(
+      ['us-east-1', 'eu-west-1'].map((region) => ({
+        provider_id: source.id,
+        region,
+        heard_since: old,
+        heard_at: region === 'us-east-1' ? old : new Date(),
+      })),
+    );
+    await followed(source.id, cloud);
+    const at = new Date().toISOString();
+    cloud.announce({
+      changes: ['us-east-1', 'eu-west-1'].map((region) =>
+        changeOf(region, { region, actor: calledBy, occurredAt: at }),
+      ),
+    });
+    await eventually(async () => assert.equal((await findFeed(database, source.id))?.announced, 2));
+    const rows = await database('feed_regions').where({ provider_id: source.id }).orderBy('region').select('*');
+    assert.deepEqual(
+      rows.map(({ heard_since: since }) => (since as Date).getTime() === old.getTime()),
+      [true, false],
+    );
+  });
+
+  it('shows no region as heard that may not be read, until it may', async () => {
+    const { database, source } = await organization();
+    const cloud = scriptedCloud();
+    await followed(source.id, cloud);
+    const faultsOf = async () => (await heardOf(database, source.id)).map(({ region, fault }) => [region, fault]);
+    cloud.announce({ regionFaults: { 'eu-west-1': 'denied', 'us-east-1': 'denied' } });
+    await eventually(async () => assert.equal((await faultsOf()).length, 2));
+    cloud.announce({ regionFaults: { 'us-east-1': 'denied' } });
+    await eventually(async () =>
+      assert.deepEqual(await faultsOf(), [
+        ['eu-west-1', null],
+        ['us-east-1', 'denied'],
+      ]),
+    );
   });
 
   it('stores a change once, however often it is announced', async () => {

@@ -28,8 +28,10 @@ describe('A scheduled sync of a provider with a change feed', () => {
   let items: Item[];
   let calls: number;
   let described: string[];
+  let resourceType: string;
 
   beforeEach(async () => {
+    resourceType = 'disk';
     ({ id: providerId } = await makeProvider(database()));
     items = Array.from({ length: volumes }, (_, index) => ({ id: `vol-${index}`, size: 1 }));
     await database()('change_feeds').insert({
@@ -38,13 +40,20 @@ describe('A scheduled sync of a provider with a change feed', () => {
       state: 'following',
       followed_at: database().fn.now(),
       continuous_since: database().raw(`now() - interval '3 days'`),
+      announced: 100,
+    });
+    await database()('feed_regions').insert({
+      provider_id: providerId,
+      region: unit.region,
+      heard_since: database().raw(`now() - interval '2 days'`),
+      heard_at: database().raw(`now() - interval '1 hour'`),
     });
   });
 
   const volume = ({ id, size }: Item): CollectedResource => ({
     externalId: id,
     name: id,
-    resourceType: 'disk',
+    resourceType,
     region: unit.region,
     status: 'active',
     tags: {},
@@ -53,7 +62,7 @@ describe('A scheduled sync of a provider with a change feed', () => {
   });
 
   const session = {
-    units: () => [{ ...unit, resourceTypes: ['disk'] }],
+    units: () => [{ ...unit, resourceTypes: [resourceType] }],
     pages: ({ known }, cursor) =>
       pagesOf(
         async () => {
@@ -164,12 +173,35 @@ describe('A scheduled sync of a provider with a change feed', () => {
     ['is switched off', { enabled: false }],
     ['is not followed', { followed_at: '2026-01-01' }],
     ['misses changes', { announced: 50, missed: 1 }],
+    ['announced nothing yet', { announced: 0 }],
     ['began after the details were read', { continuous_since: '2100-01-01' }],
     ['does not announce the type', { refused: { disk: 'not announced' } }],
   ] as const) {
     it(`reads everything when the feed ${what}`, async () => {
       await sync();
       await database()('change_feeds').where({ provider_id: providerId }).update(feed);
+      assert.equal((await sync()).length, volumes);
+    });
+  }
+
+  for (const [what, region] of [
+    ['was never heard', { heard_since: null, heard_at: null }],
+    ['was not heard for more than a day', { heard_at: '2026-01-01' }],
+    ['was not heard before its details were read', { heard_since: '2100-01-01' }],
+    ['denies its event history', { fault: 'its event history may not be read' }],
+    ['is another than the one that was heard', { region: 'eu-west-1' }],
+  ] as const) {
+    it(`reads everything of a region that ${what}`, async () => {
+      await sync();
+      await database()('feed_regions').where({ provider_id: providerId }).update(region);
+      assert.equal((await sync()).length, volumes);
+    });
+  }
+
+  for (const type of ['AWS::EC2::Volume', 'account_region', 'log_group']) {
+    it(`reads everything of the type ${type}, of which not every call is known`, async () => {
+      resourceType = type;
+      await sync();
       assert.equal((await sync()).length, volumes);
     });
   }

@@ -43,9 +43,14 @@ export async function* lookupChanges(
 ): AsyncGenerator<ChangePage> {
   const through = throughIn(cursor);
   const known = new Set<string>();
+  let deniedBefore: readonly string[] = [];
   for (;;) {
     const startedAt = now();
     const denied: string[] = [];
+    yield {
+      ...emptyPage({ through: { ...through } }),
+      regionFaults: { ...unread(regions, { through, at: startedAt }), ...denials(deniedBefore) },
+    };
     for (const region of regions) {
       try {
         for await (const page of regionPages(runIn(region), { since: sinceOf(through[region], startedAt), pause })) {
@@ -77,12 +82,27 @@ export async function* lookupChanges(
         message: 'it is denied in every region',
       });
     }
+    deniedBefore = denied;
     yield {
       ...emptyPage({ through: { ...through } }),
+      regionFaults: denials(denied),
       notes: denied.length === 0 ? [] : [`The event history may not be read in ${denied.join(', ')}`],
     };
     await wait(Math.max(0, everyMs - (now() - startedAt)), undefined, { signal });
   }
+}
+
+/** Returns the regions of which more was not read than a poll overlaps with the one before. */
+function unread(
+  regions: readonly string[],
+  { through, at }: { through: Readonly<Record<string, number>>; at: number },
+): Record<string, string> {
+  const late = regions.filter((region) => at - (through[region] ?? 0) > overlapMs);
+  return Object.fromEntries(late.map((region) => [region, 'its event history was not yet read']));
+}
+
+function denials(regions: readonly string[]): Record<string, string> {
+  return Object.fromEntries(regions.map((region) => [region, 'its event history may not be read']));
 }
 
 function sinceOf(through: number | undefined, at: number): number {

@@ -142,6 +142,11 @@ describe('The event history of CloudTrail', () => {
     const round = await history.follow(null, ['eu-west-1', 'us-east-1'])();
     assert.deepEqual(groupsOf(round), [numbered(1)]);
     assert.deepEqual(round.at(-1)?.notes, ['The event history may not be read in us-east-1']);
+    assert.deepEqual(round[0]?.regionFaults, {
+      'eu-west-1': 'its event history was not yet read',
+      'us-east-1': 'its event history was not yet read',
+    });
+    assert.deepEqual(round.at(-1)?.regionFaults, { 'us-east-1': 'its event history may not be read' });
     history.denied.add('eu-west-1');
     await assert.rejects(history.follow(null, ['eu-west-1', 'us-east-1'])(), { kind: 'access_denied' });
   });
