@@ -37,7 +37,7 @@ export async function* queueChanges(
   for (;;) {
     run.signal.throwIfAborted();
     if (performance.now() - policyReadAt > policyEveryMs) {
-      distrust = whyNotEventBridgeAlone(await queue.policy());
+      distrust = whyNotEventBridgeAlone(await queue.policy(), accountId);
       policyReadAt = performance.now();
     }
     const messages = await receivePage(queue, firstWaitSeconds);

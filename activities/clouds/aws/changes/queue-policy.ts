@@ -6,16 +6,18 @@ const partOf = (value: unknown): JsonObject => (isObject(value) ? (value as Json
 /**
  * Returns why the actors in the messages of a queue are not to be believed, as a sentence without a stop; null if only
  * EventBridge can have sent them. Everybody else has to be denied, or an identity of the queue's account whose own policy
- * allows it could send, too; and EventBridge itself may send for rules of known accounts alone.
+ * allows it could send, too; and EventBridge itself may send for named rules of that account alone.
  */
-export function whyNotEventBridgeAlone(policy: string | undefined): string | null {
+export function whyNotEventBridgeAlone(policy: string | undefined, accountId: string): string | null {
   const statements = statementsOf(policy);
   if (statements === null) return 'the queue has no policy';
   const aboutSending = statements.filter((statement) => concernsSending(statement));
   const allowing = aboutSending.filter(({ Effect }) => Effect === 'Allow');
   if (allowing.length === 0) return 'its policy lets nobody send';
   if (!allowing.every(isForEventBridge)) return 'its policy lets others than EventBridge send';
-  if (!allowing.every(namesItsSenders)) return 'its policy lets EventBridge send for rules of any account';
+  if (!allowing.every((statement) => namesItsRules(statement, accountId))) {
+    return 'its policy lets EventBridge send for other rules than those of its account that it names in full';
+  }
   if (!aboutSending.some(deniesEverybodyElse)) return 'its policy does not deny sending to everybody but AWS services';
   return null;
 }
@@ -46,17 +48,17 @@ function isForEventBridge({ Principal, NotPrincipal }: JsonObject): boolean {
   );
 }
 
-/** Whether a condition limits the sender to rules, accounts or an organization, without a wildcard for the account. */
-function namesItsSenders({ Condition }: JsonObject): boolean {
+/**
+ * Whether a condition limits the sender to rules of an account that it names in full. Anybody in another account, and
+ * whoever makes a rule with another name, can have it send any text: a target may have a constant input.
+ */
+function namesItsRules({ Condition }: JsonObject, accountId: string): boolean {
+  const rule = new RegExp(`^arn:[a-z-]+:events:(?:\\*|[a-z0-9-]+):${accountId}:rule/[\\w./-]+$`);
   return Object.entries(partOf(Condition)).some(
     ([operator, keys]) =>
-      /^(?:ForAnyValue:)?(?:Arn|String)(?:Equals|Like)(?:IgnoreCase)?$/i.test(operator) &&
+      /^(?:Arn|String)(?:Equals|Like)$/i.test(operator) &&
       Object.entries(partOf(keys)).some(
-        ([key, values]) =>
-          (/^aws:sourcearn$/i.test(key) &&
-            listed(values).every((value) => /^arn:[a-z-]+:events:[^:]*:\d{12}:rule\/\S+$/.test(String(value)))) ||
-          (/^aws:source(?:account|orgid)$/i.test(key) &&
-            listed(values).every((value) => /^(?:\d{12}|o-[a-z0-9]{10,32})$/.test(String(value)))),
+        ([key, values]) => /^aws:sourcearn$/i.test(key) && listed(values).every((value) => rule.test(String(value))),
       ),
   );
 }

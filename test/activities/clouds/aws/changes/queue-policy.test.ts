@@ -7,14 +7,16 @@ import type { JsonObject } from '../../../../../domain/json.ts';
 
 const arn = 'arn:aws:sqs:eu-west-1:123456789012:changes';
 const [allow, deny] = onlyEventBridge(arn)['Statement'] as [JsonObject, JsonObject];
+const owner = '123456789012';
+const believed = (policy: string | undefined) => whyNotEventBridgeAlone(policy, owner) === null;
 const policyOf = (...statements: JsonObject[]): string =>
   JSON.stringify({ Version: '2012-10-17', Statement: statements });
 
 describe("The policy of a feed's queue", () => {
-  it('is believed if it admits EventBridge alone, for rules of an account or of an organization', () => {
-    assert.equal(whyNotEventBridgeAlone(policyOf(allow, deny)), null);
-    const organization = { ...allow, Condition: { StringEquals: { 'aws:SourceOrgID': 'o-abcdefghij' } } };
-    assert.equal(whyNotEventBridgeAlone(policyOf(organization, deny)), null);
+  it('is believed if it admits EventBridge alone, for named rules of its account, also on another bus', () => {
+    assert.ok(believed(policyOf(allow, deny)));
+    const onBus = `arn:aws:events:eu-west-1:${owner}:rule/bus/changes`;
+    assert.ok(believed(policyOf({ ...allow, Condition: { ArnEquals: { 'aws:SourceArn': [onBus] } } }, deny)));
   });
 
   const others: [title: string, statements: JsonObject[]][] = [
@@ -23,6 +25,29 @@ describe("The policy of a feed's queue", () => {
       'names rules of any account',
       [{ ...allow, Condition: { ArnLike: { 'aws:SourceArn': 'arn:aws:events:*:*:rule/*' } } }, deny],
     ],
+    ...(
+      [
+        ['of any name', { ArnLike: { 'aws:SourceArn': `arn:aws:events:*:${owner}:rule/*` } }],
+        ['whose names only begin alike', { ArnLike: { 'aws:SourceArn': `arn:aws:events:*:${owner}:rule/change?` } }],
+        ['of another account', { ArnLike: { 'aws:SourceArn': 'arn:aws:events:*:999999999999:rule/changes' } }],
+        [
+          'of another account, too',
+          {
+            ArnLike: {
+              'aws:SourceArn': ['1234', '9999'].map(
+                (start) => `arn:aws:events:*:${start}${owner.slice(4)}:rule/changes`,
+              ),
+            },
+          },
+        ],
+        ['of an organization', { StringEquals: { 'aws:SourceOrgID': 'o-abcdefghij' } }],
+        ['of its account, whatever their names', { StringEquals: { 'aws:SourceAccount': owner } }],
+        ['if there is one', { StringLikeIfExists: { 'aws:SourceArn': `arn:aws:events:*:${owner}:rule/changes` } }],
+      ] satisfies [string, JsonObject][]
+    ).map(([which, condition]): [string, JsonObject[]] => [
+      `admits rules ${which}`,
+      [{ ...allow, Condition: condition }, deny],
+    ]),
     [
       'admits another service',
       [{ ...allow, Principal: { Service: ['events.amazonaws.com', 's3.amazonaws.com'] } }, deny],
@@ -44,13 +69,12 @@ describe("The policy of a feed's queue", () => {
     ['lets nobody send', [deny]],
   ];
   for (const [title, statements] of others) {
-    it(`is not believed if it ${title}`, () =>
-      assert.equal(typeof whyNotEventBridgeAlone(policyOf(...statements)), 'string'));
+    it(`is not believed if it ${title}`, () => assert.ok(!believed(policyOf(...statements))));
   }
 
   it('is not believed if it is absent or no policy', () => {
-    assert.equal(typeof whyNotEventBridgeAlone(undefined), 'string');
-    assert.equal(typeof whyNotEventBridgeAlone('{'), 'string');
+    assert.ok(!believed(undefined));
+    assert.ok(!believed('{'));
   });
 
   it('is believed as the templates of a setup write it', () => {
@@ -58,11 +82,11 @@ describe("The policy of a feed's queue", () => {
     const { Resources: resources } = JSON.parse(feed?.cloudformation ?? '') as {
       Resources: { QueuePolicy: { Properties: { PolicyDocument: { Statement: JsonObject[] } } } };
     };
-    const [first, second] = resources.QueuePolicy.Properties.PolicyDocument.Statement as [JsonObject, JsonObject];
-    assert.match(
-      JSON.stringify(first['Condition']),
-      /aws:SourceArn.*AWS::AccountId.*rule\/infrastructure-audit-changes/,
-    );
-    assert.equal(whyNotEventBridgeAlone(policyOf({ ...first, Condition: allow['Condition'] ?? {} }, second)), null);
+    const written = JSON.stringify(resources.QueuePolicy.Properties.PolicyDocument)
+      .replaceAll(/\{"Fn::Sub":("[^"]*")\}/g, '$1')
+      .replaceAll('${AWS::Partition}', 'aws')
+      .replaceAll('${AWS::AccountId}', owner);
+    assert.match(written, /rule\/infrastructure-audit-changes\/infrastructure-audit-changes"/);
+    assert.equal(whyNotEventBridgeAlone(written, owner), null);
   });
 });
