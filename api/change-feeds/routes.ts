@@ -22,7 +22,7 @@ import {
   givenFeedSettings,
   rejectedMessageSchema,
 } from './schema.ts';
-import { requireSettings } from './settings.ts';
+import { requireOwnSource, requireSettings } from './settings.ts';
 
 const tag = 'Providers';
 
@@ -70,6 +70,7 @@ export function changeFeedEndpoints({ database }: ApiDependencies): Endpoint[] {
             throw unprocessable('Providers of this kind have no change feed');
           }
           if (settings !== undefined) await requireSettings(transaction, { provider, settings, limits });
+          if (enabled) await requireOwnSource(transaction, { providerId, settings });
           if (await switchFeed(transaction, { providerId, enabled, ...(settings === undefined ? {} : { settings }) })) {
             await writeAudit(transaction, {
               actor: actorOf(request),

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
+import { claimSource } from '../../db/commands/changes/claim-source.ts';
 import { isInside } from '../../db/reads/access-limits/subjects.ts';
 import { findFeed } from '../../db/reads/changes/feeds.ts';
 import { findProvider } from '../../db/reads/providers/providers.ts';
@@ -6,7 +7,7 @@ import type { AccessLimits } from '../../domain/access-limits/access-limit.ts';
 import { settingsFault } from '../../domain/changes/feed-kinds.ts';
 import type { FeedSettings } from '../../domain/changes/feed-settings.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
-import { unprocessable } from '../errors.ts';
+import { conflict, unprocessable } from '../errors.ts';
 
 const title = 'The change feed cannot have these settings';
 
@@ -28,5 +29,21 @@ export async function requireSettings(
   throw unprocessable(
     title,
     `settings.through_provider_id: ${through} does not name another provider of this kind whose feed has a queue`,
+  );
+}
+
+/**
+ * Throws 409 if another feed receives the messages of a feed's queue or subscription: each would remove those of the
+ * other. It is not named, since whoever asks may not see it.
+ */
+export async function requireOwnSource(
+  transaction: Transaction,
+  { providerId, settings }: { providerId: number; settings?: FeedSettings | undefined },
+): Promise<void> {
+  const wanted = settings ?? (await findFeed(transaction, providerId))?.settings ?? {};
+  if (await claimSource(transaction, { providerId, settings: wanted })) return;
+  throw conflict(
+    'Another change feed receives the messages of this queue',
+    'settings: a queue or subscription serves one feed; feeds of other AWS accounts go through it with settings.through_provider_id',
   );
 }
