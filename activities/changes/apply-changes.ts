@@ -61,7 +61,8 @@ export async function applyChanges(
   const listings = compareListings(dependencies, {
     providerId,
     bell: listingBell,
-    signal: AbortSignal.any([signal, over.signal]),
+    signal,
+    over: over.signal,
   });
   try {
     return await Promise.race([listings, applyNamed(dependencies, { providerId, endsAt, bell, signal })]);

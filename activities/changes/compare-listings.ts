@@ -16,29 +16,39 @@ import { hashedChange } from './hashed-change.ts';
 
 /** A notification can be lost; this is how long a listing then waits. */
 const longestWaitMs = 5_000;
+const tooSlow = 'the listing was not complete when the time of the activity was over';
 
 /**
  * Compares listings that announcements name with the inventory, one after the other, and announces each resource that
- * differs, so that it is read as any other. Returns only by throwing, when the signal aborts.
+ * differs, so that it is read as any other. Returns only by throwing, when a signal aborts. A listing that is not
+ * complete when the time is over (`over`) has failed for now, so that those after it have their turn first.
  */
 export async function compareListings(
   { database, sessions }: { database: Database; sessions: CloudSessions },
-  { providerId, bell, signal }: { providerId: number; bell: Bell; signal: AbortSignal },
+  { providerId, bell, ...ends }: { providerId: number; bell: Bell; signal: AbortSignal; over: AbortSignal },
 ): Promise<never> {
+  const signal = AbortSignal.any([ends.signal, ends.over]);
   for (;;) {
     signal.throwIfAborted();
     const listing = await dueListing(database, providerId);
     if (listing === null) await bell.wait(longestWaitMs, signal);
     else
-      await sessions.use(providerId, async (session) => compareOne(database, { providerId, listing, session, signal }));
+      await sessions.use(providerId, async (session) =>
+        compareOne(database, { providerId, listing, session, signal, isOver: () => isOver(ends) }),
+      );
   }
 }
+
+/** Returns whether the time is over, and nothing else ended the work. */
+const isOver = ({ signal, over }: { signal: AbortSignal; over: AbortSignal }): boolean =>
+  over.aborted && !signal.aborted;
 
 interface Comparing {
   providerId: number;
   listing: NamedListing;
   session: CloudSession;
   signal: AbortSignal;
+  isOver: () => boolean;
 }
 
 async function compareOne(database: Database, comparing: Comparing): Promise<void> {
@@ -66,6 +76,7 @@ async function compareOne(database: Database, comparing: Comparing): Promise<voi
       await settleListing(transaction, { providerId, listing });
     });
   } catch (error) {
+    if (comparing.isOver()) await postponeListing(database, { providerId, listing, reason: tooSlow, isFinal: false });
     signal.throwIfAborted();
     if (!(error instanceof CloudError) || error.kind === 'bad_credentials') throw error;
     const isFinal = !isRetryable(error.kind);

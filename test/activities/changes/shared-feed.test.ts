@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { after, afterEach, before, describe, it } from 'mocha';
 import { applyChanges } from '../../../activities/changes/apply-changes.ts';
 import { followChanges } from '../../../activities/changes/follow-changes.ts';
@@ -12,6 +13,7 @@ import {
 } from '../../../activities/clouds/change-page.ts';
 import type { CloudSession, CollectedResource } from '../../../activities/clouds/cloud.ts';
 import type { ChangeActor } from '../../../domain/changes/announced-change.ts';
+import { storeAnnouncements } from '../../../db/commands/changes/announce.ts';
 import { switchFeed } from '../../../db/commands/changes/feeds.ts';
 import type { Database } from '../../../db/database.ts';
 import { listenToDatabase, type DatabaseListener } from '../../../db/listener.ts';
@@ -336,6 +338,48 @@ describe('A feed that several accounts share', () => {
     assert.deepEqual([feed?.unnamed, feed?.pending], [1, 0]);
     const [compared] = await database('announced_listings').where({ provider_id: source.id }).select('status', 'call');
     assert.deepEqual(compared, { status: 'compared', call: 'ReticulateTable' });
+  });
+
+  it('compares other listings first after one that was not complete in time, which fails after eight attempts', async () => {
+    const { database, source, accountOf } = await organization();
+    const hanging = async (signal: AbortSignal): Promise<never> => {
+      if (!signal.aborted) await once(signal, 'abort');
+      throw signal.reason;
+    };
+    const session = {
+      units: () => ['slow', 'quick'].map((service) => ({ service, region: 'us-east-1', resourceTypes: ['table'] })),
+      async *pages({ service }: { service: string }, _cursor: null, signal: AbortSignal) {
+        yield service === 'slow' ? await hanging(signal) : { resources: [], cursor: null };
+      },
+    } as unknown as CloudSession;
+    const place = { accountId: await accountOf(source), listedIn: 'us-east-1' };
+    const listings = ['slow', 'quick'].map((service) => ({ ...listing(service), service, place }));
+    await storeAnnouncements(database, {
+      ...emptyPage({}),
+      changes: [],
+      providerId: source.id,
+      generation: 1,
+      listings,
+    });
+    await database('announced_listings').where({ event_id: 'slow' }).update({ attempts: 7 });
+    const sessions: CloudSessions = { use: async (_providerId, work) => work(session), close: () => undefined };
+    await eventually(async () => {
+      const turn = {
+        providerId: source.id,
+        forMs: 300,
+        signal: new AbortController().signal,
+        heartbeat: () => undefined,
+      };
+      await applyChanges({ database, sessions, listener, frameworks: shippedFrameworks() }, turn);
+      const rows = await database('announced_listings').where({ provider_id: source.id }).orderBy('id');
+      assert.deepEqual(
+        rows.map(({ status, attempts }) => [status, attempts]),
+        [
+          ['failed', 8],
+          ['compared', 0],
+        ],
+      );
+    });
   });
 
   it('keeps the newest hundred messages that are no announcements, and counts all', async () => {
