@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import type { DatabaseListener } from '../../db/listener.ts';
 import { openFeed, type OpenFeed } from '../../db/reads/changes/feeds.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
+import type { CloudSession } from '../clouds/cloud.ts';
 import { CloudError } from '../clouds/errors.ts';
 import { hashedChange } from './hashed-change.ts';
 
@@ -83,7 +84,7 @@ async function followFeed(
       if (!ends.aborted) await once(ends, 'abort');
       return;
     }
-    await sessions.use(providerId, async (session) => {
+    const follow = async (session: CloudSession): Promise<void> => {
       if (session.changes === undefined) {
         throw new CloudError({ kind: 'not_supported', call: 'changes', message: 'this cloud announces no changes' });
       }
@@ -96,7 +97,8 @@ async function followFeed(
         clearTimeout(resync);
         resync = setTimeout(() => void requestResync(database, providerId).catch(() => undefined), resyncAfterMs);
       }
-    });
+    };
+    await sessions.use(providerId, follow, 'follow');
   } catch (error) {
     signal.throwIfAborted();
     if (ends.aborted) return;

@@ -7,8 +7,11 @@ import type { CloudSession, FoundCluster } from './cloud.ts';
 import type { CallBudgets } from './shared/call-budgets.ts';
 import { CloudError } from './errors.ts';
 
-/** What a session is used for: changes need their own access where an account separates the two. */
-export type SessionPurpose = 'read' | 'remediation';
+/**
+ * What a session is used for. Where an account separates them, following announcements and changing resources each have an
+ * access of their own.
+ */
+export type SessionPurpose = 'read' | 'follow' | 'remediation';
 
 /** For whom a session is opened; clouds that keep a record of sessions show it there. */
 export interface SessionUse {

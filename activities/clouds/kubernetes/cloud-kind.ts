@@ -48,7 +48,7 @@ function loginOf(
     const { id: providerId, type: kind } = source.provider;
     const executionId = use?.executionId ?? null;
     return cloudClusterLogin(source, {
-      purpose: use?.purpose ?? 'read',
+      purpose: use?.purpose === 'remediation' ? 'remediation' : 'read',
       openSession: (purpose) => openOther(kind, { ...source.account, use: { providerId, purpose, executionId } }),
     });
   }

@@ -5,7 +5,7 @@ import { createRoleAssumption, type RoleSession, type StsPlace } from './assume-
 import { fixedCredentials, type CurrentCredentials } from './current-credentials.ts';
 import { renewedCredentials } from './renewed-credentials.ts';
 import { sessionName, sessionTags } from './session-labels.ts';
-import { assumingPolicy, readingPolicy, readingPolicyBySchema, readOnlyPolicyArn } from './session-policy.ts';
+import { assumingPolicy, followingPolicy, readingPolicy, readingPolicyBySchema, readOnlyPolicyArn } from './session-policy.ts';
 
 /**
  * Returns the credentials of a session, without making a call yet. `process` gives those of this process, or throws where
@@ -44,13 +44,14 @@ export function openAccess(
 }
 
 function policyOf({ use, readsBySchema }: { use: SessionUse; readsBySchema: boolean }): string | null {
-  if (use.purpose !== 'read') return null;
+  if (use.purpose === 'remediation') return null;
+  if (use.purpose === 'follow') return followingPolicy;
   return readsBySchema ? readingPolicyBySchema : readingPolicy;
 }
 
 /** Returns the role that a session with this purpose has in the end. */
 export function roleFor(access: AwsRoleAccess, { purpose }: SessionUse): string {
-  if (purpose === 'read') return access.roleArn;
+  if (purpose !== 'remediation') return access.roleArn;
   if (access.remediationRoleArn !== null) return access.remediationRoleArn;
   throw new CloudError({
     kind: 'bad_credentials',

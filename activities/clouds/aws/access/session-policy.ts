@@ -19,7 +19,6 @@ export const readActions: readonly string[] = [
   'cloudtrail:Get*Selectors',
   'cloudtrail:GetTrailStatus',
   'cloudtrail:ListTags',
-  'cloudtrail:LookupEvents',
   'cloudwatch:DescribeAlarms*',
   'cloudwatch:GetMetricData',
   'config:DescribeConfigurationRecorder*',
@@ -75,14 +74,23 @@ export const readActions: readonly string[] = [
   'sns:GetTopicAttributes',
   'sns:List*',
   'sqs:GetQueueAttributes',
-  'sqs:DeleteMessage',
   'sqs:List*',
-  'sqs:ReceiveMessage',
   'ssm:ListInventoryEntries',
 ];
 
 /** Limits a session to reading, whatever its role allows. */
 export const readingPolicy = policyAllowing(readActions, '*');
+
+/** What following the announcements of an account calls. */
+export const followActions: readonly string[] = [
+  'cloudtrail:LookupEvents',
+  'sqs:DeleteMessage',
+  'sqs:GetQueueAttributes',
+  'sqs:ReceiveMessage',
+];
+
+/** Limits a session to following announcements: a sync must not take messages from a queue. */
+export const followingPolicy = policyAllowing(followActions, '*');
 
 /**
  * Data, code and credentials, which types by schema do not need: AWS's policy for reading allows these actions. Objects, items,
