@@ -5,7 +5,13 @@ import { createRoleAssumption, type RoleSession, type StsPlace } from './assume-
 import { fixedCredentials, type CurrentCredentials } from './current-credentials.ts';
 import { renewedCredentials } from './renewed-credentials.ts';
 import { sessionName, sessionTags } from './session-labels.ts';
-import { assumingPolicy, followingPolicy, readingPolicy, readingPolicyBySchema, readOnlyPolicyArn } from './session-policy.ts';
+import {
+  assumingPolicy,
+  followingPolicy,
+  readingPolicy,
+  readingPolicyBySchema,
+  readOnlyPolicyArn,
+} from './session-policy.ts';
 
 /**
  * Returns the credentials of a session, without making a call yet. `process` gives those of this process, or throws where

@@ -68,4 +68,4 @@ describe('A sync of an AWS account with the names of its own partition', functio
 });
 
 /** Services that have one endpoint for a whole partition. */
-const isGlobal = (host: string): boolean => /^(?:\d{12}\.)?(?:account|iam)\./.test(host);
+const isGlobal = (host: string): boolean => /^(?:\d{12}\.)?(?:account|iam|organizations)\./.test(host);
