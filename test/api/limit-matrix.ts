@@ -66,6 +66,7 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
   'GET /api/v1/providers/{id}/audit-feed': of('provider'),
   'POST /api/v1/providers/{id}/audit-feed': of('provider'),
   'DELETE /api/v1/providers/{id}/audit-feed': of('provider'),
+  'POST /api/v1/providers/{id}/audit-records': 'open',
   'GET /api/v1/diagnoses/{id}': of('diagnosis'),
   'DELETE /api/v1/providers/{id}': of('provider'),
 
