@@ -11,6 +11,9 @@ interface Refusal {
 
 const json = { 'content-type': 'application/json' };
 
+/** Reads no body without a token of its own; `audit-feeds.test.ts` sends it garbage. */
+const ownToken = 'POST /api/v1/providers/{id}/audit-records';
+
 /** Endpoints whose body is larger than usual say so themselves. */
 const largestBodyBytes = 21 * 1024 * 1024;
 
@@ -25,7 +28,7 @@ describe('Bad input at every endpoint', () => {
     const admin = await member(application.database, { role: 'admin' });
     client = api(application.url, admin.token);
     endpoints = await everyEndpoint(application.url);
-    withBody = endpoints.filter(({ method }) => ['POST', 'PUT', 'PATCH'].includes(method));
+    withBody = endpoints.filter(({ method, name }) => ['POST', 'PUT', 'PATCH'].includes(method) && name !== ownToken);
   });
   after(() => application.stop());
 
@@ -133,7 +136,7 @@ describe('Bad input at every endpoint', () => {
     for (const { name, method, path, operation } of endpoints) {
       const parameters = parametersIn(operation, 'path');
       if (parameters.length === 0 || parameters.some(({ schema }) => schema['type'] !== 'integer')) continue;
-      const needsBody = operation.requestBody?.required === true;
+      const needsBody = operation.requestBody?.required === true && name !== ownToken;
       const needsQuery = parametersIn(operation, 'query').some(({ required }) => required);
       for (const wrong of wrongIds) {
         const { status } = await client.send(method, pathWith(path, wrong), {});
