@@ -32,8 +32,12 @@ const callers: Record<string, { role: 'user' | 'admin' | null; byKey?: true; sco
   'an admin by an API key to read and decide': { role: 'admin', byKey: true, scopes: ['read', 'decide'] },
 };
 
-/** Open, but for a password or a cookie that the endpoint checks itself. */
-const checksByItself = new Set(['POST /api/login', 'POST /api/session/token']);
+/** Open, but for a password, a cookie or a token that the endpoint checks itself. */
+const checksByItself = new Set([
+  'POST /api/login',
+  'POST /api/session/token',
+  'POST /api/v1/providers/{id}/audit-records',
+]);
 
 const roleRefusal = 'Your role does not permit this';
 
