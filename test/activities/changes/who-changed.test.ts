@@ -5,6 +5,9 @@ import { startAuditedCluster, type AuditedCluster } from '../../helpers/audited-
 
 const merge = 'application/merge-patch+json';
 const configMaps = '/api/v1/namespaces/default/configmaps';
+/** A record of the audit log that comes later than this would name nobody. */
+const longestRecordMs = 15_000;
+const attemptsAtMost = 5;
 
 interface Found {
   id: number;
@@ -35,30 +38,44 @@ describe('Who changed a resource of a real cluster that sends its audit log', ()
     return Promise.all(body.data.map(async ({ id }) => (await cluster.admin.get<Found>(`/api/v1/drifts/${id}`)).body));
   };
 
-  /** Waits until the newest finding of a resource is open and its actor is this one. */
-  const openedBy = (resourceId: number, principal: string): Promise<Found> =>
-    eventually(async () => {
+  /** Waits until the newest finding of a resource is open; its actor is this one, or nobody where that is not sure. */
+  async function openedBy(resourceId: number, principal: string): Promise<Found | null> {
+    const open = await eventually(async () => {
       const [newest] = await driftsOf(resourceId);
       assert.equal(newest?.status, 'detected');
-      assert.equal(newest.changed_by?.principal, principal);
       return newest;
     });
+    const named = async (): Promise<Found> => {
+      const [newest = open] = await driftsOf(resourceId);
+      assert.ok(newest.changed_by);
+      return newest;
+    };
+    const found = await eventually(named, { withinMs: longestRecordMs }).catch(() => null);
+    if (found !== null) assert.equal(found.changed_by?.principal, principal);
+    return found;
+  }
 
   it('is the user who called, with the one whose name was assumed', async () => {
-    const id = await cluster.baselined('POST', configMaps, { metadata: { name: 'assumed' } });
     const caller = { user: 'alice', impersonates: 'bob', userAgent: 'kubectl/v1.34.2 (linux/amd64)' };
     await cluster.server.call('POST', '/apis/rbac.authorization.k8s.io/v1/clusterrolebindings', {
       metadata: { name: 'bob-may-all' },
       roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: 'cluster-admin' },
       subjects: [{ kind: 'User', name: 'bob', apiGroup: 'rbac.authorization.k8s.io' }],
     });
-    await eventually(() =>
-      cluster.server.callAs(caller, 'PATCH', `${configMaps}/assumed`, { data: { mode: 'open' } }, merge),
-    );
-    const found = await openedBy(id, 'alice');
+    let found: Found | null = null;
+    // An event that a busy machine delivers seconds late names nobody; nobody else may ever be named.
+    for (let attempt = 1; found === null && attempt <= attemptsAtMost; attempt += 1) {
+      const name = `assumed-${attempt}`;
+      const id = await cluster.baselined('POST', configMaps, { metadata: { name } });
+      await eventually(() =>
+        cluster.server.callAs(caller, 'PATCH', `${configMaps}/${name}`, { data: { mode: 'open' } }, merge),
+      );
+      found = await openedBy(id, 'alice');
+    }
+    assert.ok(found, 'somebody was named');
     assert.deepEqual(
       [found.changed_by?.acting_as, found.changed_by?.source_address, found.changed_via, found.changes.at(-1)?.call],
       ['bob', '127.0.0.1', 'cli', 'patch configmaps'],
     );
-  });
+  }).timeout(120_000);
 });
