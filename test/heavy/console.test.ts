@@ -111,7 +111,9 @@ describe('the console in a browser', function () {
       assert.equal(await tab.page.locator('img:not([src="/favicon.svg"]), main script, main h1 ~ h1').count(), 0, path);
     }
     await open(tab.page, '/drifts');
-    for (const name of hostileNames.slice(0, 3)) await tab.page.getByText(name, { exact: true }).waitFor();
+    for (const name of hostileNames.slice(0, 3)) {
+      await tab.page.getByText(name, { exact: true }).filter({ visible: true }).first().waitFor();
+    }
     await tab.page.getByText('prod[U+202E]gpj.exe', { exact: true }).waitFor();
     assert.deepEqual(
       tab.requested.filter((url) => !url.startsWith(application.url)),
