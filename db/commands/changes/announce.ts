@@ -2,6 +2,7 @@ import type { Database, Transaction } from '../../database.ts';
 import { attributeAgain } from '../drifts/attribute.ts';
 import type { AnnouncementPage, HashedChange } from './announcement-page.ts';
 import { awaitActors } from './await-actors.ts';
+import { countAnnounced, notifyAnnounced } from './count-announced.ts';
 import { hearRegions } from './feed-regions.ts';
 import { placeOfAnnouncement } from './placed.ts';
 import { eachAlone, isRefusedValue, rejectedOf, storablePage } from './storable-page.ts';
@@ -142,7 +143,7 @@ export async function insertChanges(
   let stored = 0;
   for (const row of rows.toSorted((one, other) => one.provider_id - other.provider_id)) {
     stored += row.stored;
-    await count(transaction, row.provider_id, { announced: row.stored, unplaced: row.unplaced });
+    await countAnnounced(transaction, row.provider_id, { announced: row.stored, unplaced: row.unplaced });
     if (row.stored > 0) await notifyAnnounced(transaction, row.provider_id);
   }
   const named = rows.flatMap((row) => row.named ?? []);
@@ -168,7 +169,7 @@ async function insertListings(transaction: Transaction, { providerId, listings }
     { providerId, listings: JSON.stringify(listings) },
   );
   for (const row of rows) {
-    await count(transaction, row.provider_id, { unnamed: row.stored });
+    await countAnnounced(transaction, row.provider_id, { unnamed: row.stored });
     await notifyAnnounced(transaction, row.provider_id);
   }
   return rows.reduce((sum, { stored }) => sum + stored, 0);
@@ -187,26 +188,12 @@ async function insertRejected(
      on conflict (provider_id, message_id) do nothing`,
     { providerId, rejected: JSON.stringify(rejected) },
   );
-  await count(transaction, providerId, { rejected: rowCount });
+  await countAnnounced(transaction, providerId, { rejected: rowCount });
   await transaction.raw(
     `delete from rejected_messages where provider_id = :providerId and id <= (
        select id from rejected_messages where provider_id = :providerId order by id desc offset :rejectedAtMost limit 1)`,
     { providerId, rejectedAtMost },
   );
-}
-
-async function count(
-  transaction: Transaction,
-  providerId: number,
-  counts: Partial<Record<'announced' | 'unplaced' | 'unnamed' | 'rejected', number>>,
-): Promise<void> {
-  const grown = Object.fromEntries(Object.entries(counts).filter(([, more]) => more > 0));
-  if (Object.keys(grown).length === 0) return;
-  await transaction('change_feeds').where({ provider_id: providerId }).increment(grown);
-}
-
-async function notifyAnnounced(transaction: Transaction, providerId: number): Promise<void> {
-  await transaction.raw(`select pg_notify('changes_announced', ?::text)`, [providerId]);
 }
 
 /** Leaves out what a page announces twice, and a change to the same configuration as the one before it of its resource. */

@@ -1,6 +1,7 @@
 import type { AuditRecord } from '../../../domain/clouds/kubernetes/audit/audit-record.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { nameActors } from './actors.ts';
+import { notifyAnnounced } from './count-announced.ts';
 
 /** Records only matter around the time of a change. */
 const keptFor = `interval '1 day'`;
@@ -38,7 +39,7 @@ export async function storeAuditRecords(
       });
     if (stored.length === 0) return 0;
     await nameActors(transaction, { providerId, ...(await neighbourhood(transaction, { providerId, stored })) });
-    await transaction.raw(`select pg_notify('changes_announced', ?::text)`, [providerId]);
+    await notifyAnnounced(transaction, providerId);
     await transaction.raw(
       `delete from audit_records where id in (
          select id from audit_records where provider_id = ? and stored_at < now() - ${keptFor}

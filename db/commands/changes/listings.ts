@@ -1,10 +1,10 @@
 import type { Database, Transaction } from '../../database.ts';
 import type { NamedListing } from '../../reads/changes/listings.ts';
 import { insertChanges } from './announce.ts';
+import { countAnnounced, notifyAnnounced } from './count-announced.ts';
 import type { HashedChange } from './announcement-page.ts';
+import { postpone } from './postpone.ts';
 import { hasShortIds } from './storable-page.ts';
-
-const attemptsAtMost = 8;
 
 interface Named {
   providerId: number;
@@ -56,8 +56,8 @@ export async function announceVanished(
     },
   );
   if (rowCount === 0) return;
-  await transaction('change_feeds').where({ provider_id: complete.providerId }).increment('announced', rowCount);
-  await transaction.raw(`select pg_notify('changes_announced', ?::text)`, [complete.providerId]);
+  await countAnnounced(transaction, complete.providerId, { announced: rowCount });
+  await notifyAnnounced(transaction, complete.providerId);
 }
 
 /** Settles the announcements up to the one before which a listing began. */
@@ -69,17 +69,10 @@ export async function settleListing(transaction: Transaction, named: Named): Pro
   );
 }
 
-/** Lets a listing wait after a failed attempt (1 s, doubling to 5 min), or gives it up: `isFinal`, or after eight attempts. */
+/** Lets a listing wait after a failed attempt, or gives it up, as `postpone` says. */
 export async function postponeListing(
   database: Database,
   named: Named & { reason: string; isFinal: boolean },
 ): Promise<void> {
-  await database.raw(
-    `update announced_listings set attempts = attempts + 1, reason = :reason,
-       due_at = clock_timestamp() + least(300, power(2, attempts)) * interval '1 second',
-       status = case when :isFinal or attempts + 1 >= :attemptsAtMost then 'failed' else 'pending' end,
-       settled_at = case when :isFinal or attempts + 1 >= :attemptsAtMost then clock_timestamp() end
-     where ${ofListing}`,
-    { ...bindingsOf(named), reason: named.reason.slice(0, 500), isFinal: named.isFinal, attemptsAtMost },
-  );
+  await postpone(database, { table: 'announced_listings', where: ofListing, bindings: bindingsOf(named) }, named);
 }

@@ -1,8 +1,7 @@
 import type { ChangeStatus } from '../../../domain/changes/announced-change.ts';
 import type { Database, Transaction } from '../../database.ts';
 import type { NamedResource } from '../../reads/changes/changes.ts';
-
-const attemptsAtMost = 8;
+import { postpone } from './postpone.ts';
 
 interface Named {
   providerId: number;
@@ -40,21 +39,15 @@ export async function settleAnnouncements(
 }
 
 /**
- * Lets announcements wait after a failed attempt (1 s, doubling to 5 min), or gives them up: `isFinal`, or after eight
- * attempts. What was given up is listed, and the next sync reads the resource.
+ * Lets announcements wait after a failed attempt, or gives them up, as `postpone` says. What was given up is listed, and
+ * the next sync reads the resource.
  */
 export async function postponeAnnouncements(
   database: Database,
   named: Named & { reason: string; isFinal: boolean },
 ): Promise<void> {
-  await database.raw(
-    `update announced_changes set attempts = attempts + 1, reason = :reason,
-       due_at = clock_timestamp() + least(300, power(2, attempts)) * interval '1 second',
-       status = case when :isFinal or attempts + 1 >= :attemptsAtMost then 'failed' else 'pending' end,
-       settled_at = case when :isFinal or attempts + 1 >= :attemptsAtMost then clock_timestamp() end
-     where ${ofResource} and status = 'pending' and id <= :upTo`,
-    { ...bindingsOf(named), reason: named.reason.slice(0, 500), isFinal: named.isFinal, attemptsAtMost },
-  );
+  const where = `${ofResource} and status = 'pending' and id <= :upTo`;
+  await postpone(database, { table: 'announced_changes', where, bindings: bindingsOf(named) }, named);
 }
 
 /** Locks the resource that announcements name; null when it was never stored. */

@@ -8,24 +8,24 @@ import { cancelMootActions } from '../remediation/ends.ts';
 
 /** Publishes findings as `drift.detected` and raises the alerts on them, in the transaction that created them. */
 export async function publishDetected(transaction: Transaction, findings: DriftRow[]): Promise<void> {
-  await writeEvents(
-    transaction,
-    findings.map((finding) => ({
-      type: 'drift.detected',
-      providerId: finding.provider_id,
-      resourceId: finding.resource_id,
-      data: presentDriftFinding(finding),
-    })),
-  );
+  await writeFindings(transaction, 'drift.detected', findings);
   await alertOnDrift(transaction, findings);
 }
 
 /** Publishes findings as `drift.updated`: who made their change became known after they were published. */
 export async function publishAttributed(transaction: Transaction, findings: DriftRow[]): Promise<void> {
+  await writeFindings(transaction, 'drift.updated', findings);
+}
+
+async function writeFindings(
+  transaction: Transaction,
+  type: 'drift.detected' | 'drift.updated',
+  findings: DriftRow[],
+): Promise<void> {
   await writeEvents(
     transaction,
     findings.map((finding) => ({
-      type: 'drift.updated',
+      type,
       providerId: finding.provider_id,
       resourceId: finding.resource_id,
       data: presentDriftFinding(finding),

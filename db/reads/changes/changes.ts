@@ -1,7 +1,7 @@
 import type { ChangeActor, ChangeKind, ChangeSource, ChangeStatus } from '../../../domain/changes/announced-change.ts';
 import type { ChangeMeans } from '../../../domain/changes/change-means.ts';
 import type { Database } from '../../database.ts';
-import { countOf, listWindow, type ListPage } from '../lists/list-window.ts';
+import { newestPage, type ListPage } from '../lists/list-window.ts';
 
 /** An announced change, and what became of it. */
 export interface ChangeRow {
@@ -56,15 +56,7 @@ export async function listChanges(
     if (query.status !== null) void rows.where({ status: query.status });
     return rows;
   };
-  const total = await countOf(matching());
-  const window = listWindow(query.page, total);
-  if (window === null) return { rows: [], total };
-  const rows = await matching()
-    .orderBy('id', window.reversed ? 'asc' : 'desc')
-    .limit(window.limit)
-    .offset(window.offset)
-    .select<ChangeRow[]>(columns);
-  return { rows: window.reversed ? rows.toReversed() : rows, total };
+  return newestPage(matching, query.page, columns);
 }
 
 /** A resource that announcements name, with the newest of them. */

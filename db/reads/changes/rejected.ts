@@ -1,5 +1,5 @@
 import type { Database } from '../../database.ts';
-import { countOf, listWindow, type ListPage } from '../lists/list-window.ts';
+import { newestPage, type ListPage } from '../lists/list-window.ts';
 
 /** A message of a feed that was no announcement. */
 export interface RejectedRow {
@@ -16,13 +16,5 @@ export async function listRejected(
   query: { providerId: number; page: { page: number; perPage: number } },
 ): Promise<ListPage<RejectedRow>> {
   const matching = () => database('rejected_messages').where({ provider_id: query.providerId });
-  const total = await countOf(matching());
-  const window = listWindow(query.page, total);
-  if (window === null) return { rows: [], total };
-  const rows = await matching()
-    .orderBy('id', window.reversed ? 'asc' : 'desc')
-    .limit(window.limit)
-    .offset(window.offset)
-    .select<RejectedRow[]>('id', 'message_id', 'reason', 'text', 'received_at');
-  return { rows: window.reversed ? rows.toReversed() : rows, total };
+  return newestPage(matching, query.page, ['id', 'message_id', 'reason', 'text', 'received_at']);
 }

@@ -3,27 +3,20 @@ import type { ExecutionStatus } from '../../../domain/jobs/job-types.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Database } from '../../database.ts';
 import { executionInside } from '../access-limits/executions.ts';
-import { countOf, listWindow } from '../lists/list-window.ts';
+import { newestPage, type ListPage } from '../lists/list-window.ts';
 import type { ExecutionLogLine, ExecutionRow } from './executions.ts';
 
 /** Returns a page of a job's executions, newest first, with their exact total. */
 export async function listExecutions(
   database: Database,
   list: { jobId: number; limits: AccessLimits; status?: ExecutionStatus; page: { page: number; perPage: number } },
-): Promise<{ rows: ExecutionRow[]; total: number }> {
+): Promise<ListPage<ExecutionRow>> {
   const matching = () => {
     const query = database<ExecutionRow>('executions').where({ job_id: list.jobId });
     void query.whereRaw(executionInside(database, { table: 'executions', limits: list.limits }));
     return list.status === undefined ? query : query.where({ status: list.status });
   };
-  const total = await countOf(matching());
-  const window = listWindow(list.page, total);
-  if (window === null) return { rows: [], total };
-  const rows = (await matching()
-    .orderBy('id', window.reversed ? 'asc' : 'desc')
-    .offset(window.offset)
-    .limit(window.limit)) as ExecutionRow[];
-  return { rows: window.reversed ? rows.toReversed() : rows, total };
+  return newestPage(matching, list.page);
 }
 
 /** Returns the last lines of an execution's log, oldest first. */

@@ -78,6 +78,23 @@ export function idsInOrder(
     .offset(offset);
 }
 
+/** Returns one page of what a query finds in one table, the newest (by id) first, and the number of all of it. */
+export async function newestPage<Row>(
+  matching: () => Knex.QueryBuilder,
+  page: { page: number; perPage: number },
+  columns: readonly string[] = ['*'],
+): Promise<ListPage<Row>> {
+  const total = await countOf(matching());
+  const window = listWindow(page, total);
+  if (window === null) return { rows: [], total };
+  const rows = (await matching()
+    .orderBy('id', window.reversed ? 'asc' : 'desc')
+    .limit(window.limit)
+    .offset(window.offset)
+    .select(columns)) as Row[];
+  return { rows: window.reversed ? rows.toReversed() : rows, total };
+}
+
 /** Returns the number of rows that a query finds, by counting them. */
 export async function countOf(matching: Knex.QueryBuilder): Promise<number> {
   const [row] = (await matching.count('* as count')) as { count: number }[];

@@ -20,6 +20,7 @@ import { listenToDatabase, type DatabaseListener } from '../../../db/listener.ts
 import { findFeed } from '../../../db/reads/changes/feeds.ts';
 import { shippedFrameworks } from '../../../platform/frameworks.ts';
 import { eventually } from '../../helpers/eventually.ts';
+import { announcedCall } from '../../helpers/announced-change.ts';
 import { makeProvider } from '../../helpers/factories.ts';
 import { useTestDatabase } from '../../helpers/use-test-database.ts';
 
@@ -68,22 +69,8 @@ function scriptedCloud() {
   return { session, starts, present, announce };
 }
 
-const changeOf = (eventId: string, change: Partial<SeenChange> = {}): SeenChange => ({
-  eventId,
-  source: 'call_log',
-  resourceType: 'table',
-  externalId: 'orders',
-  region: 'us-east-1',
-  kind: 'changed',
-  occurredAt: null,
-  via: null,
-  means: null,
-  call: 'UpdateTable',
-  actor: null,
-  resource: null,
-  place: null,
-  ...change,
-});
+const changeOf = (eventId: string, change: Partial<SeenChange> = {}): SeenChange =>
+  announcedCall(eventId, { call: 'UpdateTable', resource: null, ...change });
 
 describe('A feed that several accounts share', () => {
   const openedDatabase = useTestDatabase({ poolSize: 12 });

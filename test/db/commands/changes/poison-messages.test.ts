@@ -4,25 +4,12 @@ import { emptyPage, type ChangePage } from '../../../../activities/clouds/change
 import { storeAnnouncements } from '../../../../db/commands/changes/announce.ts';
 import type { HashedChange } from '../../../../db/commands/changes/announcement-page.ts';
 import { switchFeed } from '../../../../db/commands/changes/feeds.ts';
+import { announcedCall } from '../../../helpers/announced-change.ts';
 import { makeProvider } from '../../../helpers/factories.ts';
 import { useTestDatabase } from '../../../helpers/use-test-database.ts';
 
-const changeOf = (eventId: string, change: Partial<HashedChange> = {}): HashedChange => ({
-  eventId,
-  source: 'call_log',
-  resourceType: 'table',
-  externalId: 'orders',
-  region: 'us-east-1',
-  kind: 'changed',
-  occurredAt: null,
-  via: null,
-  means: null,
-  call: null,
-  actor: null,
-  place: null,
-  hash: null,
-  ...change,
-});
+const changeOf = (eventId: string, change: Partial<HashedChange> = {}): HashedChange =>
+  announcedCall(eventId, { hash: null, ...change });
 
 describe('A message that the database cannot store', () => {
   const openedDatabase = useTestDatabase();

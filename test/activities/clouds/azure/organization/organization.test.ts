@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { CloudSession } from '../../../../../activities/clouds/cloud.ts';
 import { CloudError } from '../../../../../activities/clouds/errors.ts';
-import type { ListedAccount, OrganizationPart } from '../../../../../domain/organizations/organization.ts';
 import { startAzureOrganization, type AzureOrganization } from '../../../../emulators/azure-organization.ts';
 import { azureIds } from '../../../../emulators/azure-subscription.ts';
+import { accountsIn, discoveredParts } from '../../../../helpers/discovered-parts.ts';
 import { noDeadline } from '../../../../helpers/no-deadline.ts';
 import { azureSession } from '../subscription-under-test.ts';
 
@@ -23,17 +23,7 @@ describe('The organization of an Azure subscription', () => {
   beforeEach(() => start({ pageSize: 2 }));
   afterEach(() => tenant.stop());
 
-  async function discovered(root: string | null = null): Promise<OrganizationPart[]> {
-    const parts: OrganizationPart[] = [];
-    for await (const part of session.discover?.(root, noDeadline()) ?? []) parts.push(part);
-    return parts;
-  }
-  const accountsIn = (parts: OrganizationPart[]): Map<string, [unit: string, account: ListedAccount]> =>
-    new Map(
-      parts.flatMap((part) =>
-        part.part === 'accounts' ? part.accounts.map((one) => [one.accountId, [part.unitId, one]] as const) : [],
-      ),
-    );
+  const discovered = (root: string | null = null) => discoveredParts(session, root);
 
   it('is listed with its groups and subscriptions over all pages, each parent before what is below it', async () => {
     for (let made = 0; made < 5; made += 1) tenant.addSubscription(idOf(made), { group: 'Payments' });

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import type { CloudSession } from '../../../../../activities/clouds/cloud.ts';
 import { CloudError } from '../../../../../activities/clouds/errors.ts';
-import type { ListedAccount, OrganizationPart } from '../../../../../domain/organizations/organization.ts';
+import type { OrganizationPart } from '../../../../../domain/organizations/organization.ts';
 import { refusal } from '../../../../emulators/google-cloud/answers.ts';
 import { startGoogleCloud, type GoogleCloud } from '../../../../emulators/google-cloud.ts';
 import { createGoogleOrganization, type GoogleOrganization } from '../../../../emulators/google-organization.ts';
 import { testProject } from '../../../../emulators/google-project.ts';
+import { accountsIn, discoveredParts } from '../../../../helpers/discovered-parts.ts';
 import { noDeadline } from '../../../../helpers/no-deadline.ts';
 import { gcpSession } from '../project-under-test.ts';
 
@@ -29,17 +30,7 @@ describe('The organization of a Google Cloud project', () => {
   });
   afterEach(() => google.stop());
 
-  async function discovered(root: string | null = null): Promise<OrganizationPart[]> {
-    const parts: OrganizationPart[] = [];
-    for await (const part of session.discover?.(root, noDeadline()) ?? []) parts.push(part);
-    return parts;
-  }
-  const accountsIn = (parts: OrganizationPart[]): Map<string, [unit: string, account: ListedAccount]> =>
-    new Map(
-      parts.flatMap((part) =>
-        part.part === 'accounts' ? part.accounts.map((one) => [one.accountId, [part.unitId, one]] as const) : [],
-      ),
-    );
+  const discovered = (root: string | null = null) => discoveredParts(session, root);
   const unitsIn = (parts: OrganizationPart[]): string[] =>
     parts.flatMap((part) => (part.part === 'units' ? part.units.map(({ externalId }) => externalId) : []));
 
