@@ -188,6 +188,7 @@ export const awsPermissions: CloudPermissions<AwsResourceType> = {
     'ce:GetCostAndUsage',
     'ce:GetCostAndUsageWithResources',
     'cloudformation:ListResources',
+    'cloudtrail:LookupEvents',
     'cloudwatch:GetMetricData',
     'ec2:DescribeIamInstanceProfileAssociations',
     'ecr:DescribeImageScanFindings',

@@ -23,7 +23,8 @@ const dependentActions: Readonly<Record<string, readonly string[]>> = {
   's3 PutBucketReplication': ['iam:PassRole'],
 };
 
-const isRead = ({ name }: { name: string }): boolean => /^(?:BatchGet|Describe|Generate|Get|Head|List)/.test(name);
+const isRead = ({ name }: { name: string }): boolean =>
+  /^(?:BatchGet|Describe|Generate|Get|Head|List|Lookup)/.test(name);
 
 const actionsOf = ({ id, operation }: Pick<RecordedCall, 'id' | 'operation'>): string[] => [
   ...operation.access,

@@ -5,8 +5,8 @@ const prefixes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Actions that are not called like their operation. Source: Service Authorization Reference, and for S3 "Required permissions for
- * Amazon S3 API operations".
+ * Actions that are not called like their operation. Source: Service Authorization Reference, for S3 "Required permissions for
+ * Amazon S3 API operations", and for batches of SQS "Amazon SQS API permissions".
  */
 const otherActions: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   cloudcontrol: {
@@ -45,6 +45,7 @@ const otherActions: Readonly<Record<string, Readonly<Record<string, readonly str
     GetPublicAccessBlock: ['s3:GetAccountPublicAccessBlock'],
     PutPublicAccessBlock: ['s3:PutAccountPublicAccessBlock'],
   },
+  sqs: { DeleteMessageBatch: ['sqs:DeleteMessage'] },
   // The trust policy of a role says who assumes it, and everybody may ask who they are.
   sts: { AssumeRole: [], GetCallerIdentity: [] },
 };

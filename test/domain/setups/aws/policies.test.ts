@@ -32,7 +32,8 @@ describe('The policies of a setup for AWS', () => {
   it('have every action once, and allow no change for reading', () => {
     const reading = actionsIn(readingRole().policies);
     assert.deepEqual(reading, readingPermissions('aws'));
-    for (const action of reading) assert.match(action, /^[a-z0-9-]+:(?:BatchGet|Describe|Generate|Get|List)\w+$/);
+    for (const action of reading)
+      assert.match(action, /^[a-z0-9-]+:(?:BatchGet|Describe|Generate|Get|List|Lookup)\w+$/);
     const changing = actionsIn(remediationPolicies(everything));
     assert.deepEqual(changing.toSorted(), remediationPermissions('aws', everything));
     assert.deepEqual(
