@@ -111,6 +111,7 @@ export function createCloudSessions(options: {
       credentials: opened,
       scope: account.scope,
       accountId: account.account_id,
+      managementAccountId: account.management_account_id,
       regions: account.regions,
       use: { providerId, purpose, executionId },
       ...(found === null ? {} : { source: found.source }),

@@ -31,6 +31,8 @@ export type OpenCloud = (account: {
   regions?: readonly string[];
   /** The account's id in its cloud; null or absent while it is not known. */
   accountId?: string | null;
+  /** The account that its organization belongs to; null or absent when it is not known to be in one. */
+  managementAccountId?: string | null;
   /** For a cluster that is accessed through the cloud account that found it. */
   source?: ClusterSource;
   /** Absent for a session that only reads. */

@@ -6,11 +6,12 @@ import { openAccess } from './access/open-access.ts';
 import { processCredentialsByRegion } from './access/process-credentials.ts';
 import { verifyingAccountOf } from './access/role-account.ts';
 import { awsUnits } from './resources.ts';
+import { stsTurns } from './session/paced-attempts.ts';
 import { createAwsSession } from './session/session.ts';
 import { createSharedClients } from './session/shared-clients.ts';
 
 const mostConnections = 32;
-/** Percentage of the documented rates to use. Other endpoints than AWS's own have undocumented limits. */
+/** Percentage of the documented rates to use. */
 const defaultCallShare = 50;
 const stsTimeoutMs = 10_000;
 const reading: SessionUse = { providerId: 0, purpose: 'read', executionId: null };
@@ -45,8 +46,10 @@ export const awsCloud: CloudKind = {
       void dispatcher.destroy();
     });
     const pacer = createCallPacer(callBudgets);
+    // Other endpoints than AWS's own have undocumented limits.
+    const callShare = settings.awsCallSharePercent ?? (awsEndpointUrl === null ? defaultCallShare : null);
     const clients = createSharedClients({ endpointUrl: awsEndpointUrl ?? undefined, dispatcher });
-    return ({ credentials, scope, accountId = null, regions, use = reading }) => {
+    return ({ credentials, scope, accountId = null, managementAccountId = null, regions, use = reading }) => {
       const region = requiredText(scope, 'region');
       const access = readAwsAccess(credentials);
       const renewed = openAccess(access, {
@@ -57,6 +60,7 @@ export const awsCloud: CloudKind = {
           requireProcessIdentity(settings);
           return ofProcess(region);
         },
+        inTurnOf: callShare === null ? null : (caller) => stsTurns({ pacer, caller, region, share: callShare }),
       });
       const session = createAwsSession({
         credentials: access.type === 'access_key' ? { ...access.keys, region } : { renewed, region },
@@ -66,8 +70,9 @@ export const awsCloud: CloudKind = {
         connections: { http, https, dispatcher },
         clients,
         accountId,
+        managementAccountId,
         pacer,
-        callShare: settings.awsCallSharePercent ?? (awsEndpointUrl === null ? defaultCallShare : null),
+        callShare,
         usesCloudControl: settings.awsCloudControl,
         listsBySchema: settings.schemaTypes,
         onCall,

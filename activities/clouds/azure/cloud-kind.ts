@@ -3,7 +3,9 @@ import { CloudError } from '../errors.ts';
 import { azureAccess, azureTokens } from './access/access.ts';
 import type { ManagedIdentityPlaces } from './access/managed-identity.ts';
 import { aksServerAudience } from './aks/cluster-login.ts';
+import { createCallPacer } from '../shared/call-pacer.ts';
 import { azureUnits } from './resources.ts';
+import { identityOf } from './session/quotas.ts';
 import { createAzureSession, managerUrl } from './session/session.ts';
 
 const connections = 16;
@@ -32,7 +34,7 @@ function sampleEndpoint({ settings, outbound, onClose }: Pick<CloudPlatform, 'se
 /** Azure subscriptions. Credentials: those of `access/access.ts`; scope: `tenantId`, `subscriptionId`. */
 export const azureCloud: CloudKind = {
   listings: azureUnits,
-  start({ settings, outbound, onCall, onClose }) {
+  start({ settings, outbound, callBudgets, onCall, onClose }) {
     const { azureEndpointUrl, azureLoginUrl, azureImdsUrl, identityEndpoint, identityHeader } = settings;
     const dispatcher = outbound([azureEndpointUrl, azureLoginUrl]).createDispatcher({ connections });
     const identityDispatcher = outbound([azureImdsUrl, identityEndpoint]).createDispatcher({
@@ -48,6 +50,7 @@ export const azureCloud: CloudKind = {
           : { endpoint: identityEndpoint, header: identityHeader },
       dispatcher: identityDispatcher,
     };
+    const pacer = createCallPacer(callBudgets);
     const sample = sampleEndpoint({ settings, outbound, onClose });
     return ({ credentials, scope }) => {
       if (ownIdentities.has(credentials['authentication'] ?? '')) requireProcessIdentity(settings);
@@ -63,6 +66,8 @@ export const azureCloud: CloudKind = {
         subscriptionId: requiredText(scope, 'subscriptionId'),
         baseUrl,
         dispatcher: place.dispatcher,
+        // Other endpoints than the public cloud's have undocumented limits.
+        pacing: place.endpointUrl === null ? { pacer, tenantId, identity: identityOf(access) } : undefined,
         onCall,
       });
     };

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { requireProcessIdentity, requiredText, type CloudKind } from '../cloud-kind.ts';
 import { gcpAccess, gcpTokens } from './access/access.ts';
 import { ec2MetadataUrl, type AccessPlaces } from './access/places.ts';
+import { createCallPacer } from '../shared/call-pacer.ts';
 import { gcpUnits } from './resources.ts';
+import { consumerOf } from './session/quotas.ts';
 import { createGcpSession } from './session/session.ts';
 
 const connections = 16;
@@ -16,7 +18,7 @@ const gcloudFileName = 'application_default_credentials.json';
  */
 export const gcpCloud: CloudKind = {
   listings: gcpUnits,
-  start({ settings, fingerprint, outbound, onCall, onClose }) {
+  start({ settings, fingerprint, outbound, callBudgets, onCall, onClose }) {
     const { gcpEndpointUrl, bigqueryEndpointUrl, gceMetadataHost, gcpSubjectTokenUrls } = settings;
     const dispatcher = outbound([gcpEndpointUrl, bigqueryEndpointUrl]).createDispatcher({ connections });
     const identityDispatcher = outbound([
@@ -39,6 +41,7 @@ export const gcpCloud: CloudKind = {
       awsEnvironment: process.env,
       ec2MetadataUrl,
     };
+    const pacer = createCallPacer(callBudgets);
     return ({ credentials, scope }) => {
       const access = gcpAccess(credentials);
       if (access.type === 'application_default') requireProcessIdentity(settings);
@@ -49,6 +52,8 @@ export const gcpCloud: CloudKind = {
         bigqueryEndpointUrl,
         billingDataset: typeof scope['billingDataset'] === 'string' ? scope['billingDataset'] : null,
         dispatcher,
+        // Other endpoints than Google's own have undocumented limits.
+        pacing: gcpEndpointUrl === null ? { pacer, consumer: consumerOf(access) } : undefined,
         onCall,
         fingerprint,
       });

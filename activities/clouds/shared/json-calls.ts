@@ -4,7 +4,9 @@ import { errors, request, type Dispatcher } from 'undici';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { CloudCall } from '../cloud-kind.ts';
 import { CloudError, isRetryable } from '../errors.ts';
+import type { CallPacer } from './call-pacer.ts';
 import { measuredCall } from './measured-call.ts';
+import { inTurnOf, type CallQuota } from './paced-call.ts';
 import { readText } from './read-text.ts';
 
 const answerTimeoutMs = 30_000;
@@ -23,6 +25,8 @@ export interface JsonCall {
   body?: JsonObject | null;
   /** How long the API may hold the call; 30 s if absent. */
   answerWithinMs?: number;
+  /** The quotas that it counts against, for a pacer. */
+  quotas?: readonly CallQuota[];
 }
 
 /** The parts of an unsuccessful response that determine its meaning. */
@@ -59,8 +63,10 @@ export function createJsonCalls(options: {
   onCall?: ((call: CloudCall) => void) | undefined;
   /** Called for every response, with its headers. */
   onHeaders?: ((header: JsonRefusal['header']) => void) | undefined;
+  /** Makes calls wait until their quotas allow them; absent where no rate applies. */
+  pacer?: CallPacer | undefined;
 }): JsonCalls {
-  const { tokens, dispatcher, signal, limit, refusalOf, requestIdHeader, onCall, onHeaders } = options;
+  const { tokens, dispatcher, signal, limit, refusalOf, requestIdHeader, onCall, onHeaders, pacer } = options;
   // Every call in flight listens to it; `limit` limits their number.
   setMaxListeners(0, signal);
 
@@ -107,12 +113,19 @@ export function createJsonCalls(options: {
     return { status, text, header };
   }
 
+  async function inTurn(call: JsonCall): ReturnType<typeof once> {
+    const attempt = () => limit(() => measuredCall(onCall, () => once(call)));
+    const { quotas = [] } = call;
+    if (pacer === undefined || quotas.length === 0) return attempt();
+    return inTurnOf(pacer, { quotas, isUrgent: false, signal }, attempt);
+  }
+
   return {
     async read<Answer>(call: JsonCall): Promise<Answer> {
       let mayRenew = tokens.forget !== undefined;
       for (let attempt = 1; ; attempt += 1) {
         try {
-          const { text } = await limit(() => measuredCall(onCall, () => once(call)));
+          const { text } = await inTurn(call);
           return parsed(text, call.name) as Answer;
         } catch (error) {
           if (mayRenew && error instanceof CloudError && error.kind === 'bad_credentials' && error.call === call.name) {
@@ -129,7 +142,7 @@ export function createJsonCalls(options: {
       }
     },
     async change(call) {
-      const { status, header } = await limit(() => measuredCall(onCall, () => once(call)));
+      const { status, header } = await inTurn(call);
       return { status, requestId: header(requestIdHeader) };
     },
   };

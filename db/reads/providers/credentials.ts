@@ -10,6 +10,8 @@ export interface SealedAccount {
   scope: JsonObject;
   /** Null until the credentials were first checked. */
   account_id: string | null;
+  /** The account that its organization belongs to; null outside of organizations of AWS. */
+  management_account_id: string | null;
   /** The regions that the provider covers. */
   regions: string[];
   /** Null for one that an earlier version connected. */
@@ -26,12 +28,15 @@ export async function findSealedAccount(database: Database, providerId: number):
   const row = await database('providers as provider')
     .join('provider_credentials as own', 'own.provider_id', 'provider.id')
     .leftJoin('provider_credentials as source', 'source.provider_id', 'provider.source_provider_id')
+    .leftJoin('organization_accounts as member', 'member.provider_id', 'provider.id')
+    .leftJoin('organizations as organization', 'organization.id', 'member.organization_id')
     .where('provider.id', providerId)
     .whereNull('provider.deleted_at')
     .first<SealedAccount | undefined>(
       'provider.type',
       'provider.scope',
       'provider.account_id',
+      'organization.management_account_id',
       'provider.regions',
       'provider.authentication',
       'own.sealed',

@@ -1,6 +1,7 @@
 import type { AssumeRoleCommandInput, STSClient } from '@aws-sdk/client-sts';
 import type { NodeHttpHandler } from '@smithy/node-http-handler';
 import { CloudError, isRetryable } from '../../errors.ts';
+import { paceSdkAttempts, type InTurn } from '../direct/direct-calls.ts';
 import { configurationOf } from '../direct/sdk-client.ts';
 import { toCloudError } from '../session/aws-errors.ts';
 import { ReadRetries } from '../session/retries.ts';
@@ -35,12 +36,12 @@ export interface RoleSession {
 
 /**
  * Returns a function that assumes a role. Where the role does not accept tags or a session of an hour, the session has
- * none or is shorter. Throws `CloudError`, which names the role; a refusal is `bad_credentials`, so that it ends a
+ * none or is shorter. `inTurn` makes each attempt when the caller's quota allows it. Throws `CloudError`, which names the role; a refusal is `bad_credentials`, so that it ends a
  * listing instead of hiding parts of resources.
  */
 export function createRoleAssumption(
   place: StsPlace,
-  { source, role }: { source: CurrentCredentials; role: RoleSession },
+  { source, role, inTurn = null }: { source: CurrentCredentials; role: RoleSession; inTurn?: InTurn | null },
 ): () => Promise<ExpiringCredentials> {
   let client: STSClient | null = null;
   let tags = role.tags;
@@ -65,7 +66,9 @@ export function createRoleAssumption(
       ...(role.policyArns === undefined ? {} : { PolicyArns: role.policyArns.map((arn) => ({ arn })) }),
       ...(tags.length === 0 ? {} : { Tags: tags }),
     };
-    const { Credentials: issued } = await client.send(new AssumeRoleCommand(input));
+    const command = new AssumeRoleCommand(input);
+    if (inTurn !== null) paceSdkAttempts(command, inTurn);
+    const { Credentials: issued } = await client.send(command);
     const { AccessKeyId: accessKeyId, SecretAccessKey: secretAccessKey, SessionToken: sessionToken } = issued ?? {};
     const expiration = issued?.Expiration?.getTime();
     if (!accessKeyId || !secretAccessKey || !sessionToken || expiration === undefined) {

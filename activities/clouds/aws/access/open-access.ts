@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { CloudError } from '../../errors.ts';
 import type { SessionUse } from '../../cloud-kind.ts';
-import type { AwsAccess, AwsRoleAccess } from './aws-access.ts';
+import type { InTurn } from '../direct/direct-calls.ts';
+import type { AwsAccess, AwsRoleAccess, AwsSource } from './aws-access.ts';
 import { createRoleAssumption, type RoleSession, type StsPlace } from './assume-role.ts';
 import { fixedCredentials, type CurrentCredentials } from './current-credentials.ts';
 import { renewedCredentials } from './renewed-credentials.ts';
+import { accountOfRole } from './role-account.ts';
 import { sessionName, sessionTags } from './session-labels.ts';
 import {
   assumingPolicy,
@@ -25,6 +28,8 @@ export function openAccess(
     process: () => CurrentCredentials;
     /** Whether types are listed by schema, of whatever service. */
     readsBySchema: boolean;
+    /** Returns how a caller's calls to STS are made in turn; null where no rate applies. */
+    inTurnOf: ((caller: string) => InTurn) | null;
   },
 ): CurrentCredentials {
   if (access.type === 'process') return given.process();
@@ -34,6 +39,8 @@ export function openAccess(
   const source = openAccess(access.source, given);
   const path = [...access.via, roleArn];
   return path.reduce<CurrentCredentials>((from, role, at) => {
+    const before = path[at - 1];
+    const caller = before === undefined ? callerOf(access.source) : accountOfRole(before);
     const next = path[at + 1];
     const session: RoleSession = {
       roleArn: role,
@@ -45,8 +52,18 @@ export function openAccess(
         : {}),
       tags: next === undefined ? sessionTags(use) : [],
     };
-    return renewedCredentials(createRoleAssumption(place, { source: from, role: session }));
+    const inTurn = given.inTurnOf?.(caller) ?? null;
+    return renewedCredentials(createRoleAssumption(place, { source: from, role: session, inTurn }));
   }, source);
+}
+
+/**
+ * Returns whose quota of STS the first role is assumed at. The account of a key is not known, so each key counts for
+ * itself; its id is not stored.
+ */
+function callerOf(source: AwsSource): string {
+  if (source.type === 'process') return 'process';
+  return `key-${createHash('sha256').update(source.keys.accessKeyId).digest('hex').slice(0, 16)}`;
 }
 
 function policyOf({ use, readsBySchema }: { use: SessionUse; readsBySchema: boolean }): string | null {

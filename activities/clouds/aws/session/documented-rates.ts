@@ -1,4 +1,6 @@
 import type { CallRate } from '../../shared/call-budgets.ts';
+import type { AwsQuota } from './aws-quota.ts';
+import { organizationsQuotas } from './organizations-rates.ts';
 
 /**
  * EC2's request token buckets, per account, region and action. Source: Amazon EC2 Developer Guide, "Request throttling
@@ -38,23 +40,35 @@ const smallerWhenUnfiltered = new Set([
 const unfiltered: CallRate = { burst: 50, perSecond: 10 };
 
 /**
- * Returns the documented rate of an action and the name of its bucket; null where AWS documents none. `input` is the
- * input of the call.
+ * All calls of an account to STS in a region together; a role is assumed at the expense of the caller's account, not of
+ * the role's. Source: IAM User Guide, "IAM and AWS STS quotas", AWS STS request quotas.
  */
-export function documentedRate(
-  service: string,
-  action: string,
-  input: object,
-): { bucket: string; rate: CallRate } | null {
-  if (service !== 'ec2') return null;
-  if (smallerWhenUnfiltered.has(action) && !('MaxResults' in input || 'Filters' in input)) {
-    return { bucket: `ec2:${action}:unfiltered`, rate: unfiltered };
-  }
-  const category = /^(?:Describe|List|Search|Get)/.test(action) ? ec2Categories.nonMutating : ec2Categories.mutating;
-  return { bucket: `ec2:${action}`, rate: ec2Actions[action] ?? category };
+export const stsQuota: AwsQuota = { owner: 'account', bucket: 'sts', rate: { burst: 600, perSecond: 600 } };
+
+/**
+ * AWS documents no rate of Cost Explorer (AWS Cost Management User Guide, "Quotas and restrictions"), only that it
+ * throttles. A bill takes some dozens of calls, each of which costs a cent.
+ */
+const costExplorerQuota: AwsQuota = {
+  owner: 'payer',
+  bucket: 'ce',
+  rate: { burst: 5, perSecond: 5 },
+  isAssumed: true,
+};
+
+/** Returns the quotas that a call counts against; none where AWS documents none. `input` is the input of the call. */
+export function quotasOf(service: string, action: string, input: object): readonly AwsQuota[] {
+  if (service === 'organizations') return organizationsQuotas(action);
+  if (service === 'sts') return [stsQuota];
+  if (service === 'ce') return [costExplorerQuota];
+  return service === 'ec2' ? [ec2Quota(action, input)] : [];
 }
 
-/** Returns a part of a rate, in percent; at least one call at once. */
-export function shareOf(rate: CallRate, percent: number): CallRate {
-  return { burst: Math.max(1, (rate.burst * percent) / 100), perSecond: (rate.perSecond * percent) / 100 };
+function ec2Quota(action: string, input: object): AwsQuota {
+  const owner = 'account';
+  if (smallerWhenUnfiltered.has(action) && !('MaxResults' in input || 'Filters' in input)) {
+    return { owner, bucket: `ec2:${action}:unfiltered`, rate: unfiltered };
+  }
+  const category = /^(?:Describe|List|Search|Get)/.test(action) ? ec2Categories.nonMutating : ec2Categories.mutating;
+  return { owner, bucket: `ec2:${action}`, rate: ec2Actions[action] ?? category };
 }

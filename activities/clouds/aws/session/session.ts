@@ -68,8 +68,8 @@ const requestTimeoutMs = 30_000;
  * - `fingerprint` replaces secrets in configurations.
  * - `connections` are what to call with (the caller then owns them); by default the session has its own. `clients` use them and
  *   are shared with other sessions.
- * - `accountId` is the account, if it is known. With `callShare` its calls are paced by `pacer` to that percentage of a documented
- *   rate; the rest is left to others.
+ * - `accountId` is the account, if it is known, and `managementAccountId` that which its organization belongs to. With
+ *   `callShare` calls are paced by `pacer` to that percentage of a documented rate; the rest is left to others.
  * - `usesCloudControl` lets listings ask Cloud Control first; single resources are always read directly.
  * - `listsBySchema` lets syncs list types that are known by their schema only.
  * - `maxConcurrentCalls` bounds the calls in flight over all listings of the session.
@@ -82,6 +82,7 @@ export function createAwsSession(options: {
   connections?: AwsConnections;
   clients?: SharedClients;
   accountId?: string | null;
+  managementAccountId?: string | null;
   pacer?: CallPacer;
   callShare?: number | null;
   usesCloudControl?: boolean;
@@ -118,7 +119,10 @@ export function createAwsSession(options: {
   let knownAccount = options.accountId ?? null;
   const paced = createPacedAttempts({
     pacer: options.pacer ?? createCallPacer(processBudgets()),
-    accountId: () => knownAccount,
+    owners: () =>
+      knownAccount === null
+        ? null
+        : { accountId: knownAccount, managementAccountId: options.managementAccountId ?? null },
     share: options.callShare ?? null,
     limit,
   });

@@ -6,6 +6,7 @@ import { createJsonCalls, type JsonCall } from '../../shared/json-calls.ts';
 import { askedWaitMs, refusalOf } from './azure-errors.ts';
 import type { TokenSource } from '../../shared/token-source.ts';
 import { graphPath, type GraphQuota } from './graph-quota.ts';
+import { quotasOf, type AzurePacing } from './quotas.ts';
 
 /** A page of a Resource Manager list. */
 export interface ArmPage<Item> {
@@ -45,27 +46,32 @@ export function createAzureCalls(options: {
   onCall?: ((call: CloudCall) => void) | undefined;
   /** The quota of Resource Graph that the identity has left. */
   graphQuota?: GraphQuota;
+  /** Paces calls that count against quotas of the identity; absent where no rate applies. */
+  pacing?: AzurePacing | undefined;
 }): AzureCalls {
-  const { baseUrl, graphQuota, ...others } = options;
+  const { baseUrl, graphQuota, pacing, ...others } = options;
   const base = new URL(baseUrl);
   const calls = createJsonCalls({
     ...others,
+    pacer: pacing?.pacer,
     requestIdHeader: 'x-ms-request-id',
     onHeaders: graphQuota?.note,
     refusalOf: ({ header, ...refusal }) => refusalOf({ ...refusal, retryAfterMs: askedWaitMs(header) }),
   });
 
   const nameOf = (path: string): string => `arm:${path.split('/').slice(-2).join('/')}`;
-  const at = (path: string, apiVersion: string): Pick<JsonCall, 'name' | 'url'> => {
+  const named = (url: URL): JsonCall => ({
+    name: nameOf(url.pathname),
+    url,
+    quotas: pacing === undefined ? [] : quotasOf(url.pathname, pacing),
+  });
+  const at = (path: string, apiVersion: string): JsonCall => {
     const url = new URL(base);
     url.pathname = url.pathname.replace(/\/$/, '') + path;
     url.searchParams.set('api-version', apiVersion);
-    return { name: nameOf(path), url };
+    return { ...named(url), name: nameOf(path) };
   };
-  const asWritten = (pathWithQuery: string): Pick<JsonCall, 'name' | 'url'> => {
-    const url = new URL(base.href.replace(/\/$/, '') + pathWithQuery);
-    return { name: nameOf(url.pathname), url };
-  };
+  const asWritten = (pathWithQuery: string): JsonCall => named(new URL(base.href.replace(/\/$/, '') + pathWithQuery));
   return {
     get: (path, apiVersion) => calls.read(at(path, apiVersion)),
     getFrom: (pathWithQuery) => calls.read(asWritten(pathWithQuery)),
@@ -83,7 +89,7 @@ export function createAzureCalls(options: {
           message: 'the next page is on another host',
         });
       }
-      return calls.read({ name: nameOf(url.pathname), url });
+      return calls.read(named(url));
     },
     change: ({ method, path, apiVersion, body }) => calls.change({ ...at(path, apiVersion), method, body }),
   };

@@ -12,6 +12,7 @@ import type { AzureRun } from './azure-run.ts';
 import { subscriptionChanges } from '../changes/subscription-changes.ts';
 import { createAzureCalls } from './calls.ts';
 import { createGraphQuota } from './graph-quota.ts';
+import type { AzurePacing } from './quotas.ts';
 import { azureCosts } from '../costs/costs.ts';
 import { azureUnits } from '../resources.ts';
 import { azureReach } from './operation-reach.ts';
@@ -47,6 +48,8 @@ export function createAzureSession(options: {
   dispatcher: Dispatcher;
   /** Called for every call. */
   onCall?: (call: CloudCall) => void;
+  /** Paces calls that count against quotas of the identity; absent where no rate applies. */
+  pacing?: AzurePacing | undefined;
 }): CloudSession {
   const { tokens, clusterTokens, tenantId, subscriptionId, baseUrl, dispatcher } = options;
   const limit = new ConcurrencyLimit(callsAtOnce);
@@ -63,6 +66,7 @@ export function createAzureSession(options: {
       limit: (work) => limit.run(work),
       onCall: options.onCall,
       graphQuota,
+      pacing: options.pacing,
     }),
   });
 

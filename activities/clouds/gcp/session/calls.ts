@@ -1,8 +1,10 @@
 import type { Dispatcher } from 'undici';
 import type { JsonObject } from '../../../../domain/json.ts';
 import type { CloudCall } from '../../cloud-kind.ts';
+import type { CallPacer } from '../../shared/call-pacer.ts';
 import { createJsonCalls, type JsonCall } from '../../shared/json-calls.ts';
 import { refusalOf } from './gcp-errors.ts';
+import { quotasOf } from './quotas.ts';
 import { gcpHosts, type GcpService } from './services.ts';
 import type { TokenSource } from '../../shared/token-source.ts';
 
@@ -30,10 +32,13 @@ export function createGcpCalls(options: {
   limit: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Called for every attempt. */
   onCall?: ((call: CloudCall) => void) | undefined;
+  /** Paces calls that count against the quota of a consumer project; absent where no rate applies. */
+  pacing?: { pacer: CallPacer; consumer: string } | undefined;
 }): GcpCalls {
-  const { endpointUrl, ...others } = options;
+  const { endpointUrl, pacing, ...others } = options;
   const calls = createJsonCalls({
     ...others,
+    pacer: pacing?.pacer,
     requestIdHeader: 'x-guploader-uploadid',
     refusalOf: ({ header, ...refusal }) => refusalOf({ ...refusal, retryAfter: header('retry-after') }),
   });
@@ -44,7 +49,8 @@ export function createGcpCalls(options: {
       if (value === null || value === undefined) continue;
       for (const one of typeof value === 'object' ? value : [value]) url.searchParams.append(name, String(one));
     }
-    return { name: `${service}:${path.split('/').at(-1) ?? path}`, url };
+    const quotas = pacing === undefined ? [] : quotasOf({ service, path, consumer: pacing.consumer });
+    return { name: `${service}:${path.split('/').at(-1) ?? path}`, url, quotas };
   };
   return {
     get: (service, path, query) => calls.read(at(service, path, query)),

@@ -4,6 +4,7 @@ import { diagnoseProject } from '../diagnosis/diagnose-project.ts';
 import { ConcurrencyLimit } from '../../shared/concurrency.ts';
 import { globalRegion, type CloudSession } from '../../cloud.ts';
 import type { CloudCall } from '../../cloud-kind.ts';
+import type { CallPacer } from '../../shared/call-pacer.ts';
 import { CloudError } from '../../errors.ts';
 import type { TokenSource } from '../../shared/token-source.ts';
 import { unitListings } from '../../shared/unit-listings.ts';
@@ -38,6 +39,8 @@ export function createGcpSession(options: {
   dispatcher: Dispatcher;
   /** Called for every call. */
   onCall?: (call: CloudCall) => void;
+  /** Paces calls that count against the quota of a consumer project; absent where no rate applies. */
+  pacing?: { pacer: CallPacer; consumer: string } | undefined;
   fingerprint: (secret: string) => string;
 }): CloudSession {
   const { tokens, projectId, endpointUrl, bigqueryEndpointUrl, billingDataset, dispatcher, fingerprint } = options;
@@ -48,7 +51,15 @@ export function createGcpSession(options: {
     signal: AbortSignal,
     limited: <Result>(work: () => Promise<Result>) => Promise<Result> = (work) => limit.run(work),
   ): GcpCalls =>
-    createGcpCalls({ tokens, endpointUrl: url, dispatcher, signal, limit: limited, onCall: options.onCall });
+    createGcpCalls({
+      tokens,
+      endpointUrl: url,
+      dispatcher,
+      signal,
+      limit: limited,
+      onCall: options.onCall,
+      pacing: options.pacing,
+    });
   const runWith = (signal: AbortSignal): GcpRun => ({
     projectId,
     signal,

@@ -1,4 +1,5 @@
 import { Agent } from 'undici';
+import type { AzurePacing } from '../../../../activities/clouds/azure/session/quotas.ts';
 import { createAzureSession } from '../../../../activities/clouds/azure/session/session.ts';
 import type { CloudSession, CollectedResource } from '../../../../activities/clouds/cloud.ts';
 import type { TokenSource } from '../../../../activities/clouds/shared/token-source.ts';
@@ -14,7 +15,8 @@ export function azureSession(
   {
     clientSecret = azureSecret,
     tokens = azureSecretTokens(url, { clientSecret }),
-  }: { clientSecret?: string; tokens?: TokenSource } = {},
+    pacing,
+  }: { clientSecret?: string; tokens?: TokenSource; pacing?: AzurePacing } = {},
 ): CloudSession {
   return createAzureSession({
     tokens,
@@ -22,6 +24,7 @@ export function azureSession(
     subscriptionId: azureIds.subscriptionId,
     baseUrl: url,
     dispatcher,
+    pacing,
   });
 }
 

@@ -15,7 +15,13 @@ export function gcpSession(
     projectId = testProject,
     billingDataset = null,
     tokens = googleKeyTokens(endpointUrl),
-  }: { projectId?: string; billingDataset?: string | null; tokens?: TokenSource } = {},
+    pacing,
+  }: {
+    projectId?: string;
+    billingDataset?: string | null;
+    tokens?: TokenSource;
+    pacing?: Parameters<typeof createGcpSession>[0]['pacing'];
+  } = {},
 ): CloudSession {
   return createGcpSession({
     tokens,
@@ -24,6 +30,7 @@ export function gcpSession(
     bigqueryEndpointUrl: null,
     billingDataset,
     dispatcher,
+    pacing,
     fingerprint: (secret) => `hmac-sha256:${secret.length}`,
   });
 }

@@ -39,6 +39,7 @@ import {
 import { makeBaseline, makeDriftFinding, makeProvider, makeResource } from '../../../helpers/factories.ts';
 import { member } from '../../../helpers/identity.ts';
 import { insertRow } from '../../../helpers/insert-row.ts';
+import { makeOrganizationTree } from '../../../helpers/organization-tree.ts';
 import { makeAction } from '../../../helpers/remediation-row.ts';
 import { useTestDatabase } from '../../../helpers/use-test-database.ts';
 import { makeVulnerability } from '../../../helpers/vulnerability.ts';
@@ -348,6 +349,20 @@ describe('A provider', () => {
       assert.equal((await findSealedAccount(database(), otherId))?.version, 1);
       await set({ deleted_at: new Date() });
       assert.equal(await findSealedAccount(database(), id), null);
+    });
+
+    it('are found with the account that the organization belongs to', async () => {
+      await inOne((trx) => replaceCredentials(trx, { providerId: id, sealed: Buffer.from('one'), authentication }));
+      assert.equal((await findSealedAccount(database(), id))?.management_account_id, null);
+      const tree = {
+        units: [{ externalId: 'r-ab12', above: null }],
+        accounts: [{ unit: 'r-ab12', providerId: id }],
+      };
+      const organization = await makeOrganizationTree(database(), { listedBy: otherId, tree });
+      await database()('organizations')
+        .where({ id: organization.id })
+        .update({ management_account_id: '999999999999' });
+      assert.equal((await findSealedAccount(database(), id))?.management_account_id, '999999999999');
     });
   });
 

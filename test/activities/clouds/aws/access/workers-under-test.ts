@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { awsCloud } from '../../../../../activities/clouds/aws/cloud-kind.ts';
 import type { OpenCloud } from '../../../../../activities/clouds/cloud-kind.ts';
-import { processBudgets } from '../../../../../activities/clouds/shared/call-budgets.ts';
+import { processBudgets, type CallBudgets } from '../../../../../activities/clouds/shared/call-budgets.ts';
 import { createOutboundGuard } from '../../../../../platform/outbound/guard.ts';
 import { trustedHostOf } from '../../../../../platform/outbound/trusted-hosts.ts';
 import { loadProcessSettings } from '../../../../../platform/settings.ts';
@@ -32,6 +32,8 @@ export function startWorkers(options: {
   endpointUrl: string;
   /** Other addresses of this machine that stand for services of AWS. */
   services?: readonly string[];
+  /** Budgets that calls wait for; without them no rate applies, as is usual with an emulator. */
+  callBudgets?: CallBudgets;
   onClose: (close: () => void) => void;
 }): OpenCloud {
   const { services = [] } = options;
@@ -43,6 +45,7 @@ export function startWorkers(options: {
       CREDENTIALS_KEY: TEST_CREDENTIALS_KEY,
       AWS_ENDPOINT_URL: options.endpointUrl,
       PROCESS_IDENTITY: 'on',
+      ...(options.callBudgets === undefined ? {} : { AWS_CALL_SHARE_PERCENT: '50' }),
     }),
     fingerprint,
     outbound: (endpoints) =>
@@ -50,7 +53,7 @@ export function startWorkers(options: {
         trustedHosts: [...services, ...endpoints.filter((one) => one !== null)].map(trustedHostOf),
       }),
     openOther: () => assert.fail('no other account is opened'),
-    callBudgets: processBudgets(),
+    callBudgets: options.callBudgets ?? processBudgets(),
     onCall: () => undefined,
     onClose: options.onClose,
   });
