@@ -9,6 +9,7 @@ import {
 } from '../client/src/schema.ts';
 import { addAcceptanceCommands } from './acceptance-commands.ts';
 import { addAccountCommands } from './account-commands.ts';
+import { addComplianceCommands } from './compliance-commands.ts';
 import { addConnectCommands } from './connect-commands.ts';
 import { exitCodes } from './exit-codes.ts';
 import { addKeyCommands } from './key-commands.ts';
@@ -206,27 +207,7 @@ export function createProgram({ version, surroundings }: { version: string; surr
       const { listVulnerabilities } = await import('./commands/vulnerabilities.ts');
       await listVulnerabilities(await session(options), { ...queryOf(options), cve_id: cve });
     });
-  selecting(command('assess', 'Assess compliance now.'))
-    .option('--framework <id>', 'this framework; default: every enabled one')
-    .option('--framework-version <version>', 'this version of the framework; default: the newest')
-    .option('--wait', 'wait for the scores')
-    .addHelpText(
-      'after',
-      examples(
-        'audit assess --framework cis --wait',
-        'audit assess --framework cis --framework-version 4.0 --wait',
-        'audit assess --ou ou-ab12-11112222 --wait',
-      ),
-    )
-    .action(
-      async (
-        options: CommonOptions & SelectionOptions & { framework?: string; frameworkVersion?: string; wait?: boolean },
-      ) => {
-        const { assess } = await import('./commands/assess.ts');
-        await assess(await session(options), options);
-      },
-    );
-
+  addComplianceCommands(tools);
   addAccountCommands(tools);
   addConnectCommands(tools);
   addRemediationCommands(tools);

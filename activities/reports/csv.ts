@@ -15,6 +15,7 @@ import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { typeTitle } from '../../domain/clouds/clouds.ts';
 import { shownAmount } from '../../domain/costs/amounts.ts';
 import { csvLine } from '../../domain/compliance/csv.ts';
+import { deciderText } from '../../domain/compliance/decider-text.ts';
 import { driftFindingFieldNames } from '../../domain/drift/finding.ts';
 import type { ReportType } from '../../domain/reports/report-types.ts';
 
@@ -145,6 +146,7 @@ const controls: Table<ReportedControl> = {
     'failed_resources',
     'excepted_resources',
     ['regions_covered', (row) => row.regions_covered?.join(' ') ?? null],
+    ['decided_by', (row) => deciderText(row.decided_by)],
   ],
   query: (scope) => controlRows(scope),
 };

@@ -11,6 +11,7 @@ import { providerKindOf } from '../../db/reads/compliance/frameworks.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { typeTitle } from '../../domain/clouds/clouds.ts';
 import { csvLine } from '../../domain/compliance/csv.ts';
+import { deciderText } from '../../domain/compliance/decider-text.ts';
 import type { FileBody } from '../endpoint.ts';
 
 const rowsAtOnce = 2_000;
@@ -60,6 +61,7 @@ const header = [
   'reason',
   'resource_type_label',
   'regions_covered',
+  'decided_by',
 ];
 
 /**
@@ -85,13 +87,13 @@ async function* csvLines(
       control.checks.length,
       control.known_checks,
     ];
-    const regions = control.regions_covered?.join(' ') ?? null;
+    const named = [control.regions_covered?.join(' ') ?? null, deciderText(control.decided_by)];
     let hasRows = false;
     for await (const failures of failurePages(database, { assessment, control })) {
       hasRows ||= failures.length > 0;
-      yield failures.map((failure) => csvLine([...cells, ...failureCells(failure, kind), regions])).join('');
+      yield failures.map((failure) => csvLine([...cells, ...failureCells(failure, kind), ...named])).join('');
     }
-    if (!hasRows) yield csvLine([...cells, control.status, ...noFailure, regions]);
+    if (!hasRows) yield csvLine([...cells, control.status, ...noFailure, ...named]);
   }
 }
 
@@ -158,6 +160,7 @@ async function pdfOf(database: Database, { assessment, controls, kind }: Exporte
         failedResources: control.failed_resources,
         exceptedResources: control.excepted_resources,
         regionsCovered: control.regions_covered,
+        decidedBy: control.decided_by,
       })),
     },
     async (controlId, limit) => {

@@ -123,6 +123,9 @@ function ControlCard({ control, checks }: { control: ControlResult; checks: read
           <p class="hint">{visibleText(control.category)}</p>
           {control.reason !== null && <p>{visibleText(control.reason)}</p>}
           {control.regions_covered !== null && <p>Regions covered: {control.regions_covered.join(', ')}</p>}
+          {control.decided_by !== null && (
+            <p>Decided above the account: {visibleText(control.decided_by.join('; '))}</p>
+          )}
           <FailedResources control={control} />
           {excepted > 0 && <p class="hint">{countOf(excepted, 'failure')} excepted by an admin.</p>}
           {control.fix.flatMap(({ check_id: id }) =>

@@ -32,6 +32,8 @@ export interface DocumentedControl {
   exceptedResources: number;
   /** Regions for which a control about every region passed; null for other controls. */
   regionsCovered: readonly string[] | null;
+  /** What above the account decided a control that the account alone would not pass; null for other controls. */
+  decidedBy: readonly string[] | null;
 }
 
 /** A resource that failed a control, or whose failure has an exception. */
@@ -178,6 +180,7 @@ function writeControl(pdf: PdfDocument, control: DocumentedControl): void {
   const notes = [
     ...(control.reason === null ? [] : [control.reason]),
     ...(control.regionsCovered === null ? [] : [`Regions covered: ${control.regionsCovered.join(', ')}.`]),
+    ...(control.decidedBy === null ? [] : [`Decided above the account: ${control.decidedBy.join('; ')}.`]),
     ...(mapped > 0 && mapped < known ? [`Evaluated by ${mapped} of ${known} known checks.`] : []),
   ];
   const hasTable = counts.length > 0;

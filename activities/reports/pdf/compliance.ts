@@ -12,6 +12,7 @@ import { bucketDays, bucketWidth } from '../../../domain/reports/trend.ts';
 import { bars, lines } from '../../../platform/pdf/charts.ts';
 import { contentWidth } from '../../../platform/pdf/document.ts';
 import { keyFigures } from '../../../platform/pdf/key-figures.ts';
+import { writeDecidedAbove } from './decided-above.ts';
 import { listedAtMost, severityColour, shortDay, wholeNumber, type ReportPages } from './pages.ts';
 
 const rowsBetweenBreaths = 50;
@@ -88,6 +89,7 @@ async function writeAssessments(pages: ReportPages, figures: readonly Assessment
   }
   table.end();
   await writeFailedControls(pages, figures);
+  await writeDecidedAbove(pages);
 }
 
 /** Writes the frameworks by the mean of their providers' scores. */
@@ -168,7 +170,10 @@ async function writeFailedControls(
     { title: 'Resources failed', width: 62, align: 'right' },
   ]);
   let written = 0;
-  for await (const rows of rowsByCursor<ReportedControl>(snapshot, controlRows(scope, listedAtMost))) {
+  for await (const rows of rowsByCursor<ReportedControl>(
+    snapshot,
+    controlRows(scope, { which: 'failed', limit: listedAtMost }),
+  )) {
     for (const row of rows) {
       table.row([
         { text: row.severity, colour: severityColour(row.severity), font: 'strong' },

@@ -132,25 +132,37 @@ export interface ReportedControl {
   failed_resources: number;
   excepted_resources: number;
   regions_covered: string[] | null;
+  decided_by: string[] | null;
 }
 
-/** Returns the controls of the newest assessments as `ReportedControl`: all, or the failed ones, most severe first. */
-export function controlRows(scope: ReportScope, failedLimit: number | null = null): RowQuery {
+/** A part of the controls to list: those that failed, or those that something above the account decided. */
+export interface ListedControls {
+  which: 'failed' | 'decided_above';
+  limit: number;
+}
+
+const listedWhere: Readonly<Record<ListedControls['which'], string>> = {
+  failed: `control.status = 'failed'`,
+  decided_above: 'control.decided_by is not null',
+};
+
+/** Returns the controls of the newest assessments as `ReportedControl`: all, or a part of them, most severe first. */
+export function controlRows(scope: ReportScope, listed: ListedControls | null = null): RowQuery {
   const { end, providerIds } = bindingsOf(scope);
   const order = 'severity_rank(control.severity) desc, control.failed_resources desc, newest.id, control.position';
   return {
     sql: `select newest.id as assessment_id, newest.framework_id, newest.framework_name, newest.framework_version,
         newest.provider_id, newest.provider, newest.created_at, newest.score, control.control_id, control.category,
         control.title, control.severity, control.status, control.reason, control.failed_resources,
-        control.excepted_resources, control.regions_covered
+        control.excepted_resources, control.regions_covered, control.decided_by
       from (${newestAssessments}) as newest join assessment_controls as control on control.assessment_id = newest.id
-      ${failedLimit === null ? '' : `where control.status = 'failed'`}
-      order by ${failedLimit === null ? 'newest.id, control.position' : order}
-      ${failedLimit === null ? '' : 'limit :limit'}`,
+      ${listed === null ? '' : `where ${listedWhere[listed.which]}`}
+      order by ${listed === null ? 'newest.id, control.position' : order}
+      ${listed === null ? '' : 'limit :limit'}`,
     bindings: {
       end: end ?? '',
       providerIds: providerIds ?? null,
-      ...(failedLimit === null ? {} : { limit: failedLimit }),
+      ...(listed === null ? {} : { limit: listed.limit }),
     },
   };
 }

@@ -2,12 +2,17 @@ import assert from 'node:assert/strict';
 import type { Database } from '../../../db/database.ts';
 import { ensureStandingJobs } from '../../../db/commands/jobs/jobs.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
+import { commandLine } from '../../helpers/command-line.ts';
 import { makeSyncedProvider, runAssessment } from '../../helpers/compliance.ts';
 import { makeResource } from '../../helpers/factories.ts';
 import { api, type ApiClient } from '../../helpers/http.ts';
-import { member, type TestMember } from '../../helpers/identity.ts';
+import { apiKeyOf, member, type TestMember } from '../../helpers/identity.ts';
 
 const base = '/api/v1/compliance';
+const deciders = [
+  '=organization trail all, of r-ab12',
+  'service control policy Guard (p-12345678) of the unit \u001b[31mOps',
+];
 const plainDatabase = { kind: 'instance', engine: 'mysql', storage_encrypted: false };
 
 describe('exports of an assessment', () => {
@@ -42,6 +47,9 @@ describe('exports of an assessment', () => {
     await runAssessment(database, accepted.body.execution_id);
     const list = await client.get<{ data: { id: number }[] }>(`${base}/assessments`);
     assessmentId = list.body.data[0]?.id ?? 0;
+    await database('assessment_controls').where({ assessment_id: assessmentId, control_id: '5.1.1' }).update({
+      decided_by: deciders,
+    });
   });
   after(() => application.stop());
 
@@ -69,12 +77,17 @@ describe('exports of an assessment', () => {
     assert.ok(databases.some((line) => line.includes(`"'=HYPERLINK(""http://x"",""y"")"`)));
     assert.ok(databases.some((line) => line.includes('"abc"')));
     assert.ok(databases.some((line) => line.includes('数据库')));
-    assert.ok(databases.every((line) => line.includes('"db_instance"') && line.endsWith('"RDS database",')));
-    assert.ok(lines[0]?.endsWith('"resource_type_label","regions_covered"'));
+    assert.ok(databases.every((line) => line.includes('"db_instance"') && line.endsWith('"RDS database",,')));
+    assert.ok(lines[0]?.endsWith('"resource_type_label","regions_covered","decided_by"'));
     assert.equal(lines.filter((line) => line.includes('"2.3.1"')).length, 1);
     const everywhere = lines.filter((line) => line.includes('"5.1.1"'));
     assert.equal(everywhere.length, 1);
-    assert.ok(everywhere[0]?.endsWith('"eu-west-1 us-east-1"'));
+    assert.ok(
+      everywhere[0]?.endsWith(
+        `"eu-west-1 us-east-1","'=organization trail all, of r-ab12; service control policy Guard (p-12345678) of the unit [31mOps"`,
+      ),
+      everywhere[0],
+    );
   });
 
   it('produce the same PDF every time: tagged, with language and fonts', async () => {
@@ -85,6 +98,28 @@ describe('exports of an assessment', () => {
     assert.ok(text.startsWith('%PDF-1.7'));
     for (const sign of ['/StructTreeRoot', '/Lang (en)', '/MarkInfo', '/FontFile2', '/Alt (Bar of the controls']) {
       assert.ok(text.includes(sign), sign);
+    }
+  });
+
+  it('are what the command line shows: why a control is not evaluated, and what above the account decided it', async () => {
+    const audit = commandLine({
+      AUDIT_URL: application.url,
+      AUDIT_TOKEN: (await apiKeyOf(database, user.id)).key,
+    });
+    try {
+      const passed = await audit.run(['assessment', String(assessmentId), '--status', 'passed']);
+      assert.equal(passed.code, 0, passed.stderr);
+      const line = passed.stdout.split('\n').find((one) => one.startsWith('5.1.1')) ?? '';
+      assert.match(line, /passed.*decided by =organization trail all, of r-ab12; service control policy Guard/);
+      assert.doesNotMatch(passed.stdout, /\u001b/);
+      const others = await audit.run(['assessment', String(assessmentId), '--status', 'not_evaluated', '--json']);
+      const { controls } = JSON.parse(others.stdout) as { controls: { status: string; reason: string }[] };
+      assert.ok(
+        controls.length > 0 && controls.every(({ status, reason }) => status === 'not_evaluated' && reason !== ''),
+      );
+      assert.equal((await audit.run(['assessment', '99999999'])).code, 5);
+    } finally {
+      audit.forget();
     }
   });
 });

@@ -19,6 +19,10 @@ const frameworks = [
   },
 ] as const;
 
+const deciders = [
+  'organization trail company-wide (arn:aws:cloudtrail:eu-central-1:111122223333:trail/company-wide)',
+  'service control policy Guardrail (p-12345678) of the unit Workloads (ou-ab12-11112222)',
+];
 const categories = [
   'Identity',
   'Logging and monitoring of administrative activity in all regions',
@@ -122,6 +126,7 @@ export async function makePrintedAssessments(
             failed_resources: order === 0 ? Math.min(failures, own.length) : failures,
             excepted_resources: excepted,
             regions_covered: status === 'passed' && index % 9 === 0 ? ['eu-central-1', 'eu-west-1', 'us-east-1'] : null,
+            decided_by: status === 'passed' && index % 27 === 4 ? deciders : null,
           }));
           await database.batchInsert('assessment_controls', controls, 200);
         }

@@ -30,6 +30,7 @@ const tables: Record<DocumentKind, LayoutRules['tables']> = {
   compliance_assessment: [
     ['Framework', 'Provider', null, null, null, null, null, null, null],
     ['Severity', 'Control', 'Framework', 'Provider', null],
+    ['Control', 'Framework', 'Provider', 'Decided'],
   ],
   cost_report: [['Days', 'Provider', 'Services', null, null, null, 'Status']],
   assessment_export: [

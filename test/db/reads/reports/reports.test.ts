@@ -433,13 +433,17 @@ describe('A report', () => {
       await control(soc, 0, 'failed', 'high', 1);
       await control(newest, 2, 'failed', 'high', 2);
       await control(elsewhere, 0, 'failed', 'critical', 1);
-      const controls = async (limit?: number) =>
-        (await rowsOf(controlRows(scope(), limit ?? null))).map(
+      await database()('assessment_controls')
+        .where({ assessment_id: newest, position: 0 })
+        .update({ decided_by: ['an organization trail'] });
+      const controls = async (limit?: number, which: 'failed' | 'decided_above' = 'failed') =>
+        (await rowsOf(controlRows(scope(), limit === undefined ? null : { which, limit }))).map(
           (row) => (row as unknown as { control_id: string }).control_id,
         );
       assert.deepEqual(await controls(), [`${newest}.0`, `${newest}.1`, `${newest}.2`, `${soc}.0`]);
       assert.deepEqual(await controls(10), [`${newest}.2`, `${soc}.0`, `${newest}.1`]);
       assert.deepEqual(await controls(1), [`${newest}.2`]);
+      assert.deepEqual(await controls(10, 'decided_above'), [`${newest}.0`]);
       await database()('providers').where({ id: providerId }).update({ deleted_at: new Date() });
       assert.deepEqual(await shown(providerId), []);
     });

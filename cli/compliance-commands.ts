@@ -1,0 +1,44 @@
+import { controlStatusValues } from '../client/src/schema.ts';
+import type { CommandTools } from './command-tools.ts';
+import type { SelectionOptions } from './query.ts';
+import type { CommonOptions } from './session.ts';
+
+/** Adds the commands that assess compliance and show what was found. */
+export function addComplianceCommands({
+  command,
+  selecting,
+  session,
+  wholeNumber,
+  oneOf,
+  examples,
+}: CommandTools): void {
+  selecting(command('assess', 'Assess compliance now.'))
+    .option('--framework <id>', 'this framework; default: every enabled one')
+    .option('--framework-version <version>', 'this version of the framework; default: the newest')
+    .option('--wait', 'wait for the scores')
+    .addHelpText(
+      'after',
+      examples(
+        'audit assess --framework cis --wait',
+        'audit assess --framework cis --framework-version 4.0 --wait',
+        'audit assess --ou ou-ab12-11112222 --wait',
+      ),
+    )
+    .action(
+      async (
+        options: CommonOptions & SelectionOptions & { framework?: string; frameworkVersion?: string; wait?: boolean },
+      ) => {
+        const { assess } = await import('./commands/assess.ts');
+        await assess(await session(options), options);
+      },
+    );
+
+  command('assessment', 'Show the controls of an assessment, and what decided them.')
+    .argument('<assessment>', 'id of the assessment', wholeNumber)
+    .addOption(oneOf('--status <status>', 'only controls of this status', controlStatusValues))
+    .addHelpText('after', examples('audit assessment 12', 'audit assessment 12 --status failed'))
+    .action(async (id: number, options: CommonOptions & { status?: string }) => {
+      const { showAssessment } = await import('./commands/assessment.ts');
+      await showAssessment(await session(options), id, options);
+    });
+}
