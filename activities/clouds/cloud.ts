@@ -62,6 +62,11 @@ export interface SchemaTypes {
   seen: readonly UnitName[];
   /** Whether each sync lists every type; otherwise a type without resources is listed ever less often. */
   isCheap: boolean;
+  /**
+   * Whether these are all types of which there can be resources: the types of other resources in the inventory are listed
+   * too, which shows whether they are gone.
+   */
+  isComplete: boolean;
 }
 
 /** A page of a listing. `cursor` resumes the listing after this page; null on the last one. */

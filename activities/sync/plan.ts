@@ -6,6 +6,7 @@ import { SupersededError } from '../../db/commands/sync/units.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import { schemaListingState } from '../../db/reads/sync/schema-listings.ts';
 import { databaseTime } from '../../db/clock.ts';
+import { isSchemaType } from '../../domain/clouds/schema-types.ts';
 import { dueListings, listingKey } from '../../domain/inventory/due-listings.ts';
 import { globalRegion, type CloudSession, type VerifiedAccount } from '../clouds/cloud.ts';
 import { failureTypes } from '../failures.ts';
@@ -58,6 +59,12 @@ export function planActivities({ database, sessions }: { database: Database; ses
       if (scope === 'regional') return regions.map((region) => ({ service, region, parents }));
       return withGlobal ? [{ service, region: globalRegion, parents }] : [];
     });
+    if (found.isComplete) {
+      const { liveTypes } = await schemaListingState(database, plan.providerId);
+      const names = new Set(found.types.map(({ resourceType }) => resourceType));
+      const others = [...liveTypes].filter((type) => isSchemaType(type) && !names.has(type)).toSorted();
+      if (withGlobal) listings.push(...others.map((service) => ({ service, region: globalRegion, parents: [] })));
+    }
     if (found.isCheap) return listings.map(({ service, region }) => ({ service, region }));
     return dueListings({
       ...(await schemaListingState(database, plan.providerId)),

@@ -15,7 +15,7 @@ import { providersOf, queriedProviders } from '../provider-filter.ts';
 import { presentDrift } from '../drifts/presenter.ts';
 import { driftSchema } from '../drifts/schema.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
-import { shownAs } from '../../domain/clouds/aws/vendor-types.ts';
+import { shownAs } from '../../domain/clouds/vendor-types.ts';
 import { notFound } from '../errors.ts';
 import { idParams } from '../fields.ts';
 import { pageIfAsked, pageOf, pageSchema, paginated } from '../pagination.ts';

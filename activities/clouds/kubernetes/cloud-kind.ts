@@ -29,7 +29,8 @@ export const kubernetesCloud: CloudKind = {
       const ofCluster = isOwn ? ownGuard : guard;
       const connection = connectionTo(login, ofCluster);
       const watching = connectionTo(login, ofCluster, kubernetesUnits.length);
-      return createKubernetesSession({ login, connection, watching, fingerprint, onCall });
+      const listsBySchema = settings.schemaTypes;
+      return createKubernetesSession({ login, connection, watching, fingerprint, listsBySchema, onCall });
     };
   },
 };

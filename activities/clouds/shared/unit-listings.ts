@@ -1,3 +1,4 @@
+import { isSchemaType } from '../../../domain/clouds/schema-types.ts';
 import { globalRegion, type CloudSession, type CollectedResource } from '../cloud.ts';
 import { CloudError } from '../errors.ts';
 import type { Listing } from './listed-page.ts';
@@ -18,17 +19,21 @@ export interface InventoryUnit<Run, Type extends string = string> {
  */
 export function unitListings<Run>(options: {
   units: readonly InventoryUnit<Run>[];
+  /** Returns the unit of a type that is read by schema. */
+  unitBySchema?: (resourceType: string) => InventoryUnit<Run>;
   runWith: (signal: AbortSignal) => Run;
   listingRun?: (signal: AbortSignal) => Run;
 }): Pick<CloudSession, 'units' | 'pages' | 'read'> {
-  const { units, runWith, listingRun = runWith } = options;
+  const { units, unitBySchema, runWith, listingRun = runWith } = options;
+  const ofSchema = (type: string): InventoryUnit<Run> | undefined =>
+    isSchemaType(type) ? unitBySchema?.(type) : undefined;
   return {
     units({ withGlobal }) {
       if (!withGlobal) return [];
       return units.map(({ service, resourceTypes }) => ({ service, region: globalRegion, resourceTypes }));
     },
     async *pages(unit, cursor, signal) {
-      const definition = units.find(({ service }) => service === unit.service);
+      const definition = units.find(({ service }) => service === unit.service) ?? ofSchema(unit.service);
       if (definition === undefined) throw new Error(`no listing named ${unit.service}`);
       const stopAhead = new AbortController();
       try {
@@ -39,7 +44,8 @@ export function unitListings<Run>(options: {
       }
     },
     async read(target, signal) {
-      return unitOfType(units, target.resourceType).read(runWith(signal), target.externalId);
+      const unit = ofSchema(target.resourceType) ?? unitOfType(units, target.resourceType);
+      return unit.read(runWith(signal), target.externalId);
     },
   };
 }

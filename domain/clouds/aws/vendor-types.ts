@@ -38,12 +38,3 @@ export const vendorTypes: { readonly [Type in AwsResourceType]: readonly string[
   account: ['AWS::IAM::AccountPasswordPolicy'],
   account_region: [],
 };
-
-const byVendorType: ReadonlyMap<string, string> = new Map(
-  Object.entries(vendorTypes).flatMap(([type, names]) => names.map((name) => [name, type] as const)),
-);
-
-/** Returns the resource type that shows a type of CloudFormation; the vendor's name itself where none does. */
-export function shownAs(vendorType: string): string {
-  return byVendorType.get(vendorType) ?? vendorType;
-}

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
-import { MockActivityEnvironment } from '@temporalio/testing';
 import { createAwsSession } from '../../../activities/clouds/aws/session/session.ts';
 import type { CloudSession } from '../../../activities/clouds/cloud.ts';
-import { collectActivities } from '../../../activities/sync/collect.ts';
-import { createListingSlots } from '../../../activities/sync/listing-slots.ts';
-import { planActivities } from '../../../activities/sync/plan.ts';
-import { syncStateActivities } from '../../../activities/sync/sync-state.ts';
-import type { UnitName } from '../../../domain/inventory/unit-name.ts';
 import { refused, startSchemaAccount, type SchemaAccount } from '../../emulators/aws/schema-account.ts';
 import { makeProvider } from '../../helpers/factories.ts';
+import { storedResources, syncWith } from '../../helpers/session-sync.ts';
 import { useTestDatabase } from '../../helpers/use-test-database.ts';
 import { fingerprint, testRegion } from '../clouds/aws/account-under-test.ts';
 
@@ -51,49 +46,8 @@ describe('A sync that lists by schema', () => {
     await account.stop();
   });
 
-  const sessions = {
-    use: <Result>(_id: number, work: (session: CloudSession) => Promise<Result>) => work(session),
-    close: () => undefined,
-  };
-
-  async function plan(): Promise<UnitName[]> {
-    const { planSync } = planActivities({ database: database(), sessions });
-    return new MockActivityEnvironment().run(planSync, { providerId });
-  }
-
-  /** Runs a sync as its workflow does, and returns what it planned and how it ended. */
-  async function sync(): Promise<{ planned: string[]; reason: string | null }> {
-    const job = await database()('jobs').where({ provider_id: providerId }).first<{ id: number }>('id');
-    const [execution] = await database()('executions')
-      .insert({ job_id: job.id, type: 'inventory_sync', trigger: 'api' })
-      .returning<{ id: number }[]>('id');
-    const executionId = execution?.id ?? assert.fail();
-    const { openSync, finishSync } = syncStateActivities({ database: database() });
-    await openSync({ executionId });
-    const units = await plan();
-    const { collectUnits } = collectActivities({
-      database: database(),
-      sessions,
-      slots: createListingSlots(24),
-      detailMaxAgeHours: 0,
-      hasBacklog: () => false,
-    });
-    const environment = new MockActivityEnvironment({
-      attempt: 1,
-      retryPolicy: { maximumAttempts: 1 },
-      currentAttemptScheduledTimestampMs: Date.now(),
-    });
-    await environment.run(collectUnits, { executionId, providerId, units, sliceMs: 60_000 });
-    const outcome = await finishSync({ executionId, units });
-    return { planned: units.map(({ service }) => service).toSorted(), reason: outcome?.reason ?? null };
-  }
-
-  async function stored(): Promise<{ resource_type: string; external_id: string; status: string }[]> {
-    return database()('resources')
-      .where({ provider_id: providerId })
-      .orderBy('resource_type')
-      .select('resource_type', 'external_id', 'status');
-  }
+  const sync = async () => syncWith(database(), { providerId, session });
+  const stored = async () => storedResources(database(), providerId);
 
   const shop = { resource_type: cluster, external_id: `${testRegion}/shop`, status: 'active' };
 

@@ -59,6 +59,7 @@ const otherWords: Readonly<Record<string, string>> = {
   ResponseComplete: 'a stage of the audit log',
   Ready: 'a condition of nodes; types of conditions are open',
   Role: 'a kind',
+  Secret: 'a kind, also inside other objects',
   ServiceAccount: 'an admission plugin, and a kind of subject of RBAC',
   Stale: 'a code of our own',
   StatefulSet: 'a kind',

@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '../../../../domain/json.ts
 import { globalRegion, type CollectedResource } from '../../cloud.ts';
 import { limitedDocument } from '../../shared/limited-document.ts';
 import type { UnitRun } from '../session/unit-run.ts';
-import { replaceAt, takeAt } from './property-paths.ts';
+import { replaceAt, takeAt } from '../../shared/property-paths.ts';
 import type { ResourceSchema } from './resource-schema.ts';
 import type { ShownResource } from './schema-calls.ts';
 

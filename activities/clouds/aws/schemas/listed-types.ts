@@ -1,4 +1,4 @@
-import { shownAs } from '../../../../domain/clouds/aws/vendor-types.ts';
+import { shownAs } from '../../../../domain/clouds/vendor-types.ts';
 import type { SchemaType } from '../../cloud.ts';
 import type { ResourceSchema } from './resource-schema.ts';
 import { schemaTable } from './schema-table.ts';

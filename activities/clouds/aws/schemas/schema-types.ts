@@ -20,7 +20,12 @@ export async function awsSchemaTypes(
 ): Promise<SchemaTypes> {
   const types = listedTypes();
   if (!(await mayList(runIn(homeRegion)))) {
-    return { types: types.filter(({ resourceType }) => resourceType === triedType), seen: [], isCheap: true };
+    return {
+      types: types.filter(({ resourceType }) => resourceType === triedType),
+      seen: [],
+      isCheap: true,
+      isComplete: false,
+    };
   }
   const known = new Set(types.map(({ resourceType }) => resourceType));
   const recorded = await Promise.all(regions.map(async (region) => recordedTypes(runIn(region))));
@@ -29,7 +34,7 @@ export async function awsSchemaTypes(
       .filter((name) => known.has(name))
       .map((service) => ({ service, region: isGlobalType(service) ? globalRegion : (regions[index] ?? homeRegion) })),
   );
-  return { types, seen, isCheap: false };
+  return { types, seen, isCheap: false, isComplete: false };
 }
 
 /** Returns whether the identity may call Cloud Control. What the type itself needs does not matter. */

@@ -39,17 +39,30 @@ export interface WatchedObjects<Type extends KubernetesResourceType = Kubernetes
   describe(object: unknown): Promise<CollectedResource<Type> | null>;
 }
 
-interface ObjectUnit<Type extends KubernetesResourceType, Item, List> extends ServedResource {
-  service: string;
-  resourceType: Type;
+/** How the objects of one resource are listed and described. */
+interface ObjectForm<Type extends string, Item, List> {
   /** Page size; 500 by default, as in kubectl. */
   pageSize?: number;
   /** Requested representation where the plain list contains more than may be read. */
   accept?: string;
   query?: Record<string, string>;
   itemsOf?: (list: List) => Item[];
-  hasHiddenContent?: boolean;
   describe: (item: Item, run: ClusterRun) => CollectedResource<Type> | Promise<CollectedResource<Type>>;
+}
+
+interface ObjectUnit<Type extends KubernetesResourceType, Item, List>
+  extends ServedResource, ObjectForm<Type, Item, List> {
+  service: string;
+  resourceType: Type;
+  hasHiddenContent?: boolean;
+}
+
+interface ListedObjects<Type extends string, Item, List> extends ObjectForm<Type, Item, List> {
+  group: string;
+  version: string;
+  resource: string;
+  /** Returns whether a fault of the first page means that the resource is not served, and has no objects. */
+  isUnserved: (fault: unknown) => Promise<boolean>;
 }
 
 const usualPageSize = 500;
@@ -58,7 +71,15 @@ const batchSize = 250;
 /** After this many expiries, a listing gives up and the next attempt continues it. */
 const mostExpiries = 5;
 
-const nothing: Listing<never> = async () => ({ next: null, batches: [] });
+/** The listing of a resource that the cluster does not serve. */
+export const noObjects: Listing<never> = async () => ({ next: null, batches: [] });
+
+/** Returns the path of one object by its external id, `namespace/name` or `name`. */
+export function objectPath(served: { group: string; version: string; resource: string }, externalId: string): string {
+  const [name = '', namespace] = externalId.split('/').toReversed().map(encodeURIComponent);
+  const place = namespace === undefined ? '' : `namespaces/${namespace}/`;
+  return `${groupPath(served.group, served.version)}/${place}${served.resource}/${name}`;
+}
 
 /**
  * Returns a unit that lists all objects of one resource, in all namespaces, page by page with `limit` and `continue`. A
@@ -72,12 +93,9 @@ const nothing: Listing<never> = async () => ({ next: null, batches: [] });
 export function objectUnit<Type extends KubernetesResourceType, Item, List extends ObjectList<Item> = ObjectList<Item>>(
   unit: ObjectUnit<Type, Item, List>,
 ): KubernetesUnit<Type> {
-  async function objectPath(run: ClusterRun, externalId: string): Promise<string | null> {
+  async function pathOf(run: ClusterRun, externalId: string): Promise<string | null> {
     const version = await servedVersion(run, unit);
-    if (version === null) return null;
-    const [name = '', namespace] = externalId.split('/').toReversed().map(encodeURIComponent);
-    const place = namespace === undefined ? '' : `namespaces/${namespace}/`;
-    return `${groupPath(unit.group, version)}/${place}${unit.resource}/${name}`;
+    return version === null ? null : objectPath({ ...unit, version }, externalId);
   }
 
   return {
@@ -86,9 +104,11 @@ export function objectUnit<Type extends KubernetesResourceType, Item, List exten
     hasHiddenContent: unit.hasHiddenContent ?? false,
     async open(run) {
       const version = await servedVersion(run, unit);
-      return version === null ? nothing : objectListing(run, { ...unit, version });
+      if (version === null) return noObjects;
+      const served = { ...unit, version };
+      return objectListing(run, { ...served, isUnserved: async (fault) => isUnserved(run, fault, served) });
     },
-    objectPath,
+    objectPath: pathOf,
     async watch(run) {
       const version = await servedVersion(run, unit);
       if (version === null) return null;
@@ -102,7 +122,7 @@ export function objectUnit<Type extends KubernetesResourceType, Item, List exten
       };
     },
     async read(run, externalId) {
-      const path = await objectPath(run, externalId);
+      const path = await pathOf(run, externalId);
       if (path === null) return null;
       try {
         const answer = await run.client.get<Item & List>({ path, ...askedFor(unit), signal: run.signal });
@@ -120,9 +140,10 @@ function askedFor({ accept, query }: { accept?: string; query?: Record<string, s
   return { ...(accept === undefined ? {} : { accept }), ...(query === undefined ? {} : { query }) };
 }
 
-function objectListing<Type extends KubernetesResourceType, Item, List extends ObjectList<Item>>(
+/** Returns the listing of the objects of one resource, in one version. */
+export function objectListing<Type extends string, Item, List extends ObjectList<Item>>(
   run: ClusterRun,
-  unit: ObjectUnit<Type, Item, List> & { version: string },
+  unit: ListedObjects<Type, Item, List>,
 ): Listing<Type> {
   const path = `${groupPath(unit.group, unit.version)}/${unit.resource}`;
   let limit = unit.pageSize ?? usualPageSize;
@@ -157,14 +178,14 @@ function objectListing<Type extends KubernetesResourceType, Item, List extends O
         expiries += 1;
         return list(fault.freshToken);
       }
-      if (token === null && (await isUnserved(run, fault, unit))) return null;
+      if (token === null && (await unit.isUnserved(fault))) return null;
       throw fault;
     }
   }
 
   return async (token) => {
     const answer = await list(token);
-    if (answer === null) return nothing(null);
+    if (answer === null) return noObjects(null);
     const items = unit.itemsOf?.(answer) ?? answer.items ?? [];
     const next = answer.metadata?.continue;
     return { next: next === undefined || next === '' ? null : next, batches: batchesOf(items, run, unit.describe) };

@@ -12,6 +12,9 @@ import type { ClusterRun } from './cluster-run.ts';
 import { clusterChanges } from '../changes/cluster-changes.ts';
 import { createWatch } from '../changes/watch-events.ts';
 import { clusterIdOf } from '../cluster/cluster.ts';
+import { createKindCatalog } from '../kinds/kind-catalog.ts';
+import { kindUnit } from '../kinds/kind-unit.ts';
+import { listedKinds } from '../kinds/listed-kinds.ts';
 import { offeredGroups } from './discovery.ts';
 import { kubernetesUnits } from '../resources.ts';
 import { packagedTypes, readPackages } from '../packages/packages.ts';
@@ -23,12 +26,14 @@ import { packagedTypes, readPackages } from '../packages/packages.ts';
  * - `connection` are the connections to the server, `watching` those for watches, which occupy one each; the session
  *   closes them.
  * - `fingerprint` replaces secrets in configurations.
+ * - `listsBySchema` lets syncs list kinds that are known by their schema only.
  */
 export function createKubernetesSession(options: {
   login: ClusterLogin;
   connection: ClusterConnection;
   watching: ClusterConnection;
   fingerprint: (secret: string) => string;
+  listsBySchema?: boolean;
   /** Called for every call. */
   onCall: (call: CloudCall) => void;
 }): CloudSession {
@@ -36,6 +41,7 @@ export function createKubernetesSession(options: {
   const client = createClusterClient({ login, connection, onCall });
   let groups: ReturnType<ClusterRun['groups']> | null = null;
 
+  const kinds = createKindCatalog();
   const sharedReads = createSharedReads();
   const runWith = (signal: AbortSignal): ClusterRun => ({
     client,
@@ -59,9 +65,13 @@ export function createKubernetesSession(options: {
     },
     ...unitListings({
       units: kubernetesUnits,
+      unitBySchema: (resourceType) => kindUnit(kinds, resourceType),
       runWith,
       listingRun: (signal) => ({ ...runWith(signal), sharedReads, fingerprint: rememberedOnce(fingerprint) }),
     }),
+    ...(options.listsBySchema === true
+      ? { schemaTypes: async (_regions: readonly string[], signal: AbortSignal) => listedKinds(kinds, runWith(signal)) }
+      : {}),
     changes: ({ cursor }, signal) =>
       clusterChanges(
         { units: kubernetesUnits, run: runWith(signal), watch: createWatch({ login, connection: watching, onCall }) },

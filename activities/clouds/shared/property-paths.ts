@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject } from '../../../../domain/json.ts';
-import { isFingerprint, type Fingerprint } from '../../../../platform/secrets/fingerprint.ts';
+import { isObject, type Json, type JsonObject } from '../../../domain/json.ts';
+import { isFingerprint, type Fingerprint } from '../../../platform/secrets/fingerprint.ts';
 
 /** Replaces every text at a path, or below it, with its fingerprint; `*` is any item or member. */
 export function replaceAt(document: JsonObject, path: readonly string[], fingerprint: Fingerprint): void {
