@@ -1,5 +1,7 @@
 import knexModule, { type Knex } from 'knex';
 import pg from 'pg';
+// What is read is compared in every process, by the facts that this provides.
+import '../platform/schema-facts.ts';
 import { hangUpOnSilence, type DriverClient } from './silence.ts';
 
 const { knex } = knexModule;

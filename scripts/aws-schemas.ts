@@ -1,12 +1,13 @@
 /**
- * `npm run schemas:aws -- --from <folder>`: writes the table of CloudFormation's resource schemas that inventory by
- * schema uses, from the unpacked package cfn-lint in the folder. The version is in requirements/tests.txt.
+ * `npm run schemas:aws -- --from <folder>`: writes the tables of CloudFormation's resource schemas that inventory and
+ * comparison by schema use, from the unpacked package cfn-lint in the folder. The version is in requirements/tests.txt.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { constants, brotliCompressSync } from 'node:zlib';
 import { tableFile } from '../activities/clouds/aws/schemas/schema-table.ts';
-import { tableText } from './aws-schemas/table-text.ts';
+import { awsFactsFile } from '../platform/schema-facts.ts';
+import { factsText, schemasIn, tableText } from './aws-schemas/table-text.ts';
 
 const packages = process.argv[process.argv.indexOf('--from') + 1];
 if (!process.argv.includes('--from') || packages === undefined) {
@@ -17,9 +18,16 @@ const [, version = ''] = /^cfn-lint==(\S+)/m.exec(locked) ?? [];
 if (!readdirSync(packages).includes(`cfn_lint-${version}.dist-info`)) {
   throw new Error(`${packages} does not hold cfn-lint ${version}`);
 }
-const text = tableText(packages, `cfn-lint ${version}`);
-const compressed = brotliCompressSync(text, {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
-});
-writeFileSync(tableFile, compressed);
-console.log(`${text.split('\n').length - 1} schemas, ${text.length} bytes, ${compressed.length} compressed`);
+const schemas = schemasIn(packages);
+write(tableFile, tableText(schemas, `cfn-lint ${version}`));
+write(awsFactsFile, factsText(schemas));
+
+function write(file: string, text: string): void {
+  const compressed = brotliCompressSync(text, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
+  });
+  writeFileSync(file, compressed);
+  console.log(
+    `${basename(file)}: ${text.split('\n').length} lines, ${text.length} bytes, ${compressed.length} compressed`,
+  );
+}

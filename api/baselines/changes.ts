@@ -7,6 +7,7 @@ import { holdResource, lockResource } from '../../db/commands/resources/resource
 import { carryOutRemoval, requestRemoval, requireDeletable } from '../acceptances/baseline-removal.ts';
 import { captureRest, carryOutCapture, lockCaptureRisks, requestCapture } from '../acceptances/baseline.ts';
 import { isPending, type Asker, type Pending } from '../acceptances/request.ts';
+import { schemaFacts } from '../../domain/clouds/schema-facts.ts';
 import { isSchemaType } from '../../domain/clouds/schema-types.ts';
 import { conflict, notFound, unprocessable } from '../errors.ts';
 
@@ -21,7 +22,8 @@ export async function captureOne(
   const resource = await lockResource(transaction, resourceId);
   if (resource === null) throw unprocessable('The resource does not exist', `resource_id ${resourceId}`);
   if (resource.status === 'deleted') throw conflict('The resource is deleted: it no longer has a configuration');
-  if (isSchemaType(resource.resource_type)) {
+  const { provider_kind: kind, resource_type: resourceType } = resource;
+  if (isSchemaType(resourceType) && schemaFacts(kind, resourceType) === null) {
     throw unprocessable('Resources of this type are not compared with a baseline yet', resource.resource_type);
   }
   const capture = { resourceId };

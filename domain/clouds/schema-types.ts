@@ -5,3 +5,9 @@
 export function isSchemaType(resourceType: string): boolean {
   return /[:/]/.test(resourceType);
 }
+
+/**
+ * Pattern (POSIX) of the names of types that are not compared: those by schema, unless they are CloudFormation's, of which
+ * there are facts (`schema-facts.ts`).
+ */
+export const uncomparedTypePattern = '/|^[^:]*:[^:]*$';

@@ -1,5 +1,6 @@
 import type { ProviderKind } from './cloud-names.ts';
 import { findResourceType } from './clouds.ts';
+import { schemaFacts } from './schema-facts.ts';
 import { isSchemaType } from './schema-types.ts';
 
 export const typeSources = ['by_hand', 'by_schema'] as const;
@@ -30,7 +31,9 @@ const bySchema: TypeSupport = {
 
 /** Returns what the service does with the resources of a type. */
 export function typeSupport(kind: ProviderKind, resourceType: string): TypeSupport {
-  if (isSchemaType(resourceType)) return bySchema;
+  if (isSchemaType(resourceType)) {
+    return schemaFacts(kind, resourceType) === null ? bySchema : { ...bySchema, drift: 'compared' };
+  }
   const settings = findResourceType(kind, resourceType)?.remediation.settings ?? [];
   if (settings.length === 0) {
     return {

@@ -1,5 +1,7 @@
 import type { ProviderKind } from '../clouds/cloud-names.ts';
 import { findResourceType } from '../clouds/clouds.ts';
+import { schemaFacts } from '../clouds/schema-facts.ts';
+import { schemaComparison, type SchemaComparison } from './schema/schema-comparison.ts';
 
 /** How the configurations of one resource type are compared. */
 export interface ComparisonRules {
@@ -9,6 +11,8 @@ export interface ComparisonRules {
   identities: Readonly<Record<string, string>>;
   /** Fields that are compared only if both sides have them. */
   laterFields?: readonly string[];
+  /** How the vendor's schema says that its documents are compared; the other rules are for types by hand. */
+  schema?: SchemaComparison;
 }
 
 /** Lists whose order matters wherever they occur: command lines, image layers, search orders. */
@@ -25,10 +29,12 @@ export function comparisonRules(kind: ProviderKind, resourceType: string): Compa
   const known = rulesCache.get(cacheKey);
   if (known !== undefined) return known;
   const ofType = findResourceType(kind, resourceType)?.comparison;
-  const rules = {
+  const facts = schemaFacts(kind, resourceType);
+  const rules: ComparisonRules = {
     orderedLists: new Set([...sequences, ...(ofType?.orderedLists ?? [])]),
     identities: ofType?.identities ?? {},
     laterFields: ofType?.laterFields ?? [],
+    ...(facts === null ? {} : { schema: schemaComparison(facts) }),
   };
   rulesCache.set(cacheKey, rules);
   return rules;

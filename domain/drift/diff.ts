@@ -2,7 +2,9 @@ import { isObject, type Json, type JsonObject } from '../json.ts';
 import { comparableText } from './comparable-text.ts';
 import { commonIdentities, type ComparisonRules } from './comparison-rules.ts';
 import { pointerBelow, pointerKeys } from './json-pointer.ts';
-import { comparableStatement, isPolicyDocument, policyStatements } from './policy-statement.ts';
+import { memberDifferences, policyDifferences } from './policy-diff.ts';
+import { isPolicyDocument } from './policy-statement.ts';
+import { diffBySchema } from './schema/schema-diff.ts';
 
 /**
  * One difference. `path` (JSON Pointer) points into the baseline or, for a member that was added to a list, into the
@@ -31,14 +33,10 @@ export function diffConfigurations(
 ): Difference[] {
   const hidden = [...Object.keys(baseline.unreadable), ...Object.keys(current.unreadable)];
   const found: Difference[] = [];
-  diffObjects(
-    {
-      path: '',
-      before: comparedPart(baseline.configuration, hidden),
-      after: comparedPart(current.configuration, hidden),
-    },
-    { rules, found },
-  );
+  const before = comparedPart(baseline.configuration, hidden);
+  const after = comparedPart(current.configuration, hidden);
+  if (rules.schema !== undefined) return diffBySchema(before, after, rules.schema);
+  diffObjects({ path: '', before, after }, { rules, found });
   return found;
 }
 
@@ -78,7 +76,7 @@ interface Place<Value> {
 
 function diffValues({ path, before, after }: Place<Json>, listName: string, run: Run): void {
   if (isPolicyDocument(before) && isPolicyDocument(after)) {
-    diffPolicies({ path, before, after }, run);
+    run.found.push(...policyDifferences({ path, before, after }, run.rules));
   } else if (isObject(before) && isObject(after)) {
     diffObjects({ path, before, after }, run);
   } else if (Array.isArray(before) && Array.isArray(after) && !run.rules.orderedLists.has(listName)) {
@@ -106,22 +104,11 @@ function ownMember(object: JsonObject, key: string): Json {
   return Object.hasOwn(object, key) ? (object[key] ?? null) : null;
 }
 
-/** Statements are a set and each is one thing: a changed statement is one removed and one added. */
-function diffPolicies({ path, before, after }: Place<JsonObject>, run: Run): void {
-  const { Statement: _before, ...restBefore } = before;
-  const { Statement: _after, ...restAfter } = after;
-  diffObjects({ path, before: restBefore, after: restAfter }, run);
-  diffMembers(
-    { path: pointerBelow(path, 'Statement'), before: policyStatements(before), after: policyStatements(after) },
-    (statement) => comparableText(comparableStatement(statement), run.rules),
-    run,
-  );
-}
-
 function diffSets({ path, before, after }: Place<Json[]>, listName: string, run: Run): void {
   const identity = identityOf(before, after, run.rules.identities[listName]);
   if (identity === null) {
-    diffMembers({ path, before, after }, (member) => comparableText(member, run.rules), run);
+    const textOfMember = (member: Json): string => comparableText(member, run.rules);
+    run.found.push(...memberDifferences({ path, before, after }, textOfMember));
     return;
   }
   const nameOf = (member: Json): string => JSON.stringify((member as JsonObject)[identity]);
@@ -136,27 +123,6 @@ function diffSets({ path, before, after }: Place<Json[]>, listName: string, run:
   for (const [index, member] of after.entries()) {
     if (beforeNames.has(nameOf(member))) continue;
     run.found.push({ path: pointerBelow(path, index), baseline_value: null, current_value: member });
-  }
-}
-
-function diffMembers({ path, before, after }: Place<Json[]>, textOfMember: (member: Json) => string, run: Run): void {
-  const textsBefore = before.map(textOfMember);
-  const textsAfter = after.map(textOfMember);
-  reportMissing(textsBefore, new Set(textsAfter), (index) => {
-    run.found.push({ path: pointerBelow(path, index), baseline_value: before[index] ?? null, current_value: null });
-  });
-  reportMissing(textsAfter, new Set(textsBefore), (index) => {
-    run.found.push({ path: pointerBelow(path, index), baseline_value: null, current_value: after[index] ?? null });
-  });
-}
-
-/** Reports the place of each text that the other side lacks, every text once. */
-function reportMissing(texts: string[], others: ReadonlySet<string>, report: (index: number) => void): void {
-  const reported = new Set<string>();
-  for (const [index, text] of texts.entries()) {
-    if (others.has(text) || reported.has(text)) continue;
-    reported.add(text);
-    report(index);
   }
 }
 

@@ -5,9 +5,16 @@ const actionElements = new Set(['Action', 'NotAction']);
 const principalElements = new Set(['Principal', 'NotPrincipal']);
 const listElements = new Set(['Resource', 'NotResource']);
 
-/** Returns whether a value is a policy document in AWS's policy language: an object with `Statement`. */
+/**
+ * Returns whether a value is a policy document in AWS's policy language: an object with `Statement`, whose members have an
+ * effect. Rules of a firewall have statements of another kind.
+ */
 export function isPolicyDocument(value: Json | undefined): value is JsonObject {
-  return isObject(value) && 'Statement' in value;
+  return (
+    isObject(value) &&
+    Object.hasOwn(value, 'Statement') &&
+    policyStatements(value).every((statement) => isObject(statement) && Object.hasOwn(statement, 'Effect'))
+  );
 }
 
 /** Returns the statements of a policy document; a single statement counts as a list of one. */

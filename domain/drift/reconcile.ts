@@ -1,5 +1,7 @@
 import type { JsonObject } from '../json.ts';
 import type { ProviderKind } from '../clouds/cloud-names.ts';
+import { schemaFacts } from '../clouds/schema-facts.ts';
+import { isSchemaType } from '../clouds/schema-types.ts';
 import { existenceAspect } from './classification/aspect-rule.ts';
 import { deletionDeviation, findDeviations, type Deviation } from './deviations.ts';
 
@@ -26,9 +28,13 @@ export interface FindingChanges {
 
 /**
  * Compares a resource with its newest baseline and its open findings: a deviation without a finding makes one, one
- * with a finding updates it, and a finding without its deviation is resolved and says why.
+ * with a finding updates it, and a finding without its deviation is resolved and says why. A resource of a type by schema of
+ * which this release has no facts is not evaluated: its findings stay as they are.
  */
 export function reconcileFindings(kind: ProviderKind, resource: ScannedResource): FindingChanges {
+  if (isSchemaType(resource.resource_type) && schemaFacts(kind, resource.resource_type) === null) {
+    return { create: [], update: [], resolve: [] };
+  }
   const deviations = new Map(presentDeviations(kind, resource).map((one) => [one.aspect, one]));
   const changes: FindingChanges = { create: [], update: [], resolve: [] };
   for (const finding of resource.open_findings) {

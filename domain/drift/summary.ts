@@ -5,6 +5,7 @@ import type { ClassifiedAspect } from './classification/classify.ts';
 import { describeNetworkRule, isNetworkRule } from './classification/network-rule.ts';
 import type { Difference } from './diff.ts';
 import { pointerKeys } from './json-pointer.ts';
+import { withDocument } from './json-text.ts';
 import { describeStatement, isPolicyDocument, policyStatements } from './policy-statement.ts';
 import { capitalised, labelOf, shortened } from './labels.ts';
 
@@ -78,7 +79,9 @@ function placeOf(difference: Difference, aspect: ClassifiedAspect): string {
   return (aspect.isGroup ? keys : keys.slice(1)).map(labelOf).join(' ');
 }
 
-function valueInWords(value: Json): string {
+function valueInWords(shown: Json): string {
+  const document = withDocument(shown);
+  const value = isPolicyDocument(document) ? document : shown;
   if (value === null) return 'no value';
   if (typeof value !== 'object') return shortened(String(value), longestValue);
   if (Array.isArray(value)) {

@@ -3,6 +3,7 @@ import { comparisonRules } from '../drift/comparison-rules.ts';
 import { pointerKeys } from '../drift/json-pointer.ts';
 import { joined, labelOf } from '../drift/labels.ts';
 import type { ProviderKind } from '../clouds/cloud-names.ts';
+import { isSchemaType } from '../clouds/schema-types.ts';
 import type { JsonObject } from '../json.ts';
 import { valuesAfter, withValues } from './field-values.ts';
 import { holdsFingerprint } from './fingerprints.ts';
@@ -15,6 +16,7 @@ import { settingsOf } from './settings-of.ts';
 const fingerprintReason =
   'The value is a secret: only its fingerprint is stored, so it cannot be restored. Take it from where the secret is stored.';
 const unknownReason = 'No API call changes this field of an existing resource.';
+const bySchemaReason = 'Changes of resources of this type are not planned yet.';
 
 /** Plans the way from a resource's configuration to a wanted one, as far as `keys` (top-level) go. */
 export function planChange(input: {
@@ -49,7 +51,8 @@ export function planChange(input: {
     const source = follows[keyOf(path)];
     return source === undefined || unfixedKeys.has(source) || !drafts.some((draft) => changes(draft, source));
   });
-  const reasonOf = (path: string): string => reasons[keyOf(path)] ?? unknownReason;
+  const reasonOf = (path: string): string =>
+    reasons[keyOf(path)] ?? (isSchemaType(resource.resourceType) ? bySchemaReason : unknownReason);
 
   if (steps.length === 0) {
     const refusals = [...new Set(left.map(({ path }) => reasonOf(path)))];

@@ -57,6 +57,14 @@ export function texts(value: Json | undefined): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
+/** Returns a path without its lists, since some schemas leave them out. */
+export function pathWithoutLists(path: string): string {
+  return path
+    .split('/')
+    .filter((part) => part !== '*' && part !== '')
+    .join('/');
+}
+
 function paths(value: Json | undefined): string[] {
   return texts(value).map(pathOf).toSorted();
 }

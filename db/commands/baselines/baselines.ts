@@ -3,6 +3,7 @@ import { unlimited } from '../../../domain/access-limits/access-limit.ts';
 import { selectionOf, type StoredProviderFields } from '../../../domain/organizations/provider-selection.ts';
 import type { Transaction } from '../../database.ts';
 import { selectProviders, type SelectedProviders, whereProviders } from '../../reads/providers/selection.ts';
+import { uncomparedTypePattern } from '../../../domain/clouds/schema-types.ts';
 import { Baseline } from '../../models/baseline.ts';
 
 /**
@@ -101,8 +102,7 @@ function lockMatching(transaction: Transaction, { columns, tag, providers }: Res
     .whereNot('resource.status', 'deleted')
     .whereRaw('resource.provider_id in (select id from providers where answered_at is not null and deleted_at is null)')
     .where(columns)
-    // Types by schema are not compared.
-    .whereRaw(`resource.resource_type !~ '[:/]'`)
+    .whereRaw('resource.resource_type !~ ?', [uncomparedTypePattern])
     .select('resource.id', 'resource.version_id', 'resource.configuration_hash')
     // Locked in a fixed order, so that two bulk captures do not deadlock.
     .orderBy('resource.id')

@@ -1,3 +1,4 @@
+import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Transaction } from '../../database.ts';
 import { type ResourceStatus, visibleResource } from '../../reads/resources/resources.ts';
 
@@ -14,15 +15,19 @@ export interface LockedResource {
  * Locks a resource against scans and captures until the transaction ends; null when there is no visible one. Lock it
  * before any of the resource's baselines or findings.
  */
-export async function lockResource(transaction: Transaction, resourceId: number): Promise<LockedResource | null> {
+export async function lockResource(
+  transaction: Transaction,
+  resourceId: number,
+): Promise<(LockedResource & { provider_kind: ProviderKind }) | null> {
   const row = await visibleResource(transaction, resourceId)
     .forUpdate('resource')
-    .first<LockedResource>(
+    .first<LockedResource & { provider_kind: ProviderKind }>(
       'resource.id',
       'resource.name',
       'resource.resource_type',
       'resource.provider_id',
       'resource.status',
+      transaction.raw('(select type from providers where id = resource.provider_id) as provider_kind'),
     );
   return row ?? null;
 }

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../json.ts';
 import { isInternetWide, parseAddressRange } from '../../network/address-ranges.ts';
 import type { Difference } from '../diff.ts';
+import { withDocument } from '../json-text.ts';
 import { isPolicyDocument, policyStatements } from '../policy-statement.ts';
 import type { Direction, DirectionRule } from './aspect-rule.ts';
 import { areOpenToWorld, isNetworkRule, isOpenToWorld, reachesSensitivePort, reachOf } from './network-rule.ts';
@@ -161,7 +162,8 @@ function networkRules(value: Json): JsonObject[] {
   return Object.values(value).flatMap(networkRules);
 }
 
-function statements(value: Json): JsonObject[] {
+function statements(shown: Json): JsonObject[] {
+  const value = withDocument(shown);
   if (value === null || typeof value !== 'object') return [];
   if (isPolicyDocument(value)) return policyStatements(value).flatMap(statements);
   if (!Array.isArray(value) && 'Effect' in value) return [value];

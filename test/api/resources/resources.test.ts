@@ -173,7 +173,7 @@ describe('resources', () => {
       provider_type: 'cloud_a',
       resource_count: 1,
       source: 'by_schema',
-      drift: 'not_yet',
+      drift: 'compared',
       remediation: 'not_yet',
       reversible: 'none',
       not_reversible_reason: 'Changes of types that are read by their schema are not planned yet',
@@ -198,14 +198,15 @@ describe('resources', () => {
     );
   });
 
-  it('that are read by schema have no baseline as yet', async () => {
+  it('that are read by schema have baselines where there are facts of their type', async () => {
     const { id } = await makeProvider(database, { type: 'cloud_a' });
-    const bySchema = await makeResource(database, { providerId: id, type: 'AWS::ECS::Cluster' });
+    const unknown = await makeResource(database, { providerId: id, type: 'cert-manager.io/Certificate' });
+    await makeResource(database, { providerId: id, type: 'AWS::ECS::Cluster' });
     await makeResource(database, { providerId: id, type: 'disk' });
-    await client.post('/api/v1/baselines', { resource_id: bySchema.id }, { expect: 422 });
+    await client.post('/api/v1/baselines', { resource_id: unknown.id }, { expect: 422 });
     const bulk = { provider_id: id };
     const { body } = await client.post<{ created: number }>('/api/v1/baselines/bulk', bulk, { expect: 201 });
-    assert.equal(body.created, 1);
+    assert.equal(body.created, 2);
   });
 
   it('show their own drift findings, all of them unless a page is requested', async () => {

@@ -1,0 +1,79 @@
+import { canonicalText } from '../../clouds/canonical.ts';
+import type { ShapeFacts } from '../../clouds/schema-facts.ts';
+import { isObject, type Json } from '../../json.ts';
+import { bucketOf } from './bucket.ts';
+import type { SchemaComparison } from './schema-comparison.ts';
+
+/** Members that identify the items of a list when they differ from item to item, in order of preference. */
+const identities = ['Key', 'TagKey', 'Id', 'Name', 'Arn', 'Sid', 'RuleId', 'Priority', 'id', 'name', 'key', 'arn'];
+
+/** Which items of two lists belong together, by their places; and which have no counterpart. */
+export interface ListPairs {
+  pairs: [before: number, after: number][];
+  gone: number[];
+  come: number[];
+}
+
+interface Items {
+  /** The shape of each item. */
+  shape: ShapeFacts;
+  /** The place of the list in the document. */
+  name: string;
+  comparison: SchemaComparison;
+  isSame: (one: Json, other: Json) => boolean;
+}
+
+/** Pairs items that are equal, then those of the same identity, then those of the same meaning; order does not matter. */
+export function pairsOf(before: readonly Json[], after: readonly Json[], items: Items): ListPairs {
+  const found: ListPairs = { pairs: [], gone: [...before.keys()], come: [...after.keys()] };
+  const pair = (textOf: (item: Json) => string | null, fits: (one: Json, other: Json) => boolean = always): void => {
+    const waiting = new Map<string, number[]>();
+    for (const index of found.come) {
+      const text = textOf(after[index] ?? null);
+      if (text === null) continue;
+      const known = waiting.get(text);
+      if (known === undefined) waiting.set(text, [index]);
+      else known.push(index);
+    }
+    const paired = new Set<number>();
+    found.gone = found.gone.filter((index) => {
+      const item = before[index] ?? null;
+      const candidates = waiting.get(textOf(item) ?? '') ?? [];
+      const place = candidates.findIndex((other) => fits(item, after[other] ?? null));
+      if (place === -1) return true;
+      const [other = -1] = candidates.splice(place, 1);
+      paired.add(other);
+      found.pairs.push([index, other]);
+      return false;
+    });
+    found.come = found.come.filter((index) => !paired.has(index));
+  };
+  pair(canonicalText);
+  pair((item) => bucketOf(item, items), items.isSame);
+  const identity = identityOf(before, after);
+  if (identity !== null) pair((item) => (isObject(item) ? canonicalText(item[identity] ?? null) : null));
+  const [gone, come] = [found.gone[0] ?? -1, found.come[0] ?? -1];
+  // One item that was replaced by another is one that changed.
+  const isOneChange = found.gone.length === 1 && found.come.length === 1 && identity === null;
+  if (isOneChange && isObject(before[gone] ?? null) && isObject(after[come] ?? null)) {
+    return { pairs: [...found.pairs, [gone, come]], gone: [], come: [] };
+  }
+  return found;
+}
+
+const always = (): boolean => true;
+
+/** Returns the member that distinguishes the items of both lists, or null. */
+function identityOf(before: readonly Json[], after: readonly Json[]): string | null {
+  return identities.find((name) => [before, after].every((items) => distinguishes(items, name))) ?? null;
+}
+
+function distinguishes(items: readonly Json[], name: string): boolean {
+  const values = new Set<Json>();
+  for (const item of items) {
+    const value = isObject(item) && Object.hasOwn(item, name) ? item[name] : undefined;
+    if (typeof value !== 'string' && typeof value !== 'number') return false;
+    values.add(value);
+  }
+  return values.size === items.length;
+}
