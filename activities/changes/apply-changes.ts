@@ -1,13 +1,6 @@
 import { databaseTime } from '../../db/clock.ts';
-import {
-  deleteReadAsGone,
-  lockAnnouncements,
-  lockNamedResource,
-  postponeAnnouncements,
-  settleAnnouncements,
-} from '../../db/commands/changes/settle.ts';
-import { attributeEarlierFindings } from '../../db/commands/drifts/attribute.ts';
-import type { Database, Transaction } from '../../db/database.ts';
+import { postponeAnnouncements } from '../../db/commands/changes/settle.ts';
+import type { Database } from '../../db/database.ts';
 import type { DatabaseListener } from '../../db/listener.ts';
 import { dueResources, nextDueInMs, type NamedResource } from '../../db/reads/changes/changes.ts';
 import { openFeed } from '../../db/reads/changes/feeds.ts';
@@ -16,10 +9,9 @@ import type { Framework } from '../../domain/frameworks/frameworks.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import type { CollectedResource } from '../clouds/cloud.ts';
 import { CloudError, isRetryable } from '../clouds/errors.ts';
-import { compareResources } from '../drift/compare-resources.ts';
 import { createBell, type Bell } from './bell.ts';
 import { compareListings } from './compare-listings.ts';
-import { storeReadResource } from '../inventory/store-read.ts';
+import { settleReading } from './settle-reading.ts';
 
 /** What applying changes needs. */
 export interface ApplyDependencies {
@@ -130,34 +122,9 @@ async function applyOne(
     await postponeAnnouncements(database, { providerId, resource: named, reason: error.message, isFinal });
     return;
   }
-  await database.transaction(async (transaction) => {
-    if ((await lockAnnouncements(transaction, { providerId, resource: named })) === 0) return;
-    const { id, isChanged } = await storeReading(transaction, { providerId, named, readAt, resource });
-    const status = isChanged ? 'applied' : 'unchanged';
-    await settleAnnouncements(transaction, { providerId, resource: named, status, resourceId: id, readAt });
-    if (id === null) return;
-    if (isChanged) {
-      await compareResources(transaction, { providerId, providerKind: kind, executionId: null, frameworks }, [id]);
-    } else {
-      await attributeEarlierFindings(transaction, id);
-    }
-  });
-}
-
-async function storeReading(
-  transaction: Transaction,
-  reading: { providerId: number; named: NamedResource; readAt: Date; resource: CollectedResource | null },
-): Promise<{ id: number | null; isChanged: boolean }> {
-  const { providerId, named, readAt, resource } = reading;
-  const place = { providerId, resourceType: named.resource_type, externalId: named.external_id };
-  const before = await lockNamedResource(transaction, place);
-  if (resource === null) {
-    const deleted = await deleteReadAsGone(transaction, { ...place, readAt });
-    return { id: before?.id ?? null, isChanged: deleted !== null };
-  }
-  const { created, changed } = await storeReadResource(transaction, { providerId, readAt, resource });
-  const stored = await lockNamedResource(transaction, place);
-  return { id: stored?.id ?? null, isChanged: created + changed > 0 || (before?.deleted_at ?? null) !== null };
+  await database.transaction((transaction) =>
+    settleReading(transaction, { providerId, kind, named, readAt, resource, frameworks }),
+  );
 }
 
 function targetOf({ external_id: externalId, resource_type: resourceType, region }: NamedResource) {

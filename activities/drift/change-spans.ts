@@ -9,7 +9,11 @@ import type { ReadConfiguration } from '../../domain/drift/diff.ts';
 import type { FoundDeviation } from './compliance-drift.ts';
 
 /** A deviation with its open finding; null where there is none yet. */
-export type LocatedFinding = FoundDeviation & { findingId: number | null };
+export type LocatedFinding = FoundDeviation & {
+  findingId: number | null;
+  /** Whether a remediation changed the resource. */
+  isRemediated: boolean;
+};
 
 /**
  * Returns for each deviation that is new, or whose value is, between which readings it came about. Reads nothing for a
@@ -36,12 +40,14 @@ export async function changeSpans(
 
 function spanOfDeviation(
   providerKind: ProviderKind,
-  { resource, deviation, findingId }: LocatedFinding,
+  { resource, deviation, findingId, isRemediated }: LocatedFinding,
   history: VersionHistory,
 ): ChangeSpan | undefined {
   const { aspect, diff } = deviation;
   const knownDiff = findingId === null ? undefined : history.diffs.get(findingId);
   if (isDeepStrictEqual(knownDiff, diff)) return undefined;
+  // What a remediation left of a deviation, others made.
+  if (isRemediated && diff.every((one) => knownDiff?.some((known) => isDeepStrictEqual(known, one)))) return undefined;
   if (aspect === existenceAspect) {
     return history.deleted_at === null ? undefined : { after: history.read_at, before: history.deleted_at };
   }

@@ -8,9 +8,11 @@ import {
   updateFindings,
 } from '../../db/commands/drifts/scan.ts';
 import type { Transaction } from '../../db/database.ts';
+import { ownActionsOn } from '../../db/reads/remediation/own-actions.ts';
 import { readToScan } from '../../db/reads/drifts/scan.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { reconcileFindings } from '../../domain/drift/reconcile.ts';
+import { withoutOwnChanges } from '../../domain/remediation/own-changes.ts';
 import type { Framework } from '../../domain/frameworks/frameworks.ts';
 import { changeSpans, type LocatedFinding } from './change-spans.ts';
 import { withComplianceDrift } from './compliance-drift.ts';
@@ -32,19 +34,27 @@ export interface FindingCounts {
 
 /**
  * Compares resources with their newest baselines and writes findings, events and alerts. Lock the resources first. What
- * is compared a second time changes nothing.
+ * is compared a second time changes nothing. `isHeld` says whether they have to be compared again when a remediation
+ * has ended.
  */
 export async function compareResources(
   transaction: Transaction,
   comparison: Comparison,
   ids: number[],
-): Promise<FindingCounts> {
+): Promise<{ counts: FindingCounts; isHeld: boolean }> {
   const found: LocatedFinding[] = [];
   const resolved: { id: number; resolution: string }[] = [];
+  const remediations = await ownActionsOn(transaction, ids);
+  let isHeld = false;
   for (const resource of await readToScan(transaction, ids)) {
-    const changes = reconcileFindings(comparison.providerKind, resource);
-    for (const deviation of changes.create) found.push({ resource, deviation, findingId: null });
-    for (const { id, deviation } of changes.update) found.push({ resource, deviation, findingId: id });
+    const actions = remediations.get(resource.id) ?? [];
+    const all = reconcileFindings(comparison.providerKind, resource);
+    const changes = withoutOwnChanges(comparison.providerKind, resource, { changes: all, actions });
+    isHeld ||= changes.isHeld;
+    for (const deviation of changes.create) found.push({ resource, deviation, findingId: null, isRemediated: false });
+    for (const { id, deviation } of changes.update) {
+      found.push({ resource, deviation, findingId: id, isRemediated: actions.length > 0 });
+    }
     resolved.push(...changes.resolve);
   }
   const created: NewDeviation[] = [];
@@ -64,5 +74,6 @@ export async function compareResources(
   await publishDetected(transaction, newFindings);
   await alertOnDrift(transaction, seenAgain);
   await publishResolved(transaction, gone);
-  return { detected: newFindings.length, updated: seenAgain.length, resolved: gone.length };
+  const counts = { detected: newFindings.length, updated: seenAgain.length, resolved: gone.length };
+  return { counts, isHeld };
 }

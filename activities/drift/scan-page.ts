@@ -35,7 +35,7 @@ export async function scanPage(
     await holdProviderScan(transaction, scan);
     if (!(await holdRunningExecution(transaction, scan.executionId))) return null;
     const ids = await lockNextToScan(transaction, { providerId: scan.providerId, after, limit: pageSize });
-    const counts = await compareResources(transaction, { ...scan, frameworks }, ids);
+    const { counts } = await compareResources(transaction, { ...scan, frameworks }, ids);
     const last = ids.at(-1);
     return {
       next: ids.length < pageSize || last === undefined ? null : last,

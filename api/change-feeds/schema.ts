@@ -119,6 +119,7 @@ export const announcedChangeSchema = named(
     means: nullable(changeMeansWord()),
     call: nullable(Type.String()),
     actor: nullable(shownActorSchema),
+    remediation_id: nullable(id('Remediation of this service that made it')),
     status: changeStatus,
     attempts: count('Failed attempts to read the resource'),
     reason: nullable(Type.String()),

@@ -25,6 +25,7 @@ export function presentDriftDetail(row: OfKind<ExplainedDriftRow>) {
     resolved_by: row.resolved_by,
     resolution: row.resolution,
     acceptance_id: row.acceptance_id,
+    remediation_id: row.remediation_id,
     changes: row.changes.map(({ actor, occurred_at: occurredAt, announced_at: announcedAt, ...change }) => ({
       ...change,
       occurred_at: occurredAt === null ? null : new Date(occurredAt).toISOString(),

@@ -59,6 +59,7 @@ const changeBehindDrift = named(
     means: nullable(changeMeansWord()),
     call: nullable(Type.String({ description: 'The call that made it' })),
     actor: nullable(shownActorSchema),
+    remediation_id: nullable(id('Remediation of this service that made it')),
   }),
 );
 
@@ -73,6 +74,7 @@ export const driftDetailSchema = named(
     resolved_by: nullable(id('Member who resolved it; null when a scan found the deviation gone')),
     resolution: nullable(Type.String({ description: 'Why it counts as resolved' })),
     acceptance_id: nullable(id('Acceptance by which it was resolved while the deviation lasts')),
+    remediation_id: nullable(id('Remediation whose rollback brought the deviation back')),
     changes: Type.Array(changeBehindDrift, {
       description:
         'Changes that were announced between the two readings of the resource between which the deviation came about, ' +

@@ -123,5 +123,8 @@ export const timelineEntrySchema = named(
           'Members of the configuration that are others than in the version before; null for all but versions',
       }),
     ),
+    remediation_id: nullable(
+      id('The remediation that it is about, that made a change, or that fixed or brought back a drift'),
+    ),
   }),
 );

@@ -8,6 +8,7 @@ const meansText: Record<NonNullable<ChangeBehindDrift['means']>, string> = {
   terraform: 'Terraform',
   service: 'a service of the cloud',
   program: 'a program',
+  remediation: 'a remediation of this service',
 };
 const verbText: Record<ChangeBehindDrift['kind'], string> = {
   created: 'Created',
@@ -17,10 +18,12 @@ const verbText: Record<ChangeBehindDrift['kind'], string> = {
 
 /** Returns one sentence: who made a change, from where, with what, and how long ago. What is unknown is left out. */
 export function changeText({ kind, actor, via, means, ...change }: ChangeBehindDrift, now: number): string {
-  const program = via ?? (means === null ? null : meansText[means]);
+  const isOwn = means === 'remediation';
+  const program = isOwn ? null : (via ?? (means === null ? null : meansText[means]));
   const parts = [
     verbText[kind],
-    actor === null ? 'by an unknown user' : `by ${visibleText(actor.principal)}`,
+    isOwn ? 'by a remediation of this service,' : null,
+    actor === null ? (isOwn ? null : 'by an unknown user') : `by ${visibleText(actor.principal)}`,
     actor?.acting_as ? `as ${visibleText(actor.acting_as)}` : null,
     actor?.source_address ? `from ${visibleText(actor.source_address)}` : null,
     program === null ? null : `with ${visibleText(program)}`,

@@ -9,6 +9,7 @@ export interface LinkedChange {
   /** When it was made, or announced where that is unknown. */
   made_at: Date;
   means: ChangeMeans | null;
+  /** Null also for one with the name of a remediation, which is not known to have made this change. */
   actor: ChangeActor | null;
 }
 
@@ -22,9 +23,14 @@ export interface Attribution {
 
 /**
  * Returns what the changes behind a finding, oldest first, say together. Several changes have an actor only when all of
- * them name the same one.
+ * them name the same one. What a rollback brought back (`broughtBackAt`) a remediation made, unless others changed the
+ * resource at the same time.
  */
-export function attributionOf(changes: readonly LinkedChange[]): Attribution {
+export function attributionOf(changes: readonly LinkedChange[], broughtBackAt: Date | null = null): Attribution {
+  if (broughtBackAt !== null && changes.every(({ means }) => means === 'remediation')) {
+    const event = changes.at(-1)?.event_id ?? null;
+    return { changed_by: null, changed_at: broughtBackAt, changed_via: 'remediation', change_event_id: event };
+  }
   const named = changes.filter(({ source }) => !sourcesWithoutActors.includes(source));
   const counted = named.length > 0 ? named : changes;
   const last = counted.at(-1);

@@ -1,5 +1,8 @@
-/** By what a change was made: a person at a console, a command line, a tool, the cloud itself, or another program. */
-export const changeMeans = ['console', 'cli', 'terraform', 'service', 'program'] as const;
+/**
+ * By what a change was made: a person at a console, a command line, a tool, the cloud itself, another program, or a
+ * remediation of this service.
+ */
+export const changeMeans = ['console', 'cli', 'terraform', 'service', 'program', 'remediation'] as const;
 export type ChangeMeans = (typeof changeMeans)[number];
 
 /** What programs call themselves, in user agents and field managers; the first that matches counts. */

@@ -34,6 +34,8 @@ export interface AuditedCluster {
   admin: ApiClient;
   database: Database;
   server: Apiserver;
+  /** Sessions with the cluster. */
+  sessions: CloudSessions;
   /** Makes an object, waits until it is stored, and captures its baseline. Returns the id of the resource. */
   baselined(method: string, path: string, body: NamedObject): Promise<number>;
   stop(): Promise<void>;
@@ -101,6 +103,7 @@ export async function startAuditedCluster({
     admin,
     database,
     server,
+    sessions,
     async baselined(method, path, body) {
       await server.call(method, path, body);
       const resourceId = await eventually(async () => {

@@ -1,6 +1,7 @@
 import type { ChangeStatus } from '../../../domain/changes/announced-change.ts';
 import type { Database, Transaction } from '../../database.ts';
 import type { NamedResource } from '../../reads/changes/changes.ts';
+import { notifyAnnounced } from './count-announced.ts';
 import { postpone } from './postpone.ts';
 
 interface Named {
@@ -36,6 +37,41 @@ export async function settleAnnouncements(
      where ${ofResource} and status = 'pending' and id <= :upTo`,
     { ...bindingsOf(named), status, resourceId, readAt },
   );
+}
+
+/**
+ * Lets announcements that were settled by the reading at `readAt` wait again: it was made during a remediation, at whose
+ * end `endTurn` wakes them. Without that, the resource is read after 3 s, later after a quarter of the time that they
+ * have waited, at most a minute.
+ */
+export async function holdAnnouncements(transaction: Transaction, named: Named & { readAt: Date }): Promise<void> {
+  await transaction.raw(
+    `update announced_changes set due_at = clock_timestamp() + greatest(interval '3 seconds',
+       least(interval '1 minute', (clock_timestamp() - announced_at) / 4)), status = 'pending', settled_at = null
+     where ${ofResource} and status in ('applied', 'unchanged') and id <= :upTo and read_at = :readAt`,
+    { ...bindingsOf(named), readAt: named.readAt },
+  );
+}
+
+/**
+ * Lets what was announced for a resource be read now: the remediation for whose end it waited has ended. What is being
+ * settled at this moment is left out, since who settles locks the resource after its announcements.
+ */
+export async function wakeAnnouncements(transaction: Transaction, resourceId: number): Promise<void> {
+  const { rows } = await transaction.raw<{ rows: { provider_id: number }[] }>(
+    `with held as (
+       select change.id from resources as resource
+       join announced_changes as change on change.provider_id = resource.provider_id
+         and change.resource_type = resource.resource_type and change.external_id = resource.external_id
+       where resource.id = ? and change.status = 'pending'
+       for no key update of change skip locked)
+     update announced_changes as change set due_at = least(due_at, clock_timestamp())
+     from held where held.id = change.id
+     returning change.provider_id`,
+    [resourceId],
+  );
+  const [first] = rows;
+  if (first !== undefined) await notifyAnnounced(transaction, first.provider_id);
 }
 
 /**

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { attributionOf, type Attribution, type LinkedChange } from '../../../domain/changes/attribution.ts';
 import type { Transaction } from '../../database.ts';
+import { shownMeans } from '../../reads/changes/means.ts';
 import { driftRowsById, type DriftRow } from '../../reads/drifts/drifts.ts';
+import { unmarkOthersChanges } from '../changes/recognise.ts';
 import { publishAttributed } from './publish.ts';
 
 /**
@@ -25,6 +27,7 @@ export async function attributeEarlierFindings(transaction: Transaction, resourc
 
 /** Publishes open findings behind which an actor became known: those of these changes. */
 export async function attributeAgain(transaction: Transaction, changeIds: readonly number[]): Promise<void> {
+  await unmarkOthersChanges(transaction, changeIds);
   const findingIds = await transaction('drift_finding_changes')
     .whereIn('change_id', [...changeIds])
     .distinct()
@@ -76,18 +79,20 @@ async function linkChanges(
 /** Writes what is known about the changes of findings. Returns what it changed. */
 async function storeAttributions(transaction: Transaction, findingIds: number[]): Promise<Map<number, Attribution>> {
   if (findingIds.length === 0) return new Map();
-  const { rows } = await transaction.raw<{ rows: (Attribution & { id: number; changes: WireChange[] | null })[] }>(
-    `select finding.id, changed_by, changed_at, changed_via, change_event_id,
+  const { rows } = await transaction.raw<{
+    rows: (Attribution & { id: number; brought_back_at: Date | null; changes: WireChange[] | null })[];
+  }>(
+    `select finding.id, case when remediation_id is not null then changed_before end as brought_back_at, changed_by, changed_at, changed_via, change_event_id,
        (select jsonb_agg(jsonb_build_object('event_id', change.event_id, 'source', source, 'made_at', ${madeAt},
-          'means', means, 'actor', actor) order by ${madeAt}, change.id)
+          'means', ${shownMeans}, 'actor', case when change.remediation_id is null then actor end) order by ${madeAt}, change.id)
         from drift_finding_changes as link join announced_changes as change on change.id = link.change_id
         where link.finding_id = finding.id and ${isBehind}) as changes
      from drift_findings as finding where finding.id = any(?) order by finding.id for update`,
     [findingIds],
   );
   const changed = new Map<number, Attribution>();
-  for (const { id, changes, ...stored } of rows) {
-    const attribution = attributionOf((changes ?? []).map(datedChange));
+  for (const { id, brought_back_at: broughtBackAt, changes, ...stored } of rows) {
+    const attribution = attributionOf((changes ?? []).map(datedChange), broughtBackAt);
     if (isDeepStrictEqual(attribution, stored)) continue;
     changed.set(id, attribution);
     await transaction('drift_findings')

@@ -1,6 +1,8 @@
 import { reconcileFindings } from '../../../domain/drift/reconcile.ts';
+import { withoutOwnChanges } from '../../../domain/remediation/own-changes.ts';
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Transaction } from '../../database.ts';
+import { ownActionsOn } from '../../reads/remediation/own-actions.ts';
 import { readToScan } from '../../reads/drifts/scan.ts';
 import { alertOnDrift, publishDetected, publishResolved } from './publish.ts';
 import { createFindings, type LocatedDeviation, type NewDeviation, resolveFindings, updateFindings } from './scan.ts';
@@ -35,10 +37,14 @@ async function recheckPage(transaction: Transaction, ids: number[]): Promise<num
   const created = new Map<number, NewDeviation[]>();
   const updated: (LocatedDeviation & { id: number })[] = [];
   const resolved: { id: number; resolution: string }[] = [];
+  const remediations = await ownActionsOn(transaction, ids);
   for (const resource of await readToScan(transaction, [...providerOf.keys()])) {
     const provider = providerOf.get(resource.id);
     if (provider === undefined) continue;
-    const changes = reconcileFindings(provider.kind, { ...resource, deletion_accepted: false });
+    const changes = withoutOwnChanges(provider.kind, resource, {
+      changes: reconcileFindings(provider.kind, { ...resource, deletion_accepted: false }),
+      actions: remediations.get(resource.id) ?? [],
+    });
     const located = { resourceId: resource.id, baselineId: resource.baseline_id };
     for (const deviation of changes.create) {
       const own = created.get(provider.provider_id) ?? [];

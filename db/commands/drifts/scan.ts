@@ -115,7 +115,10 @@ export async function updateFindings(transaction: Transaction, updated: KnownDev
          drift_type = given.drift_type, severity = given.severity, summary = given.summary,
          baseline_value = given.baseline_value, current_value = given.current_value, diff = given.diff,
          changed_after = case when given.changed_before is null then kept.changed_after else given.changed_after end,
-         changed_before = coalesce(given.changed_before, kept.changed_before)
+         changed_before = coalesce(given.changed_before, kept.changed_before),
+         remediation_id = case when kept.diff = given.diff then kept.remediation_id end,
+         changed_at = case when kept.remediation_id is null or kept.diff = given.diff then kept.changed_at end,
+         changed_via = case when kept.remediation_id is null or kept.diff = given.diff then kept.changed_via end
        from jsonb_to_recordset(?::jsonb) as given (id bigint, baseline_id bigint, drift_type text, severity text,
          summary text, baseline_value jsonb, current_value jsonb, diff jsonb, changed_after timestamptz,
          changed_before timestamptz)

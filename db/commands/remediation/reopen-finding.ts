@@ -11,21 +11,27 @@ import { publishFound } from '../vulnerabilities/publish.ts';
  */
 export async function reopenFinding(
   transaction: Transaction,
-  finding: { finding_type: FindingType; finding_id: number },
+  finding: { id: number; finding_type: FindingType; finding_id: number },
 ): Promise<void> {
-  if (finding.finding_type === 'drift') await reopenDrift(transaction, finding.finding_id);
+  if (finding.finding_type === 'drift') await reopenDrift(transaction, finding);
   else await reopenVulnerability(transaction, finding.finding_id);
 }
 
-async function reopenDrift(transaction: Transaction, driftId: number): Promise<void> {
+async function reopenDrift(
+  transaction: Transaction,
+  { id: actionId, finding_id: driftId }: { id: number; finding_id: number },
+): Promise<void> {
   const { rows } = await transaction.raw<{ rows: { id: number }[] }>(
     `update drift_findings as own
-     set status = 'detected', resolved_at = null, resolved_by = null, resolution = null, last_seen_at = now()
-     where id = ? and status = 'resolved' and not exists (
+     set status = 'detected', resolved_at = null, resolved_by = null, resolution = null, last_seen_at = now(),
+       remediation_id = action.id, changed_after = action.rollback_started_at, changed_before = now(), changed_by = null,
+       changed_at = now(), changed_via = 'remediation', change_event_id = null
+     from remediation_actions as action
+     where action.id = ? and own.id = ? and own.status = 'resolved' and not exists (
        select from drift_findings as other
        where other.resource_id = own.resource_id and other.aspect = own.aspect and other.status <> 'resolved')
-     returning id`,
-    [driftId],
+     returning own.id`,
+    [actionId, driftId],
   );
   if (rows.length === 0) return;
   const drift = await findDrift(transaction, driftId);

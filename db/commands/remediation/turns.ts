@@ -1,4 +1,5 @@
 import type { Transaction } from '../../database.ts';
+import { wakeAnnouncements } from '../changes/settle.ts';
 import { nextInTurn } from '../../reads/remediation/turns.ts';
 
 /** Serialises taking and ending turns of one resource, so that no waiting action is missed. */
@@ -41,5 +42,6 @@ export async function endTurn(
   await holdTurns(transaction, action.resource_id);
   await transaction('remediation_turns').where({ action_id: action.id }).delete();
   await transaction('remediation_actions').where({ id: action.id }).update({ waiting_since: null });
+  await wakeAnnouncements(transaction, action.resource_id);
   return nextInTurn(transaction, action.resource_id);
 }

@@ -1,6 +1,7 @@
 import type { ChangeActor, ChangeKind, ChangeSource, ChangeStatus } from '../../../domain/changes/announced-change.ts';
 import type { ChangeMeans } from '../../../domain/changes/change-means.ts';
 import type { Database } from '../../database.ts';
+import { shownMeans, shownRemediation } from './means.ts';
 import { newestPage, type ListPage } from '../lists/list-window.ts';
 
 /** An announced change, and what became of it. */
@@ -19,6 +20,8 @@ export interface ChangeRow {
   means: ChangeMeans | null;
   call: string | null;
   actor: ChangeActor | null;
+  /** The remediation that made it; null for a change by others. */
+  remediation_id: number | null;
   status: ChangeStatus;
   attempts: number;
   reason: string | null;
@@ -37,7 +40,6 @@ const columns = [
   'occurred_at',
   'announced_at',
   'via',
-  'means',
   'call',
   'actor',
   'status',
@@ -52,11 +54,15 @@ export async function listChanges(
   query: { providerId: number; status: ChangeStatus | null; page: { page: number; perPage: number } },
 ): Promise<ListPage<ChangeRow>> {
   const matching = () => {
-    const rows = database('announced_changes').where({ provider_id: query.providerId });
+    const rows = database('announced_changes as change').where({ provider_id: query.providerId });
     if (query.status !== null) void rows.where({ status: query.status });
     return rows;
   };
-  return newestPage(matching, query.page, columns);
+  return newestPage(matching, query.page, [
+    ...columns,
+    database.raw(`${shownMeans} as means`),
+    database.raw(`${shownRemediation} as remediation_id`),
+  ]);
 }
 
 /** A resource that announcements name, with the newest of them. */

@@ -8,6 +8,7 @@ import type { DriftFindingRow } from '../../../domain/drift/finding.ts';
 import { type Severity, severities } from '../../../domain/severity.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { countRows, type FindingSummary, keptCount, keptSummary } from '../lists/kept-counts.ts';
+import { shownMeans, shownRemediation } from '../changes/means.ts';
 import { driftFindingColumns } from './columns.ts';
 import { selectProviders } from '../providers/selection.ts';
 import { joinedPage, type ListPage, idsInOrder } from '../lists/list-window.ts';
@@ -28,6 +29,7 @@ export interface DriftDetailRow extends DriftRow {
   resolved_by: number | null;
   resolution: string | null;
   acceptance_id: number | null;
+  remediation_id: number | null;
 }
 
 /** A change behind a finding. */
@@ -42,6 +44,8 @@ export interface ChangeBehind {
   means: ChangeMeans | null;
   call: string | null;
   actor: ChangeActor | null;
+  /** The remediation that made it; null for a change by others. */
+  remediation_id: number | null;
 }
 
 /** A drift finding with the changes behind it, oldest first. */
@@ -71,6 +75,7 @@ export const detailColumns = [
   'finding.resolved_by',
   'finding.resolution',
   'finding.acceptance_id',
+  'finding.remediation_id',
 ];
 
 /**
@@ -115,7 +120,8 @@ export async function findDrift(
 
 const changesColumn = `coalesce((
   select jsonb_agg(jsonb_build_object('id', change.id, 'event_id', event_id, 'source', source, 'kind', kind,
-      'occurred_at', occurred_at, 'announced_at', announced_at, 'via', via, 'means', means, 'call', call, 'actor', actor)
+      'occurred_at', occurred_at, 'announced_at', announced_at, 'via', via, 'means', ${shownMeans}, 'call', call, 'actor', actor,
+      'remediation_id', ${shownRemediation})
     order by coalesce(occurred_at, announced_at), change.id)
   from drift_finding_changes as link join announced_changes as change on change.id = link.change_id
   where link.finding_id = finding.id), '[]') as changes`;

@@ -82,7 +82,7 @@ export function idsInOrder(
 export async function newestPage<Row>(
   matching: () => Knex.QueryBuilder,
   page: { page: number; perPage: number },
-  columns: readonly string[] = ['*'],
+  columns: readonly (string | Knex.Raw)[] = ['*'],
 ): Promise<ListPage<Row>> {
   const total = await countOf(matching());
   const window = listWindow(page, total);

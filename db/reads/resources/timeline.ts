@@ -2,6 +2,7 @@ import type { ChangeActor, ChangeKind } from '../../../domain/changes/announced-
 import type { ChangeMeans } from '../../../domain/changes/change-means.ts';
 import type { TimelineKind } from '../../../domain/resources/timeline.ts';
 import type { Database } from '../../database.ts';
+import { shownMeans, shownRemediation } from '../changes/means.ts';
 import { listWindow, type ListPage } from '../lists/list-window.ts';
 
 /** Something that happened to a resource. */
@@ -21,25 +22,32 @@ export interface TimelineRow {
   call: string | null;
   /** Members of the configuration that are others than in the version before; null for all but versions. */
   changed: string[] | null;
+  /** The remediation that it is about, that made a change, or that fixed or brought back a drift; null for all others. */
+  remediation_id: number | null;
 }
 
 const nothing = `null::text as title, null::text as severity, null::text as change_kind, null::jsonb as actor,
-  null::text as means, null::text as via, null::text as call`;
-const titled = (title: string, severity: string): string =>
-  `${title} as title, ${severity} as severity, null, null::jsonb, null, null, null`;
+  null::text as means, null::text as via, null::text as call, null::bigint as remediation_id`;
+const titled = (title: string, severity: string, remediation = 'null'): string =>
+  `${title} as title, ${severity} as severity, null, null::jsonb, null, null, null, ${remediation}::bigint`;
+
+/** A drift that a remediation fixed was resolved in the transaction that completed it. */
+const fixedBy = `(select max(id) from remediation_actions as action
+    where drift_id = drift_findings.id and action.ended_at = resolved_at)`;
 
 /** Everything that happened to a resource, each part found by an index. */
 const happened = `
   select captured_at as at, 'version' as kind, id as subject_id, ${nothing}
   from resource_versions where resource_id = :resourceId
   union all
-  select coalesce(occurred_at, announced_at), 'change', id, null, null, kind, actor, means, via, call
-  from announced_changes where resource_id = :resourceId and status <> 'pending'
+  select coalesce(occurred_at, announced_at), 'change', id, null, null, kind, actor, ${shownMeans}, via, call,
+    ${shownRemediation}
+  from announced_changes as change where resource_id = :resourceId and status <> 'pending'
   union all
-  select detected_at, 'drift_detected', id, ${titled('summary', 'severity')}
+  select detected_at, 'drift_detected', id, ${titled('summary', 'severity', 'remediation_id')}
   from drift_findings where resource_id = :resourceId
   union all
-  select resolved_at, 'drift_resolved', id, ${titled('summary', 'severity')}
+  select resolved_at, 'drift_resolved', id, ${titled('summary', 'severity', fixedBy)}
   from drift_findings where resource_id = :resourceId and resolved_at is not null
   union all
   select detected_at, 'vulnerability_detected', id, ${titled(`cve_id || ' in ' || package_name`, 'severity')}
@@ -48,16 +56,16 @@ const happened = `
   select fixed_at, 'vulnerability_fixed', id, ${titled(`cve_id || ' in ' || package_name`, 'severity')}
   from vulnerability_findings where resource_id = :resourceId and fixed_at is not null
   union all
-  select created_at, 'remediation_planned', id, ${titled('title', 'null')}
+  select created_at, 'remediation_planned', id, ${titled('title', 'null', 'id')}
   from remediation_actions where resource_id = :resourceId
   union all
-  select started_at, 'remediation_started', id, ${titled('title', 'null')}
+  select started_at, 'remediation_started', id, ${titled('title', 'null', 'id')}
   from remediation_actions where resource_id = :resourceId and started_at is not null
   union all
-  select ended_at, 'remediation_ended', id, ${titled('title', 'null')}
+  select ended_at, 'remediation_ended', id, ${titled('title', 'null', 'id')}
   from remediation_actions where resource_id = :resourceId and ended_at is not null
   union all
-  select rolled_back_at, 'remediation_rolled_back', id, ${titled('title', 'null')}
+  select rolled_back_at, 'remediation_rolled_back', id, ${titled('title', 'null', 'id')}
   from remediation_actions where resource_id = :resourceId and rolled_back_at is not null`;
 
 /** Returns one page of what happened to a resource, the newest first, and the number of all of it. */

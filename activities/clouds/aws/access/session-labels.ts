@@ -1,9 +1,9 @@
+import { sessionNameOf } from '../../../../domain/clouds/aws/session-name.ts';
 import type { SessionUse } from '../../cloud-kind.ts';
 
-/** Returns the name of a session in CloudTrail, in the characters that STS accepts (`[\w+=,.@-]{2,64}`). */
+/** Returns the name of a session in CloudTrail. */
 export function sessionName(use: SessionUse): string {
-  const label = use.executionId ?? `provider-${use.providerId}`;
-  return `audit-${label}`.replaceAll(/[^\w+=,.@-]/g, '-').slice(0, 64);
+  return sessionNameOf(use.executionId ?? `provider-${use.providerId}`);
 }
 
 /** Returns the session tags that say for what a session was opened. */

@@ -1,5 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import { request } from 'undici';
+import { programName } from '../../../../domain/clouds/kubernetes/program-name.ts';
 import { CloudError } from '../../errors.ts';
 import type { CloudCall } from '../../cloud-kind.ts';
 import { AnswerTooLarge, ClusterAnswerError, namedFault, toClusterError } from '../session/cluster-errors.ts';
@@ -50,7 +51,7 @@ export function createWatch(options: {
         dispatcher,
         headers: {
           accept: accept ?? 'application/json',
-          'user-agent': 'infrastructure-audit-service',
+          'user-agent': programName,
           ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         },
         headersTimeout: answerTimeoutMs,

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { programName } from '../../../../domain/clouds/kubernetes/program-name.ts';
 import { isRetryable, CloudError } from '../../errors.ts';
 import { ClusterAnswerError, AnswerTooLarge, namedFault, toClusterError } from './cluster-errors.ts';
 import type { CloudCall } from '../../cloud-kind.ts';
@@ -108,7 +109,7 @@ export function createClusterClient(options: {
     const request = configuration.baseServer.makeRequestContext(call.path, methods[call.method]);
     for (const [key, value] of Object.entries(call.query ?? {})) request.setQueryParam(key, value);
     request.setHeaderParam('Accept', call.accept ?? 'application/json');
-    request.setHeaderParam('User-Agent', 'infrastructure-audit-service');
+    request.setHeaderParam('User-Agent', programName);
     if (call.body !== undefined) {
       request.setHeaderParam('Content-Type', call.type ?? 'application/json');
       request.setBody(call.body);

@@ -1,3 +1,4 @@
+import { makeAction } from '../../../helpers/remediation-row.ts';
 import assert from 'node:assert/strict';
 import { createRemediationAction } from '../../../../db/commands/remediation/create.ts';
 import { systemActor } from '../../../../db/commands/audit/write.ts';
@@ -256,10 +257,12 @@ describe('The finding that a remediation is to fix', () => {
   });
 
   describe('opens again after a rollback', () => {
-    const reopen = (findingType: 'drift' | 'vulnerability', findingId: number) =>
-      database().transaction((transaction) =>
-        reopenFinding(transaction, { finding_type: findingType, finding_id: findingId }),
+    const reopen = async (findingType: 'drift' | 'vulnerability', findingId: number) => {
+      const { id } = await makeAction(database(), { providerId, status: 'rolled_back' });
+      await database().transaction((transaction) =>
+        reopenFinding(transaction, { id, finding_type: findingType, finding_id: findingId }),
       );
+    };
     const events = async () =>
       database()('events')
         .where({ provider_id: providerId })
