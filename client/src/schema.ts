@@ -1470,6 +1470,7 @@ export interface components {
             means: components["schemas"]["ChangeMeans"] | null;
             call: string | null;
             actor: components["schemas"]["ChangeActor"] | null;
+            remediation_id: number | null;
             /** @description `pending`: the resource is about to be read. `applied`: what was read differed from the inventory. `unchanged`: it did not. `failed`: it could not be read; `reason` says why, and the next sync reads it */
             status: components["schemas"]["ChangeStatus"];
             /** @description Failed attempts to read the resource */
@@ -1926,6 +1927,7 @@ export interface components {
             means: components["schemas"]["ChangeMeans"] | null;
             call: string | null;
             actor: components["schemas"]["ChangeActor"] | null;
+            remediation_id: number | null;
         };
         ChangeFeed: {
             provider_id: number;
@@ -1973,7 +1975,7 @@ export interface components {
         /** @enum {unknown} */
         ChangeKind: "created" | "changed" | "deleted";
         /** @enum {unknown} */
-        ChangeMeans: "console" | "cli" | "terraform" | "service" | "program";
+        ChangeMeans: "console" | "cli" | "terraform" | "service" | "program" | "remediation";
         ChangeOrganizationRequest: {
             name?: string;
             filters?: components["schemas"]["AccountFiltersRequest"];
@@ -2531,6 +2533,7 @@ export interface components {
             resolved_by: number | null;
             resolution: string | null;
             acceptance_id: number | null;
+            remediation_id: number | null;
             /** @description Changes that were announced between the two readings of the resource between which the deviation came about, oldest first; empty without a change feed */
             changes: components["schemas"]["ChangeBehindDrift"][];
         };
@@ -3894,6 +3897,7 @@ export interface components {
             via: string | null;
             call: string | null;
             changed: string[] | null;
+            remediation_id: number | null;
         };
         /** @enum {unknown} */
         TimelineKind: "version" | "change" | "drift_detected" | "drift_resolved" | "vulnerability_detected" | "vulnerability_fixed" | "remediation_planned" | "remediation_started" | "remediation_ended" | "remediation_rolled_back";
@@ -6750,7 +6754,7 @@ export const alertTypeValues = ["security","cost","compliance","performance"] as
 export const anomalyStatusValues = ["active","dismissed"] as const satisfies readonly AnomalyStatus[];
 export const anomalyTypeValues = ["cost","performance"] as const satisfies readonly AnomalyType[];
 export const changeKindValues = ["created","changed","deleted"] as const satisfies readonly ChangeKind[];
-export const changeMeansValues = ["console","cli","terraform","service","program"] as const satisfies readonly ChangeMeans[];
+export const changeMeansValues = ["console","cli","terraform","service","program","remediation"] as const satisfies readonly ChangeMeans[];
 export const changeSourceValues = ["watch","audit_log","call_log","configuration_recorder","change_records","listing"] as const satisfies readonly ChangeSource[];
 export const changeStatusValues = ["pending","applied","unchanged","failed"] as const satisfies readonly ChangeStatus[];
 export const checkCategoryValues = ["exposure","encryption","identity","logging","monitoring","resilience","network","secrets","patching","configuration","data-protection","cost","governance"] as const satisfies readonly CheckCategory[];
