@@ -44,6 +44,17 @@ export async function buildApiserver(): Promise<void> {
   renameSync(unfinished, binary);
 }
 
+/**
+ * What the server makes for itself at its first start, much of it after `/readyz` answers. Its service has no endpoints:
+ * a loopback address cannot be one.
+ */
+const ownObjects = [
+  ...['default', 'kube-node-lease', 'kube-public', 'kube-system'].map((name) => `/api/v1/namespaces/${name}`),
+  '/api/v1/namespaces/kube-system/configmaps/extension-apiserver-authentication',
+  '/api/v1/namespaces/kube-system/configmaps/kube-apiserver-legacy-service-account-token-tracking',
+  '/api/v1/namespaces/default/services/kubernetes',
+];
+
 /** Who calls: the user of a token, with which program, in whose name. */
 export interface Caller {
   user: string;
@@ -90,9 +101,10 @@ export interface Apiserver {
 }
 
 /**
- * Starts an API server. `users` are known by token and may do nothing but what RBAC gives to all, `admins` may do
- * everything. With `reviewUrl`, tokens that it does not know are reviewed by that webhook (TokenReview,
- * authentication.k8s.io/v1), as in a cloud. With `audit`, it sends its audit log there.
+ * Starts an API server, and returns when it has made all objects of its own: none appears later as a change. `users` are
+ * known by token and may do nothing but what RBAC gives to all, `admins` may do everything. With `reviewUrl`, tokens that
+ * it does not know are reviewed by that webhook (TokenReview, authentication.k8s.io/v1), as in a cloud. With `audit`, it
+ * sends its audit log there.
  */
 export async function startApiserver({
   users = [],
@@ -197,10 +209,9 @@ export async function startApiserver({
       ],
     }),
     needs: [etcd],
-    // It also waits for what the server makes at its first start: the namespace kube-system and the first roles.
+    // `/readyz` includes the first roles.
     isUp: async (port) => {
-      await callAt(urlOf(port))('GET', '/api/v1/namespaces/kube-system');
-      await callAt(urlOf(port))('GET', '/readyz');
+      for (const path of ['/readyz', ...ownObjects]) await callAt(urlOf(port))('GET', path);
       return true;
     },
   }).catch(async (error: unknown) => {
