@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ProxiedCall } from '../emulators/fault-proxy.ts';
 import { baselineSettings, bucketSettings, driftedSettings, type BucketSetting } from './drifted-bucket.ts';
 import { eventually } from './eventually.ts';
 import type { OwnService } from './own-service.ts';
@@ -31,17 +32,38 @@ export async function killAndStart(
   await service[part].start();
 }
 
+/** Returns whether a call is for this bucket. */
+export const isOf = (bucket: string, { name }: ProxiedCall): boolean => new RegExp(`[/=]${bucket}(?![0-9])`).test(name);
+
+/** Says where an action is: its state and steps, what it logged last, and the last calls to its bucket. */
+export async function standing({ database, proxy }: RemediationBench, { id, bucket }: Watched): Promise<string> {
+  const row = await database('remediation_actions').where({ id }).first();
+  const steps = await database('remediation_steps').where({ action_id: id }).orderBy('number');
+  const [said] = await database('remediation_log').where({ action_id: id }).orderBy('id', 'desc').limit(1);
+  const calls = proxy.calls().filter((call) => isOf(bucket, call));
+  return [
+    `action ${id} is ${row.status}`,
+    `steps ${steps.map((step) => `${step.number} ${step.status} (${step.attempts})`).join(', ')}`,
+    `last log: ${said?.message ?? 'none'}`,
+    `last of ${calls.length} calls: ${calls
+      .slice(-3)
+      .map(({ name }) => name)
+      .join(', ')}`,
+  ].join('; ');
+}
+
 /**
  * Waits until all actions have ended and checks the account: a completed one is wholly as planned, a failed one wholly
  * as before, and no call changed anything twice.
  */
 export async function checkOutcomes(bench: RemediationBench, actions: readonly Watched[]): Promise<string[]> {
   const statuses: string[] = [];
-  for (const { id, bucket } of actions) {
+  for (const action of actions) {
+    const { id, bucket } = action;
     const { status, reason } = await eventually(
       async () => {
         const row = await bench.database('remediation_actions').where({ id }).first();
-        assert.ok(['completed', 'failed'].includes(row.status), `action ${id} is ${row.status}`);
+        if (!['completed', 'failed'].includes(row.status)) assert.fail(await standing(bench, action));
         return row as { status: string; reason: string | null };
       },
       { withinMs: 120_000 },
