@@ -117,6 +117,12 @@ export function createProgram({ version, surroundings }: { version: string; surr
       const { showSessions } = await import('./commands/account.ts');
       await showSessions(await session(options), options);
     });
+  command('whoami', 'Show who you are signed in as, and what you are limited to.').action(
+    async (options: CommonOptions) => {
+      const { showOwnAccess } = await import('./commands/account.ts');
+      await showOwnAccess(await session(options));
+    },
+  );
   command('password', 'Change your password; ends your other sessions.')
     .addHelpText('after', examples('audit password', 'printf \'%s\\n%s\\n\' "$OLD" "$NEW" | audit password'))
     .action(async (options: CommonOptions) => {

@@ -34,5 +34,8 @@ const entry = named(
 export const accessLimit = (description: string) => nullable(Type.Array(entry, { description }));
 
 /** Returns the schema of a limit in a request. */
-export const givenAccessLimit = (description: string) =>
-  Type.Optional(nullable(Type.Array(entry, { maxItems: mostEntries, description })));
+export const requiredAccessLimit = (description: string) =>
+  nullable(Type.Array(entry, { maxItems: mostEntries, description }));
+
+/** Returns the schema of a limit that a request may leave out. */
+export const givenAccessLimit = (description: string) => Type.Optional(requiredAccessLimit(description));

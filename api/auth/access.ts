@@ -192,6 +192,7 @@ export const accessTable = {
 
   'GET /api/v1/settings/api-keys': 'user',
   'POST /api/v1/settings/api-keys': 'user',
+  'PATCH /api/v1/settings/api-keys/{id}': 'user',
   'DELETE /api/v1/settings/api-keys/{id}': 'user',
 
   'GET /api/v1/settings/team': 'user',

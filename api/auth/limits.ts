@@ -203,9 +203,10 @@ export const limitTable: Readonly<Record<MemberEndpoint, LimitRule>> = {
 
   'GET /api/v1/audit-log': 'filtered',
 
-  // A limited caller sees and deletes own keys only, and creates none that reach further.
+  // A limited caller sees, changes and deletes own keys only, and creates none that reach further.
   'GET /api/v1/settings/api-keys': 'filtered',
   'POST /api/v1/settings/api-keys': 'filtered',
+  'PATCH /api/v1/settings/api-keys/{id}': 'filtered',
   'DELETE /api/v1/settings/api-keys/{id}': 'filtered',
 
   'GET /api/v1/settings/team': 'filtered',

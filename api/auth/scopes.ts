@@ -179,6 +179,7 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
 
   'GET /api/v1/settings/api-keys': 'read',
   'POST /api/v1/settings/api-keys': 'admin',
+  'PATCH /api/v1/settings/api-keys/{id}': 'admin',
   'DELETE /api/v1/settings/api-keys/{id}': 'admin',
 
   'GET /api/v1/settings/team': 'read',

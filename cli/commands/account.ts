@@ -1,7 +1,10 @@
+import type { Me } from '../../client/src/schema.ts';
+import { limitText } from '../access-limit.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { Problem } from '../problem.ts';
 import { askHidden, linesOfInput } from '../prompt.ts';
 import { printRows } from '../rows.ts';
+import { safeText } from '../safe-text.ts';
 import type { Session } from '../session.ts';
 
 interface SignIn {
@@ -34,6 +37,26 @@ export async function showSessions(session: Session, { end }: { end?: number }):
       { title: 'ENDS', value: ({ expires_at: at }) => at, dropOrder: 1 },
     ],
   });
+}
+
+/** Shows the signed-in member, the credential in use, and what both are limited to. */
+export async function showOwnAccess({ service, terminal, json }: Session): Promise<void> {
+  const me = await service.get<Me>('/api/v1/me');
+  if (json) {
+    terminal.printJson(me);
+    return;
+  }
+  const isKey = me.channel === 'api_key';
+  const rows: [string, string][] = [
+    ['member', me.email],
+    ['role', me.role],
+    ['signed in with', isKey ? 'an API key' : 'a password or token'],
+    ...(isKey ? ([['scopes', me.scopes?.join(', ') ?? 'all']] as [string, string][]) : []),
+    ['until', me.expires_at ?? 'no end'],
+    ['access', limitText(me.access_limit)],
+    ...(me.key_access_limit === null ? [] : ([['of the key', limitText(me.key_access_limit)]] as [string, string][])),
+  ];
+  for (const [title, text] of rows) terminal.print(`${title.padEnd(16)}${safeText(text)}`);
 }
 
 /** Asks for both passwords, or reads them as two lines of stdin; a password is never an argument. */

@@ -1,5 +1,7 @@
 import type { ApiKey } from '../../client/src/schema.ts';
 import { accessLimitOf, limitText, type LimitOptions } from '../access-limit.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { Problem } from '../problem.ts';
 import { printRows } from '../rows.ts';
 import { safeText } from '../safe-text.ts';
 import type { Session } from '../session.ts';
@@ -45,4 +47,18 @@ export async function createKey(
   });
   if (json) terminal.printJson(made);
   else terminal.print(safeText(made.key));
+}
+
+/** Changes what a key is limited to: to the entries that the options name, or with `limit` false to nothing of its own. */
+export async function limitKey(
+  { service, terminal, json }: Session,
+  { id, limit: hasLimit, ...options }: LimitOptions & { id: number; limit: boolean },
+): Promise<void> {
+  const limit = accessLimitOf(options);
+  if ((limit === null) === hasLimit) {
+    throw new Problem('Name what the key is limited to, or give --no-limit', { exitCode: exitCodes.usage });
+  }
+  const key = await service.patch<ApiKey>(`/api/v1/settings/api-keys/${id}`, { access_limit: limit });
+  if (json) terminal.printJson(key);
+  else terminal.print(safeText(`${key.name} is limited to ${limitText(key.access_limit)}.`));
 }

@@ -999,6 +999,11 @@ export interface paths {
          * @description Later requests with the key get 401.
          */
         delete: operations["deleteSettingsApiKeysById"];
+        /**
+         * Change what an API key is limited to
+         * @description For your own keys; admins with full access change the keys of all members. It takes effect at once; open streams of the key end. An API key can only narrow: each entry must be among those that the changed key has (403).
+         */
+        patch: operations["patchSettingsApiKeysById"];
     };
     "/api/v1/settings/team": {
         /**
@@ -1567,6 +1572,9 @@ export interface components {
             owner: string;
             expires_at: string | null;
             scopes: components["schemas"]["KeyScope"][] | null;
+            access_limit: components["schemas"]["AccessLimitEntry"][] | null;
+        };
+        ApiKeyLimitChange: {
             access_limit: components["schemas"]["AccessLimitEntry"][] | null;
         };
         AppliedRecommendation: {
@@ -4185,6 +4193,7 @@ export type AnomalyService = components['schemas']['AnomalyService'];
 export type AnomalyStatus = components['schemas']['AnomalyStatus'];
 export type AnomalyType = components['schemas']['AnomalyType'];
 export type ApiKey = components['schemas']['ApiKey'];
+export type ApiKeyLimitChange = components['schemas']['ApiKeyLimitChange'];
 export type AppliedRecommendation = components['schemas']['AppliedRecommendation'];
 export type Assessment = components['schemas']['Assessment'];
 export type AssessmentDetail = components['schemas']['AssessmentDetail'];
@@ -6553,6 +6562,17 @@ export interface operations {
         responses: {
             204: EmptyAnswer;
         } & Refusals<400 | 401 | 403 | 404 | 409 | 429 | 500 | 503>;
+    };
+    patchSettingsApiKeysById: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["ApiKeyLimitChange"]>;
+        responses: {
+            200: Answer<components["schemas"]["ApiKey"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     };
     getSettingsTeam: {
         parameters: Record<string, never>;

@@ -226,6 +226,7 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
 
   'GET /api/v1/settings/api-keys': 'own',
   'POST /api/v1/settings/api-keys': 'own',
+  'PATCH /api/v1/settings/api-keys/{id}': 'own',
   'DELETE /api/v1/settings/api-keys/{id}': 'own',
 
   'GET /api/v1/settings/team': 'own',

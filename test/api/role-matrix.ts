@@ -185,6 +185,7 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
 
   'GET /api/v1/settings/api-keys': 'user read',
   'POST /api/v1/settings/api-keys': 'user admin',
+  'PATCH /api/v1/settings/api-keys/{id}': 'user admin',
   'DELETE /api/v1/settings/api-keys/{id}': 'user admin',
 
   'GET /api/v1/settings/team': 'user read',

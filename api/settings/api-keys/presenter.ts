@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { ApiKey } from '../../../db/models/api-key.ts';
+import type { OwnedKeyRow } from '../../../db/reads/sessions/api-keys.ts';
 import type { apiKeySchema } from './schema.ts';
 
 /** Returns the limits of a key, as list and creation show them. */
@@ -19,7 +20,7 @@ export function presentLimits({
 }
 
 /** Returns a key as the list shows it, with the e-mail address of its owner. */
-export function presentApiKey(row: ApiKey & { owner: string }): Static<typeof apiKeySchema> {
+export function presentApiKey(row: OwnedKeyRow): Static<typeof apiKeySchema> {
   return {
     id: row.id,
     name: row.name,

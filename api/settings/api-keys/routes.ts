@@ -4,6 +4,7 @@ import type { Transaction } from '../../../db/database.ts';
 import { broaderIn, keyScopes, type BroaderIn, type KeyScope } from '../../../domain/key-scopes.ts';
 import {
   entriesBeyond,
+  isSameLimit,
   jsonLimit,
   type AccessLimit,
   type LimitEntry,
@@ -19,9 +20,9 @@ import { endpoint, type Endpoint } from '../../endpoint.ts';
 import { forbidden, notFound, unprocessable } from '../../errors.ts';
 import { idParams } from '../../fields.ts';
 import { presentApiKey, presentLimits } from './presenter.ts';
-import { apiKeySchema, newApiKeyBody, newApiKeySchema } from './schema.ts';
-import { addApiKey, deleteApiKey } from '../../../db/commands/sessions/api-keys.ts';
-import { countApiKeys, listApiKeys } from '../../../db/reads/sessions/api-keys.ts';
+import { apiKeySchema, keyLimitBody, newApiKeyBody, newApiKeySchema } from './schema.ts';
+import { addApiKey, changeKeyLimit, deleteApiKey, lockApiKey } from '../../../db/commands/sessions/api-keys.ts';
+import { countApiKeys, listApiKeys, type OwnedKeyRow } from '../../../db/reads/sessions/api-keys.ts';
 
 const tag = 'Settings';
 const mostKeysOfMember = 100;
@@ -97,6 +98,40 @@ export function apiKeyEndpoints(
       },
     }),
     endpoint({
+      method: 'patch',
+      path: '/api/v1/settings/api-keys/{id}',
+      tag,
+      summary: 'Change what an API key is limited to',
+      description:
+        'For your own keys; admins with full access change the keys of all members. It takes effect at once; open streams of the key end. An API key can only narrow: each entry must be among those that the changed key has (403).',
+      params: idParams,
+      body: keyLimitBody,
+      responses: { 200: apiKeySchema },
+      refusals: [422],
+      async handler(request) {
+        const { principal, params, body } = request;
+        const change = async (transaction: Transaction): Promise<OwnedKeyRow> => {
+          const key = await lockApiKey(transaction, { id: params.id, ownerId: ownerSeenBy(principal) });
+          if (key === null) throw notFound('API key');
+          const accessLimit = await checkedLimit(transaction, { given: body.access_limit, caller: principal });
+          if (isSameLimit(accessLimit, key.access_limit)) return key;
+          refuseWidening(principal, { from: key.access_limit, to: accessLimit });
+          await changeKeyLimit(transaction, { id: key.id, accessLimit });
+          await writeAudit(transaction, {
+            actor: actorOf(request),
+            action: 'api_key.access_limit',
+            subjectType: 'api_key',
+            subjectId: key.id,
+            before: { name: key.name, prefix: key.prefix, access_limit: jsonLimit(key.access_limit) },
+            after: { access_limit: jsonLimit(accessLimit) },
+          });
+          return { ...key, access_limit: accessLimit };
+        };
+        const changed = await identity.change(() => database.transaction(change));
+        return { status: 200, body: presentApiKey(changed) };
+      },
+    }),
+    endpoint({
       method: 'delete',
       path: '/api/v1/settings/api-keys/{id}',
       tag,
@@ -149,6 +184,17 @@ function refuseBroader({ keyId, scopes, expiresAt }: Principal, key: NewLimits):
   if (keyId === null) return;
   const broader = broaderIn({ key, creator: { scopes, expiresAt } });
   if (broader !== null) throw forbidden(broaderWords[broader]);
+}
+
+/** Throws 403 when an API key would reach further by a change that another API key asks for. */
+function refuseWidening(
+  { keyId }: Principal,
+  { from, to }: { from: AccessLimit | null; to: AccessLimit | null },
+): void {
+  if (keyId === null || from === null) return;
+  if (to === null || entriesBeyond(to, from).length > 0) {
+    throw forbidden('An API key can only narrow access limits; sign in to widen one');
+  }
 }
 
 /** Returns whose keys a member sees: their own, or for admins with full access (null) those of everyone. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { keyScopes } from '../../../domain/key-scopes.ts';
-import { accessLimit, givenAccessLimit } from '../../access-limits/schema.ts';
+import { accessLimit, givenAccessLimit, requiredAccessLimit } from '../../access-limits/schema.ts';
 import { id, keyScope, label, nullable, timestamp } from '../../fields.ts';
 import { named } from '../../named.ts';
 
@@ -43,6 +43,15 @@ export const newApiKeyBody = named(
     ),
     access_limit: givenAccessLimit(
       'What the key is limited to. The limit of its owner holds besides; null, or omitted: nothing of its own',
+    ),
+  }),
+);
+
+export const keyLimitBody = named(
+  'ApiKeyLimitChange',
+  Type.Object({
+    access_limit: requiredAccessLimit(
+      'What the key is limited to. The limit of its owner holds besides; null: nothing of its own',
     ),
   }),
 );

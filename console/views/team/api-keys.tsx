@@ -10,6 +10,7 @@ import { useCommand } from '../../service/use-command.ts';
 import { useLoaded } from '../../service/use-loaded.ts';
 import { visibleText } from '../../show/visible-text.ts';
 import { AccessLimitField, LimitText, type AccessLimit } from './access-limit.tsx';
+import { ChangeAccess } from './change-access.tsx';
 import type { LimitNames } from '../../access-limits/limit-entries.ts';
 
 const longestName = 100;
@@ -59,6 +60,11 @@ export function ApiKeys({ names }: { names: LimitNames }) {
       setKey(made.key);
       loaded.reload();
     });
+  };
+  const limitTo = async (id: number, own: AccessLimit): Promise<void> => {
+    const body = { access_limit: own === null ? null : [...own] };
+    await done(api.PATCH('/api/v1/settings/api-keys/{id}', { params: { path: { id } }, body }));
+    loaded.reload();
   };
   const remove = async (id: number): Promise<void> => {
     await done(api.DELETE('/api/v1/settings/api-keys/{id}', { params: { path: { id } } }));
@@ -125,17 +131,28 @@ export function ApiKeys({ names }: { names: LimitNames }) {
               {
                 title: 'Actions',
                 cell: (shown) => (
-                  <ConfirmedButton
-                    command={deletion}
-                    kind="danger"
-                    label="Delete"
-                    question="Delete this API key?"
-                    onConfirm={() => remove(shown.id)}
-                  >
-                    <p>
-                      Programs that use <Name text={shown.name} /> lose access immediately.
-                    </p>
-                  </ConfirmedButton>
+                  <span class="buttons">
+                    <ChangeAccess
+                      of={shown.name}
+                      limit={shown.access_limit}
+                      names={names}
+                      save={(own) => limitTo(shown.id, own)}
+                    >
+                      Programs that use <Name text={shown.name} /> see and decide only what is inside, from the next
+                      request on, and never more than {visibleText(shown.owner)}. It ends open streams.
+                    </ChangeAccess>
+                    <ConfirmedButton
+                      command={deletion}
+                      kind="danger"
+                      label="Delete"
+                      question="Delete this API key?"
+                      onConfirm={() => remove(shown.id)}
+                    >
+                      <p>
+                        Programs that use <Name text={shown.name} /> lose access immediately.
+                      </p>
+                    </ConfirmedButton>
+                  </span>
                 ),
               },
             ]}

@@ -10,7 +10,7 @@ import { useLoaded } from '../../service/use-loaded.ts';
 import { useUser } from '../../service/use-session.ts';
 import { valueText } from '../../show/format.ts';
 import { visibleText } from '../../show/visible-text.ts';
-import { LimitText } from './access-limit.tsx';
+import { LimitText, type AccessLimit } from './access-limit.tsx';
 import { ChangeAccess } from './change-access.tsx';
 import type { LimitNames } from '../../access-limits/limit-entries.ts';
 
@@ -29,6 +29,11 @@ export function Members({ names }: { names: LimitNames }) {
         loaded.reload();
       }
     });
+  };
+  const limitTo = async ({ id, role }: Member, limit: AccessLimit): Promise<void> => {
+    const body = { role, access_limit: limit === null ? null : [...limit] };
+    await done(api.PUT('/api/v1/settings/team/{user_id}', { params: { path: { user_id: id } }, body }));
+    loaded.reload();
   };
   const remove = async ({ id }: Member): Promise<void> => {
     await done(api.DELETE('/api/v1/settings/team/{user_id}', { params: { path: { user_id: id } } }));
@@ -70,7 +75,16 @@ export function Members({ names }: { names: LimitNames }) {
                       Make {member.role === 'admin' ? 'user' : 'admin'}
                       <span class="for-readers">: {visibleText(member.email)}</span>
                     </CommandButton>
-                    <ChangeAccess member={member} names={names} blocked={blocked} onChanged={loaded.reload} />
+                    <ChangeAccess
+                      of={member.email}
+                      limit={member.access_limit ?? null}
+                      names={names}
+                      blocked={blocked}
+                      save={(limit) => limitTo(member, limit)}
+                    >
+                      <Name text={member.email} /> sees and decides only what is inside, from the next request on. It
+                      ends open streams.
+                    </ChangeAccess>
                     <ConfirmedButton
                       command={command}
                       kind="danger"

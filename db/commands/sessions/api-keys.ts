@@ -1,5 +1,7 @@
+import type { AccessLimit } from '../../../domain/access-limits/access-limit.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { ApiKey } from '../../models/api-key.ts';
+import type { OwnedKeyRow } from '../../reads/sessions/api-keys.ts';
 
 /** Records when keys were last used; a time earlier than the stored one changes nothing. */
 export async function writeKeyUses(database: Database, uses: ReadonlyMap<number, Date>): Promise<void> {
@@ -38,4 +40,28 @@ export async function deleteApiKey(
   if (ownerId !== null) void found.where('api_keys.member_id', ownerId);
   const [removed] = await found;
   return removed ?? null;
+}
+
+/** Returns a key with the e-mail address of its owner, locked until the transaction ends; null when this owner, or any, has none. */
+export async function lockApiKey(
+  transaction: Transaction,
+  { id, ownerId }: { id: number; ownerId: number | null },
+): Promise<OwnedKeyRow | null> {
+  const found = transaction('api_keys')
+    .join('members', 'members.id', 'api_keys.member_id')
+    .where('api_keys.id', id)
+    .forUpdate('api_keys')
+    .first<OwnedKeyRow | undefined>('api_keys.*', 'members.email as owner');
+  if (ownerId !== null) void found.where('api_keys.member_id', ownerId);
+  return (await found) ?? null;
+}
+
+/** Changes what a key is limited to. Other processes are notified by a trigger. */
+export async function changeKeyLimit(
+  transaction: Transaction,
+  { id, accessLimit }: { id: number; accessLimit: AccessLimit | null },
+): Promise<void> {
+  await transaction('api_keys')
+    .where({ id })
+    .update({ access_limit: accessLimit === null ? null : JSON.stringify(accessLimit) });
 }

@@ -24,6 +24,12 @@ interface KeyOwnerRow {
   password_changed_at: Date | null;
 }
 
+/** A key without its hash, and the e-mail address of its owner. */
+export type OwnedKeyRow = Pick<
+  ApiKey,
+  'id' | 'member_id' | 'name' | 'prefix' | 'created_at' | 'last_used_at' | 'expires_at' | 'scopes' | 'access_limit'
+> & { owner: string };
+
 /**
  * Looks an API key up by the SHA-256 of its whole text; null when it is unknown or its member was removed. Also returns
  * expired keys.
@@ -58,17 +64,14 @@ export async function findKeyOwner(database: Database, keyHash: Buffer): Promise
 }
 
 /** Lists the keys of a member, or of all members, with the owner's e-mail address, newest first. */
-export async function listApiKeys(
-  database: Database,
-  { ownerId }: { ownerId: number | null },
-): Promise<(ApiKey & { owner: string })[]> {
+export async function listApiKeys(database: Database, { ownerId }: { ownerId: number | null }): Promise<OwnedKeyRow[]> {
   const keys = ApiKey.query(database)
     .join('members', 'members.id', 'api_keys.member_id')
     .select('api_keys.*', 'members.email as owner')
     .orderBy('api_keys.id', 'desc')
     .limit(10_000);
   if (ownerId !== null) void keys.where('api_keys.member_id', ownerId);
-  return (await keys) as (ApiKey & { owner: string })[];
+  return (await keys) as (ApiKey & Pick<OwnedKeyRow, 'owner'>)[];
 }
 
 /** Returns how many keys a member has. */
