@@ -33,6 +33,8 @@ export type OpenCloud = (account: {
   accountId?: string | null;
   /** The account that its organization belongs to; null or absent when it is not known to be in one. */
   managementAccountId?: string | null;
+  /** Whether syncs list types by schema; absent for the setting of the installation. */
+  readsBySchema?: boolean;
   /** For a cluster that is accessed through the cloud account that found it. */
   source?: ClusterSource;
   /** Absent for a session that only reads. */

@@ -1,8 +1,10 @@
 import { vendorTypes as aws } from './aws/vendor-types.ts';
+import { vendorTypes as azure } from './azure/vendor-types.ts';
+import { vendorTypes as gcp } from './gcp/vendor-types.ts';
 import { vendorTypes as kubernetes } from './kubernetes/vendor-types.ts';
 
 const byVendorType: ReadonlyMap<string, string> = new Map(
-  [aws, kubernetes].flatMap((types) =>
+  [aws, gcp, azure, kubernetes].flatMap((types) =>
     Object.entries(types).flatMap(([type, names]) => names.map((name) => [name, type] as const)),
   ),
 );

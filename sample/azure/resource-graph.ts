@@ -8,11 +8,11 @@ export class UnknownQuery extends Error {
 
 /**
  * Returns whether the graph's main table has a resource: it lacks types that Resource Manager shows only below their
- * parents.
+ * parents, and those of the whole subscription, which other tables have.
  */
 const isTopLevel = ({ id }: ArmResource): boolean => {
-  const [, type = '', ...extensions] = id.split('/providers/');
-  return extensions.length === 0 && type.split('/').length === 3;
+  const [place = '', type = '', ...extensions] = id.split('/providers/');
+  return extensions.length === 0 && type.split('/').length === 3 && /\/resourcegroups\//i.test(place);
 };
 const flowLogs = 'microsoft.network/networkwatchers/flowlogs';
 
@@ -35,13 +35,15 @@ function applied(rows: Row[], stage: string): Row[] {
     const names = columns.split(',').map((name) => name.trim());
     return rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
   }
-  if (stage === 'order by id asc') return rows.toSorted((a, b) => (valueOf(a, 'id') < valueOf(b, 'id') ? -1 : 1));
+  const [, ordered] = /^order by (id|type) asc$/.exec(stage) ?? [];
+  if (ordered !== undefined) return rows.toSorted((a, b) => (valueOf(a, ordered) < valueOf(b, ordered) ? -1 : 1));
+  if (stage === 'distinct type') return [...new Set(rows.map((row) => valueOf(row, 'type')))].map((type) => ({ type }));
   throw new UnknownQuery(`the sample's graph does not know: ${stage}`);
 }
 
 /**
  * Runs a query of Azure Resource Graph, with the parts of the language that inventories use: the table `Resources`,
- * `where` with `=~` and `in~`, `project`, `order by id asc`. Throws `UnknownQuery` for anything else.
+ * `where` with `=~` and `in~`, `project`, `distinct type`, `order by`. Throws `UnknownQuery` for anything else.
  */
 export function runQuery(resources: Iterable<ArmResource>, query: string): Row[] {
   const [table, ...stages] = query.split('|').map((stage) => stage.trim());

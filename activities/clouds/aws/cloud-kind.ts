@@ -49,12 +49,20 @@ export const awsCloud: CloudKind = {
     // Other endpoints than AWS's own have undocumented limits.
     const callShare = settings.awsCallSharePercent ?? (awsEndpointUrl === null ? defaultCallShare : null);
     const clients = createSharedClients({ endpointUrl: awsEndpointUrl ?? undefined, dispatcher });
-    return ({ credentials, scope, accountId = null, managementAccountId = null, regions, use = reading }) => {
+    return ({
+      credentials,
+      scope,
+      accountId = null,
+      managementAccountId = null,
+      regions,
+      use = reading,
+      readsBySchema = settings.schemaTypes,
+    }) => {
       const region = requiredText(scope, 'region');
       const access = readAwsAccess(credentials);
       const renewed = openAccess(access, {
         use,
-        readsBySchema: settings.schemaTypes,
+        readsBySchema,
         place: { ...sts, region },
         process() {
           requireProcessIdentity(settings);
@@ -74,7 +82,7 @@ export const awsCloud: CloudKind = {
         pacer,
         callShare,
         usesCloudControl: settings.awsCloudControl,
-        listsBySchema: settings.schemaTypes,
+        listsBySchema: readsBySchema,
         onCall,
         onThrottle: () => onCall({ outcome: 'throttled', durationMs: null }),
       });

@@ -34,7 +34,7 @@ function sampleEndpoint({ settings, outbound, onClose }: Pick<CloudPlatform, 'se
 /** Azure subscriptions. Credentials: those of `access/access.ts`; scope: `tenantId`, `subscriptionId`. */
 export const azureCloud: CloudKind = {
   listings: azureUnits,
-  start({ settings, outbound, callBudgets, onCall, onClose }) {
+  start({ settings, fingerprint, outbound, callBudgets, onCall, onClose }) {
     const { azureEndpointUrl, azureLoginUrl, azureImdsUrl, identityEndpoint, identityHeader } = settings;
     const dispatcher = outbound([azureEndpointUrl, azureLoginUrl]).createDispatcher({ connections });
     const identityDispatcher = outbound([azureImdsUrl, identityEndpoint]).createDispatcher({
@@ -52,7 +52,7 @@ export const azureCloud: CloudKind = {
     };
     const pacer = createCallPacer(callBudgets);
     const sample = sampleEndpoint({ settings, outbound, onClose });
-    return ({ credentials, scope }) => {
+    return ({ credentials, scope, readsBySchema = settings.schemaTypes }) => {
       if (ownIdentities.has(credentials['authentication'] ?? '')) requireProcessIdentity(settings);
       const tenantId = requiredText(scope, 'tenantId');
       const place =
@@ -68,6 +68,8 @@ export const azureCloud: CloudKind = {
         dispatcher: place.dispatcher,
         // Other endpoints than the public cloud's have undocumented limits.
         pacing: place.endpointUrl === null ? { pacer, tenantId, identity: identityOf(access) } : undefined,
+        fingerprint,
+        listsBySchema: readsBySchema,
         onCall,
       });
     };

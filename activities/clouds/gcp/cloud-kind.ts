@@ -42,7 +42,7 @@ export const gcpCloud: CloudKind = {
       ec2MetadataUrl,
     };
     const pacer = createCallPacer(callBudgets);
-    return ({ credentials, scope }) => {
+    return ({ credentials, scope, readsBySchema = settings.schemaTypes }) => {
       const access = gcpAccess(credentials);
       if (access.type === 'application_default') requireProcessIdentity(settings);
       return createGcpSession({
@@ -56,6 +56,7 @@ export const gcpCloud: CloudKind = {
         pacing: gcpEndpointUrl === null ? { pacer, consumer: consumerOf(access) } : undefined,
         onCall,
         fingerprint,
+        listsBySchema: readsBySchema,
       });
     };
   },

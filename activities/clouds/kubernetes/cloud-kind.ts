@@ -29,7 +29,7 @@ export const kubernetesCloud: CloudKind = {
       const ofCluster = isOwn ? ownGuard : guard;
       const connection = connectionTo(login, ofCluster);
       const watching = connectionTo(login, ofCluster, kubernetesUnits.length);
-      const listsBySchema = settings.schemaTypes;
+      const listsBySchema = account.readsBySchema ?? settings.schemaTypes;
       return createKubernetesSession({ login, connection, watching, fingerprint, listsBySchema, onCall });
     };
   },

@@ -13,6 +13,9 @@ const batchSize = 50;
 
 const columns = 'id, name, type, location, kind, managedBy, tags, sku, identity, properties';
 
+/** The columns of everything that Resource Graph has of a resource. */
+export const schemaColumns = `${columns}, plan, zones, extendedLocation`;
+
 interface GraphAnswer {
   data?: unknown[];
   /** Number of rows of the whole query, on every page. */
@@ -80,8 +83,8 @@ const quoted = (text: string): string => `'${text.replaceAll(/['\\]/g, '')}'`;
 const typesIn = (types: readonly string[]): string => types.map(quoted).join(', ');
 
 /** Returns the query that lists resources of these types with all that Resource Graph has of them. */
-export function resourcesOf(types: readonly string[]): string {
-  return `Resources | where type in~ (${typesIn(types)}) | project ${columns} | order by id asc`;
+export function resourcesOf(types: readonly string[], shown: string = columns): string {
+  return `Resources | where type in~ (${typesIn(types)}) | project ${shown} | order by id asc`;
 }
 
 /** Returns the query for certain resources of a type. */
@@ -99,12 +102,13 @@ export function graphListing<Properties, Type extends string, Shared = undefined
   run: AzureRun,
   of: {
     types: readonly string[];
+    columns?: string;
     shared?: (items: AzureItem<Properties>[]) => Promise<Shared>;
     describe: Describe<Properties, Shared, Type>;
   },
 ): Listing<Type> {
   return async (token): Promise<ListedPage<Type>> => {
-    const { rows, next } = await graphPage(run, resourcesOf(of.types), token);
+    const { rows, next } = await graphPage(run, resourcesOf(of.types, of.columns), token);
     const items = (rows as AzureItem<Properties>[]).filter(({ id }) => id !== undefined);
     const batches: ListedPage<Type>['batches'] = [];
     for (let start = 0; start < items.length; start += batchSize) {
@@ -127,6 +131,7 @@ export async function graphOne<Properties, Type extends string, Shared = undefin
   externalId: string,
   of: {
     types: readonly string[];
+    columns?: string;
     /** By type, in lower case. */
     apiVersions?: Readonly<Record<string, string>>;
     shared?: (items: AzureItem<Properties>[]) => Promise<Shared>;
@@ -136,7 +141,7 @@ export async function graphOne<Properties, Type extends string, Shared = undefin
   const apiVersion = of.apiVersions?.[typeOfId(externalId)];
   const item =
     apiVersion === undefined
-      ? await graphRow<Properties>(run, externalId, of.types)
+      ? await graphRow<Properties>(run, externalId, of)
       : await managedResource<Properties>(run, externalId, apiVersion);
   if (item === null || lowerId(item.id) !== externalId) return null;
   return of.describe(item, (await of.shared?.([item])) as Shared);
@@ -145,9 +150,11 @@ export async function graphOne<Properties, Type extends string, Shared = undefin
 async function graphRow<Properties>(
   run: AzureRun,
   externalId: string,
-  types: readonly string[],
+  of: { types: readonly string[]; columns?: string },
 ): Promise<AzureItem<Properties> | null> {
-  const query = `Resources | where type in~ (${typesIn(types)}) | where id in~ (${quoted(externalId)}) | project ${columns}`;
+  const query =
+    `Resources | where type in~ (${typesIn(of.types)}) | where id in~ (${quoted(externalId)}) ` +
+    `| project ${of.columns ?? columns}`;
   const [item] = await graphRows<AzureItem<Properties>>(run, query);
   return item ?? null;
 }

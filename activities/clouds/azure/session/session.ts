@@ -19,6 +19,9 @@ import { azureReach } from './operation-reach.ts';
 import { azureMetrics } from '../metrics/metrics.ts';
 import { azureOrganization, belowAzureRoot } from '../organization/organization.ts';
 import { packagedTypes, readPackages } from '../packages/packages.ts';
+import { listedTypes } from '../schemas/listed-types.ts';
+import { typeUnit } from '../schemas/type-unit.ts';
+import type { Fingerprint } from '../../../../platform/secrets/fingerprint.ts';
 import { aksClusterLogin } from '../aks/cluster-login.ts';
 
 const callsAtOnce = 16;
@@ -37,6 +40,8 @@ export function managerUrl(endpointUrl: string | null): string {
  * - `tokens` are those of the identity that accesses the subscription.
  * - `baseUrl` is Resource Manager's address, that of a sovereign cloud or of an emulator.
  * - `dispatcher` are the guarded connections, which the caller owns.
+ * - `fingerprint` replaces secrets in configurations.
+ * - `listsBySchema` lets syncs list types without a collector.
  */
 export function createAzureSession(options: {
   tokens: TokenSource;
@@ -50,6 +55,8 @@ export function createAzureSession(options: {
   onCall?: (call: CloudCall) => void;
   /** Paces calls that count against quotas of the identity; absent where no rate applies. */
   pacing?: AzurePacing | undefined;
+  fingerprint: Fingerprint;
+  listsBySchema?: boolean;
 }): CloudSession {
   const { tokens, clusterTokens, tenantId, subscriptionId, baseUrl, dispatcher } = options;
   const limit = new ConcurrencyLimit(callsAtOnce);
@@ -74,7 +81,14 @@ export function createAzureSession(options: {
     async verify(signal) {
       return { accountId: await visibleSubscription(runWith(signal)), regions: [globalRegion] };
     },
-    ...unitListings({ units: azureUnits, runWith }),
+    ...unitListings({
+      units: azureUnits,
+      unitBySchema: (resourceType) => typeUnit(resourceType, options.fingerprint),
+      runWith,
+    }),
+    ...(options.listsBySchema === true
+      ? { schemaTypes: async (_regions: readonly string[], signal: AbortSignal) => listedTypes(runWith(signal)) }
+      : {}),
     costs(window, signal) {
       const { calls } = runWith(signal);
       return azureCosts({ calls: { post: (path, body) => calls.postTo(path, body) }, subscriptionId }, window);

@@ -16,6 +16,8 @@ import { gcpUnits } from '../resources.ts';
 import { gcpMetrics } from '../metrics/metrics.ts';
 import { belowGoogleRoot, googleOrganization } from '../organization/organization.ts';
 import { packagedTypes, readPackages } from '../packages/packages.ts';
+import { assetUnit } from '../schemas/asset-unit.ts';
+import { listedTypes } from '../schemas/listed-types.ts';
 import { gkeClusterLogin } from '../gke/cluster-login.ts';
 
 const callsAtOnce = 16;
@@ -27,6 +29,7 @@ const callsAtOnce = 16;
  * - `endpointUrl` takes all calls instead of Google's own hosts.
  * - `dispatcher` are the guarded connections, which the caller owns.
  * - `fingerprint` replaces secrets in configurations.
+ * - `listsBySchema` lets syncs list types without a collector.
  */
 export function createGcpSession(options: {
   tokens: TokenSource;
@@ -42,6 +45,7 @@ export function createGcpSession(options: {
   /** Paces calls that count against the quota of a consumer project; absent where no rate applies. */
   pacing?: { pacer: CallPacer; consumer: string } | undefined;
   fingerprint: (secret: string) => string;
+  listsBySchema?: boolean;
 }): CloudSession {
   const { tokens, projectId, endpointUrl, bigqueryEndpointUrl, billingDataset, dispatcher, fingerprint } = options;
   const limit = new ConcurrencyLimit(callsAtOnce);
@@ -80,7 +84,10 @@ export function createGcpSession(options: {
     async verify(signal) {
       return { accountId: await visibleProject(runWith(signal)), regions: [globalRegion] };
     },
-    ...unitListings({ units: gcpUnits, runWith }),
+    ...unitListings({ units: gcpUnits, unitBySchema: assetUnit, runWith }),
+    ...(options.listsBySchema === true
+      ? { schemaTypes: async (_regions: readonly string[], signal: AbortSignal) => listedTypes(runWith(signal)) }
+      : {}),
     async apply(operation) {
       throw new CloudError({ kind: 'not_supported', call: operation.name, message: 'there is no such operation' });
     },

@@ -52,6 +52,7 @@ describe('A sync of an Azure subscription with the names of its own cloud', func
         subscriptionId: azureIds.subscriptionId,
         baseUrl: managerUrl(manager),
         dispatcher,
+        fingerprint: () => 'hidden',
       });
       await session.verify(AbortSignal.timeout(30_000));
       const plain = azureSession(azure.url);

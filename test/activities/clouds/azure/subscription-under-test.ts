@@ -16,15 +16,18 @@ export function azureSession(
     clientSecret = azureSecret,
     tokens = azureSecretTokens(url, { clientSecret }),
     pacing,
-  }: { clientSecret?: string; tokens?: TokenSource; pacing?: AzurePacing } = {},
+    listsBySchema = false,
+  }: { clientSecret?: string; tokens?: TokenSource; pacing?: AzurePacing; listsBySchema?: boolean } = {},
 ): CloudSession {
   return createAzureSession({
     tokens,
     tenantId: azureIds.tenantId,
     subscriptionId: azureIds.subscriptionId,
     baseUrl: url,
+    fingerprint: (secret) => `hmac-sha256:${secret.length}`,
     dispatcher,
     pacing,
+    listsBySchema,
   });
 }
 

@@ -16,11 +16,13 @@ export function gcpSession(
     billingDataset = null,
     tokens = googleKeyTokens(endpointUrl),
     pacing,
+    listsBySchema = false,
   }: {
     projectId?: string;
     billingDataset?: string | null;
     tokens?: TokenSource;
     pacing?: Parameters<typeof createGcpSession>[0]['pacing'];
+    listsBySchema?: boolean;
   } = {},
 ): CloudSession {
   return createGcpSession({
@@ -31,6 +33,7 @@ export function gcpSession(
     billingDataset,
     dispatcher,
     pacing,
+    listsBySchema,
     fingerprint: (secret) => `hmac-sha256:${secret.length}`,
   });
 }

@@ -1,0 +1,40 @@
+import { sortedMap } from '../../../../domain/clouds/canonical.ts';
+import type { JsonObject } from '../../../../domain/json.ts';
+import type { Fingerprint } from '../../../../platform/secrets/fingerprint.ts';
+import { scrubConfiguration } from '../../../../platform/secrets/scrub.ts';
+import { globalRegion, type CollectedResource } from '../../cloud.ts';
+import { limitedDocument } from '../../shared/limited-document.ts';
+import { separateObserved } from '../../shared/observed-names.ts';
+import { lowerId, type AzureItem } from '../session/azure-resource.ts';
+
+/** A row of Resource Graph with everything it has of a resource. */
+export type SchemaItem = AzureItem<JsonObject>;
+
+/** Names of properties that Resource Manager writes, in every type: states of operations, and marks of versions. */
+const observedNames: ReadonlySet<string> = new Set(['provisioningState', 'etag', 'systemData']);
+
+/**
+ * Returns a resource of a type that is read by schema, with the row of Resource Graph as its configuration. What Resource
+ * Manager writes is `observed`; secrets are fingerprints. Ids in the document keep their case.
+ */
+export function schemaItem(
+  item: SchemaItem,
+  { resourceType, fingerprint }: { resourceType: string; fingerprint: Fingerprint },
+): CollectedResource {
+  const id = lowerId(item.id) ?? '';
+  const tags = sortedMap(item.tags ?? {});
+  const given = Object.entries(item).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  const { kept, observed } = separateObserved({ ...(Object.fromEntries(given) as JsonObject), tags }, observedNames);
+  const document = Object.keys(observed).length === 0 ? kept : { ...kept, observed };
+  const { configuration, unreadable } = limitedDocument(scrubConfiguration(document, fingerprint));
+  return {
+    externalId: id,
+    name: item.name ?? id,
+    resourceType,
+    region: item.location?.toLowerCase().replaceAll(' ', '') || globalRegion,
+    status: 'active',
+    tags,
+    configuration,
+    unreadable,
+  };
+}

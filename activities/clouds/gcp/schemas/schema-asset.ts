@@ -1,0 +1,83 @@
+import { sortedMap } from '../../../../domain/clouds/canonical.ts';
+import { isObject, type Json, type JsonObject } from '../../../../domain/json.ts';
+import type { Fingerprint } from '../../../../platform/secrets/fingerprint.ts';
+import { scrubConfiguration } from '../../../../platform/secrets/scrub.ts';
+import type { CollectedResource } from '../../cloud.ts';
+import { limitedDocument } from '../../shared/limited-document.ts';
+import { separateObserved } from '../../shared/observed-names.ts';
+import { baseName, regionOf } from '../session/gcp-resource.ts';
+import type { Asset } from './assets.ts';
+
+/** Names of properties that Google's APIs write, in every type: times, marks of versions, and states of operations. */
+const observedNames: ReadonlySet<string> = new Set([
+  'etag',
+  'fingerprint',
+  'labelFingerprint',
+  'updateTime',
+  'lastModifiedTime',
+  'reconciling',
+  'generation',
+  'observedGeneration',
+  'resourceVersion',
+  'conditions',
+  'terminalCondition',
+]);
+
+/** What people can set is in another member of a document with these. */
+const observedMembers: readonly string[] = ['status'];
+
+/** Members of documents that hold the labels, by the generation of their API. */
+const labelPlaces: readonly string[][] = [['labels'], ['userLabels'], ['resourceLabels'], ['metadata', 'labels']];
+
+/**
+ * Returns an asset as a resource, with the document of its API as configuration; null for one without a name. What the API
+ * writes, and the asset's place among projects and folders, is `observed`; secrets are fingerprints.
+ */
+export function schemaAsset(
+  asset: Asset,
+  { resourceType, fingerprint }: { resourceType: string; fingerprint: Fingerprint },
+): CollectedResource | null {
+  const { name, resource } = asset;
+  if (name === undefined || asset.assetType !== resourceType) return null;
+  const data = resource?.data;
+  const { kept, observed } = separateObserved(data ?? {}, observedNames);
+  for (const member of observedMembers) {
+    if (!Object.hasOwn(kept, member)) continue;
+    observed[member] = data?.[member] ?? null;
+    delete kept[member];
+  }
+  const place = { parent: resource?.parent ?? null, ancestors: asset.ancestors ?? [] };
+  const document = scrubConfiguration({ ...kept, observed: { ...observed, asset: place } }, fingerprint);
+  const { configuration, unreadable } = limitedDocument(document);
+  return {
+    externalId: name,
+    name: baseName(name) ?? name,
+    resourceType,
+    region: regionOf(resource?.location || null),
+    status: 'active',
+    tags: labelsOf(data ?? {}),
+    configuration,
+    unreadable: { ...unreadable, ...missingOf(asset) },
+  };
+}
+
+/** The inventory cuts large documents, and says so. */
+function missingOf({ resource, assetExceptions = [] }: Asset): Record<string, string> {
+  const [exception] = assetExceptions;
+  if (exception !== undefined) {
+    const { exceptionType = 'incomplete', details = '' } = exception;
+    return { '': `Cloud Asset Inventory shows a part only: ${exceptionType} ${details}`.trim() };
+  }
+  return resource?.data === undefined ? { '': 'Cloud Asset Inventory shows no content' } : {};
+}
+
+function labelsOf(data: JsonObject): Record<string, string> {
+  for (const path of labelPlaces) {
+    let found: Json | undefined = data;
+    for (const name of path) found = found !== undefined && isObject(found) ? found[name] : undefined;
+    if (found === undefined || !isObject(found)) continue;
+    const texts = Object.entries(found).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    return sortedMap(Object.fromEntries(texts));
+  }
+  return {};
+}
