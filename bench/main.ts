@@ -2,6 +2,7 @@ import { benchAzure, benchGoogle } from './accounts.ts';
 import { benchAnomalies } from './anomalies.ts';
 import { benchAssessing } from './assessing.ts';
 import { benchBillsOfMaterials } from './bills-of-materials.ts';
+import { benchClusterChanges } from './change-feed-kubernetes.ts';
 import { benchCli } from './cli.ts';
 import { benchClusterOnApiserver, benchClusterOnReplay } from './cluster.ts';
 import { benchComplianceOnMoto, benchComplianceOnReplay } from './compliance.ts';
@@ -42,6 +43,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   azure: benchAzure,
   'cluster-apiserver': benchClusterOnApiserver,
   'cluster-replay': benchClusterOnReplay,
+  'change-feed-kubernetes': benchClusterChanges,
   webhooks: benchWebhooks,
   'compliance-moto': benchComplianceOnMoto,
   'compliance-replay': benchComplianceOnReplay,
@@ -63,6 +65,7 @@ const groups: Record<string, string[]> = {
   sync: ['sync-moto', 'sync-replay'],
   throttled: ['throttled-account', 'throttled-neighbour'],
   cluster: ['cluster-apiserver', 'cluster-replay'],
+  'change-feed': ['change-feed-kubernetes'],
   compliance: ['compliance-moto', 'compliance-replay'],
   vulnerabilities: ['vulnerability-scans', 'vulnerability-boms', 'vulnerability-lists'],
   remediation: ['remediation-times', 'remediation-pending'],

@@ -1,10 +1,11 @@
 import { databaseTime } from '../../db/clock.ts';
+import { nameActorsOf } from '../../db/commands/changes/actors.ts';
 import { postponeAnnouncements } from '../../db/commands/changes/settle.ts';
 import type { Database } from '../../db/database.ts';
 import type { DatabaseListener } from '../../db/listener.ts';
 import { dueResources, nextDueInMs, type NamedResource } from '../../db/reads/changes/changes.ts';
 import { openFeed } from '../../db/reads/changes/feeds.ts';
-import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
+import { kindOf, type ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import type { Framework } from '../../domain/frameworks/frameworks.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import type { CollectedResource } from '../clouds/cloud.ts';
@@ -122,6 +123,7 @@ async function applyOne(
     await postponeAnnouncements(database, { providerId, resource: named, reason: error.message, isFinal });
     return;
   }
+  if (kind === kindOf.kubernetes) await nameActorsOf(database, providerId, named);
   await database.transaction((transaction) =>
     settleReading(transaction, { providerId, kind, named, readAt, resource, frameworks }),
   );

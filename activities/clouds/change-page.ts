@@ -1,5 +1,6 @@
 import type { AnnouncedChange } from '../../domain/changes/announced-change.ts';
 import type { FeedSettings } from '../../domain/changes/feed-settings.ts';
+import type { ObjectWrite } from '../../domain/clouds/kubernetes/audit/watched-write.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { CollectedResource } from './cloud.ts';
 
@@ -28,6 +29,8 @@ export interface SeenChange extends AnnouncedChange {
   name?: string | null;
   /** Whose resource it is; null for the provider whose feed it is. */
   place: ChangePlace | null;
+  /** What a watch says about the call behind it, for the audit log of a cluster. */
+  write?: ObjectWrite;
 }
 
 /** An announcement that something in a listing changed, without the resource: the listing is compared with the inventory. */

@@ -78,6 +78,7 @@ import * as schemaListings from './212-schema-listings.ts';
 import * as feedRegions from './217-feed-regions.ts';
 import * as changeIndexes from './218-change-indexes.ts';
 import * as ownChanges from './219-own-changes.ts';
+import * as watchedWrites from './245-watched-writes.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -161,4 +162,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '217-feed-regions', up: feedRegions.up },
   { name: '218-change-indexes', up: changeIndexes.up },
   { name: '219-own-changes', up: ownChanges.up },
+  { name: '245-watched-writes', up: watchedWrites.up },
 ];

@@ -1,8 +1,4 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { request } from 'node:http';
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { applyChanges } from '../../activities/changes/apply-changes.ts';
 import { followChanges } from '../../activities/changes/follow-changes.ts';
 import type { CloudSessions } from '../../activities/cloud-sessions.ts';
@@ -10,11 +6,11 @@ import { switchFeed } from '../../db/commands/changes/feeds.ts';
 import type { Database } from '../../db/database.ts';
 import { listenToDatabase } from '../../db/listener.ts';
 import { shippedFrameworks } from '../../platform/frameworks.ts';
-import { createThrowawayCa } from '../platform/outbound/throwaway-ca.ts';
 import { startApplication } from './application.ts';
 import { clusterSession } from './cluster-session.ts';
 import { eventually } from './eventually.ts';
 import { makeBaseline, makeProvider } from './factories.ts';
+import { openAuditDoor, type AuditDoor } from './audit-door.ts';
 import { api, type ApiClient } from './http.ts';
 import { member } from './identity.ts';
 import { startApiserver, type Apiserver } from './kube-apiserver.ts';
@@ -36,20 +32,39 @@ export interface AuditedCluster {
   server: Apiserver;
   /** Sessions with the cluster. */
   sessions: CloudSessions;
+  /** The way of the records. */
+  records: AuditDoor;
+  /** What stores events of the watches. */
+  following: Pausable;
+  /** What reads the objects that events name. */
+  reading: Pausable;
   /** Makes an object, waits until it is stored, and captures its baseline. Returns the id of the resource. */
   baselined(method: string, path: string, body: NamedObject): Promise<number>;
   stop(): Promise<void>;
 }
 
+/** An activity that a test stops for a while. */
+export interface Pausable {
+  pause(): Promise<void>;
+  resume(): void;
+}
+
 const turnMs = 10 * 60_000;
 
-/** Starts all of it; `maxWait` is how long the API server gathers a batch of its audit log. */
+/**
+ * Starts all of it; `maxWait` is how long the API server gathers a batch of its audit log, `policy` another policy than
+ * the one that the service returns.
+ */
 export async function startAuditedCluster({
   admins,
   maxWait = '200ms',
+  policy,
+  flags = [],
 }: {
   admins: string[];
   maxWait?: string;
+  policy?: string;
+  flags?: string[];
 }): Promise<AuditedCluster> {
   const application = await startApplication({ env: { RATE_LIMIT_MAX: '1000000' } });
   const { database } = application;
@@ -61,34 +76,35 @@ export async function startAuditedCluster({
     undefined,
     { expect: 201 },
   );
-  const door = await openSecureDoor(application.url);
-  const kubeconfig = feed.kubeconfig.replace(
-    /server: "http:\/\/[^/]*(.*)"/,
-    (_line, path: string) => `server: "${door.url}${path}"\n      certificate-authority-data: ${door.authority}`,
-  );
-  const server = await startApiserver({ admins, audit: { policy: feed.policy, kubeconfig, maxWait } }).catch(
-    async (error: unknown) => {
-      door.close();
-      await application.stop();
-      throw error;
-    },
-  );
+  const door = await openAuditDoor(application.url);
+  const kubeconfig = door.throughIt(feed.kubeconfig);
+  const audit = { policy: policy ?? feed.policy, kubeconfig, maxWait, flags };
+  const server = await startApiserver({ admins, audit }).catch(async (error: unknown) => {
+    door.close();
+    await application.stop();
+    throw error;
+  });
   const session = clusterSession(kubeconfigOf({ url: server.url, ca: server.ca }, { token: server.tokens['admin'] }));
   const listener = listenToDatabase({ url: application.databaseUrl, onFault: () => undefined });
   const sessions: CloudSessions = { use: async (_providerId, work) => work(session), close: () => undefined };
   await database.transaction((transaction) => switchFeed(transaction, { providerId, enabled: true }));
   const deps = { database, sessions, listener, frameworks: shippedFrameworks() };
-  const started = (activity: typeof applyChanges | typeof followChanges) => {
-    const stop = new AbortController();
-    const turn = { providerId, forMs: turnMs, signal: stop.signal, heartbeat: () => undefined };
-    const running = activity(deps, turn).catch(() => undefined);
-    return async (): Promise<void> => {
-      stop.abort();
-      await running;
+  const started = (activity: typeof applyChanges | typeof followChanges): Pausable => {
+    let end: (() => Promise<void>) | null = null;
+    const resume = (): void => {
+      const stop = new AbortController();
+      const turn = { providerId, forMs: turnMs, signal: stop.signal, heartbeat: () => undefined };
+      const running = activity(deps, turn).catch(() => undefined);
+      end = async () => {
+        stop.abort();
+        await running;
+      };
     };
+    resume();
+    return { resume, pause: async () => end?.() };
   };
-  const endFollowing = started(followChanges);
-  const endApplying = started(applyChanges);
+  const following = started(followChanges);
+  const reading = started(applyChanges);
   await eventually(async () => {
     const { rows } = await database.raw<{ rows: { known: number }[] }>(
       `select count(*)::integer as known from change_feeds, jsonb_object_keys(cursor->'versions') where provider_id = ?`,
@@ -104,6 +120,9 @@ export async function startAuditedCluster({
     database,
     server,
     sessions,
+    records: door,
+    following,
+    reading,
     async baselined(method, path, body) {
       await server.call(method, path, body);
       const resourceId = await eventually(async () => {
@@ -117,37 +136,13 @@ export async function startAuditedCluster({
       return resourceId;
     },
     async stop() {
-      await endFollowing();
-      await endApplying();
+      await following.pause();
+      await reading.pause();
       session.close();
       await listener.close();
       await server.stop();
       door.close();
       await application.stop();
-    },
-  };
-}
-
-/** Opens a way to an address over TLS: an API server shows its token on no other. */
-async function openSecureDoor(target: string) {
-  const authority = createThrowawayCa();
-  const door = createServer(authority.issue(['IP:127.0.0.1']), (from, to) => {
-    const { method, headers, url } = from;
-    const onward = request(`${target}${url}`, { method, headers }, (answer) => {
-      to.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(to);
-    });
-    onward.on('error', () => to.destroy());
-    from.pipe(onward);
-  });
-  await once(door.listen(0, '127.0.0.1'), 'listening');
-  return {
-    url: `https://127.0.0.1:${(door.address() as AddressInfo).port}`,
-    authority: Buffer.from(authority.ca).toString('base64'),
-    close(): void {
-      door.close();
-      door.closeAllConnections();
-      authority.remove();
     },
   };
 }

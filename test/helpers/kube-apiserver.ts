@@ -68,6 +68,8 @@ export interface AuditWebhook {
   kubeconfig: string;
   /** How long a batch waits, e.g. `200ms`. */
   maxWait: string;
+  /** More flags of the webhook. */
+  flags?: string[];
 }
 
 /** A cluster without machines: an API server of its own with an empty etcd, on free loopback ports. */
@@ -198,6 +200,7 @@ export async function startApiserver({
               `--audit-webhook-config-file=${file('webhook.yaml')}`,
               '--audit-webhook-mode=batch',
               `--audit-webhook-batch-max-wait=${audit.maxWait}`,
+              ...(audit.flags ?? []),
             ]),
         ...(reviewUrl === null
           ? []

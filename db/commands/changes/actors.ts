@@ -3,18 +3,19 @@ import { meansOf } from '../../../domain/changes/change-means.ts';
 import {
   matchRecords,
   type RecordedCall,
-  type WatchedChange,
+  type WatchedWrite,
 } from '../../../domain/clouds/kubernetes/audit/match-records.ts';
-import type { Transaction } from '../../database.ts';
+import type { Database, Transaction } from '../../database.ts';
 import { attributeAgain } from '../drifts/attribute.ts';
+import { lockAuditLog } from './watched-writes.ts';
 
 /** An object of a cluster. */
-interface NamedObject {
+export interface NamedObject {
   resource_type: string;
   external_id: string;
 }
 
-/** Objects, and when calls on them were recorded or their changes announced. */
+/** Objects, and when calls on them were recorded or their events arrived. */
 export interface Neighbourhood {
   providerId: number;
   objects: NamedObject[];
@@ -22,76 +23,112 @@ export interface Neighbourhood {
   to: Date;
 }
 
-/** Changes this far before and after are named; those twice as far are looked at, since calls may be theirs. */
-const marginMs = 5_000;
+/** Writes this far before and after are named. */
+const marginMs = 20_000;
+/** Writes and calls this far before and after are looked at, since a call may belong to another write. */
+const viewMs = 60_000;
+/**
+ * A write without a time may be that of any call of these seconds, also of one that changed nothing, unless it is the
+ * deletion of this object: so long it waits until its own record should be there.
+ */
+const settlingMs = 600;
 
-type ChangeRow = NamedObject & WatchedChange & { actor: ChangeActor | null };
+type WriteRow = NamedObject &
+  WatchedWrite & { id: number; changeId: number | null; actor: ChangeActor | null; isSettling: boolean };
 type CallRow = NamedObject & RecordedCall & { actor: ChangeActor; call: string; at: Date };
+type NamedRow = WriteRow & { changeId: number };
 
 /**
  * Writes into changes that a watch announced who made them, from the records of the audit log, and publishes the findings
  * of which the actor becomes known. What the records say together counts: an actor is removed when a later record
- * makes it doubtful. Returns the changes that still lack an actor.
+ * makes it doubtful. Returns the changes that still lack an actor. Call it with the audit log locked.
  */
 export async function nameActors(transaction: Transaction, near: Neighbourhood): Promise<number[]> {
   if (near.objects.length === 0) return [];
-  const changes = await changesNear(transaction, near);
-  if (changes.length === 0) return [];
+  const writes = await writesNear(transaction, near);
+  if (!writes.some(isAnnounced)) return [];
   const calls = await callsNear(transaction, near);
+  const matched = new Map<WriteRow, CallRow>();
+  for (const own of byObject(writes)) {
+    const [first] = own;
+    const found = matchRecords(own, first === undefined ? [] : callsOn(calls, first));
+    for (const [write, call] of found) {
+      if (!write.isSettling || call.verb === 'delete') matched.set(write, call);
+    }
+  }
   const changed: number[] = [];
   const unnamed: number[] = [];
-  for (const own of byObject(changes)) {
-    const [first] = own;
-    const matched = matchRecords(own, first === undefined ? [] : callsOn(calls, first));
-    for (const change of own.filter(({ announcedAt }) => isWithin(near, announcedAt))) {
-      const call = matched.get(change) as CallRow | undefined;
-      if (call === undefined) unnamed.push(change.id);
-      if (change.actor?.eventId === call?.actor.eventId) continue;
-      await writeActor(transaction, change.id, call);
-      changed.push(change.id);
-    }
+  // In the order of ids, as everybody locks several changes.
+  const named = writes.filter(isAnnounced).toSorted((one, other) => one.changeId - other.changeId);
+  for (const write of named) {
+    if (!isWithin(near, write)) continue;
+    const call = matched.get(write);
+    if (call === undefined) unnamed.push(write.changeId);
+    if (write.actor?.eventId === call?.actor.eventId) continue;
+    await writeActor(transaction, write, call);
+    changed.push(write.changeId);
   }
   if (changed.length > 0) await attributeAgain(transaction, changed);
   return unnamed;
 }
 
-async function writeActor(transaction: Transaction, changeId: number, call: CallRow | undefined): Promise<void> {
+/** Names the actors of the changes of an object that is about to be compared, whose records should be there now. */
+export async function nameActorsOf(database: Database, providerId: number, object: NamedObject): Promise<void> {
+  await database.transaction(async (transaction) => {
+    if ((await lockAuditLog(transaction, providerId)) === null) return;
+    const { rows } = await transaction.raw<{ rows: { from: Date; to: Date }[] }>(
+      `select min(announced_at) as from, clock_timestamp() as to from announced_changes
+       where provider_id = ? and resource_type = ? and external_id = ? and status = 'pending' and actor is null
+       having count(*) > 0`,
+      [providerId, object.resource_type, object.external_id],
+    );
+    for (const span of rows) await nameActors(transaction, { providerId, objects: [object], ...span });
+  });
+}
+
+async function writeActor(
+  transaction: Transaction,
+  { changeId, writtenAt }: NamedRow,
+  call: CallRow | undefined,
+): Promise<void> {
   const userAgent = call?.actor.userAgent ?? null;
   await transaction.raw(
-    `update announced_changes set actor = :actor::jsonb, call = :call, occurred_at = coalesce(occurred_at, :at),
+    `update announced_changes set actor = :actor::jsonb, call = :call, occurred_at = coalesce(:at, occurred_at),
        via = coalesce(:via, via), means = coalesce(:means, means), due_at = least(due_at, clock_timestamp())
      where id = :changeId`,
     {
       changeId,
       actor: call === undefined ? null : JSON.stringify(call.actor),
       call: call?.call ?? null,
-      at: call?.at ?? null,
+      at: writtenAt === null ? (call?.at ?? null) : new Date(writtenAt),
       via: userAgent?.split(/[\s/]/)[0] ?? null,
       means: meansOf(userAgent),
     },
   );
 }
 
-/** Locks the changes but not their keys: a reading that links one of them with its finding does not wait for it. */
-async function changesNear(transaction: Transaction, near: Neighbourhood): Promise<ChangeRow[]> {
-  const { rows } = await transaction.raw<{ rows: ChangeRow[] }>(
-    `select change.id, change.resource_type, change.external_id, kind, actor,
-       split_part(event_id, '/', 1) as uid, split_part(event_id, '/', 2) as "resourceVersion",
-       (extract(epoch from occurred_at) * 1000)::float8 as "occurredAt",
-       (extract(epoch from announced_at) * 1000)::float8 as "announcedAt"
+async function writesNear(transaction: Transaction, near: Neighbourhood): Promise<WriteRow[]> {
+  const { rows } = await transaction.raw<{ rows: WriteRow[] }>(
+    `select write.id, write.resource_type, write.external_id, write.effect, write.uid, write.version, write.manager,
+       (extract(epoch from write.written_at) * 1000)::float8 as "writtenAt",
+       (extract(epoch from write.seen_at) * 1000)::float8 as "seenAt",
+       change.id as "changeId", change.actor,
+       write.written_at is null and coalesce(change.status = 'pending', false)
+         and write.seen_at > clock_timestamp() - :settlingMs * interval '1 millisecond' as "isSettling"
      from jsonb_to_recordset(:objects::jsonb) as object (resource_type text, external_id text)
-     join announced_changes as change on change.provider_id = :providerId
-       and change.resource_type = object.resource_type and change.external_id = object.external_id
-     where source = 'watch' and announced_at between :from and :to
-     order by change.id for no key update of change`,
-    bindingsOf(near, 2 * marginMs),
+     join watched_writes as write on write.provider_id = :providerId
+       and write.resource_type = object.resource_type and write.external_id = object.external_id
+     left join announced_changes as change on change.provider_id = :providerId and change.event_id = write.event_id
+     where write.effect is not null and write.seen_at >= :from and least(write.seen_at, write.written_at) <= :to
+     order by case when write.version ~ '^\\d{1,20}$' then write.version::numeric end, write.id`,
+    { ...bindingsOf(near), settlingMs },
   );
   return rows;
 }
 
 async function callsNear(transaction: Transaction, near: Neighbourhood): Promise<CallRow[]> {
   const { rows } = await transaction.raw<{ rows: CallRow[] }>(
-    `select record.id, record.resource_type, record.external_id, verb, uid, resource_version as "resourceVersion",
+    `select record.id, record.resource_type, record.external_id, verb, uid, resource_version as "resourceVersion", manager,
        (extract(epoch from requested_at) * 1000)::float8 as "requestedAt",
        (extract(epoch from completed_at) * 1000)::float8 as "completedAt",
        concat(actor->>'principal', chr(10), actor->>'actingAs') as by, actor, call, completed_at as at
@@ -101,30 +138,35 @@ async function callsNear(transaction: Transaction, near: Neighbourhood): Promise
        and record.external_id in (object.external_id, regexp_replace(object.external_id, '[^/]+$', '*'), '*')
      where completed_at >= :from and requested_at <= :to
      order by requested_at, record.id`,
-    bindingsOf(near, 3 * marginMs),
+    bindingsOf(near),
   );
   const seen = new Map(rows.map((row) => [row.id, row]));
   return [...seen.values()];
 }
 
-function bindingsOf({ providerId, objects, from, to }: Neighbourhood, margin: number) {
+function bindingsOf({ providerId, objects, from, to }: Neighbourhood) {
   return {
     providerId,
     objects: JSON.stringify(objects),
-    from: new Date(from.getTime() - margin),
-    to: new Date(to.getTime() + margin),
+    from: new Date(from.getTime() - viewMs),
+    to: new Date(to.getTime() + viewMs),
   };
 }
 
-function isWithin({ from, to }: Neighbourhood, ms: number): boolean {
-  return from.getTime() - marginMs <= ms && ms <= to.getTime() + marginMs;
+function isAnnounced(write: WriteRow): write is NamedRow {
+  return write.changeId !== null;
 }
 
-function byObject(changes: readonly ChangeRow[]): ChangeRow[][] {
-  const objects = new Map<string, ChangeRow[]>();
-  for (const change of changes) {
-    const key = `${change.resource_type}\n${change.external_id}`;
-    objects.set(key, [...(objects.get(key) ?? []), change]);
+function isWithin({ from, to }: Neighbourhood, { seenAt, writtenAt }: WatchedWrite): boolean {
+  const earliest = Math.min(seenAt, writtenAt ?? seenAt);
+  return from.getTime() - marginMs <= seenAt && earliest <= to.getTime() + marginMs;
+}
+
+function byObject(writes: readonly WriteRow[]): WriteRow[][] {
+  const objects = new Map<string, WriteRow[]>();
+  for (const write of writes) {
+    const key = `${write.resource_type}\n${write.external_id}`;
+    objects.set(key, [...(objects.get(key) ?? []), write]);
   }
   return [...objects.values()];
 }

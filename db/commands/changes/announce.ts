@@ -6,6 +6,7 @@ import { countAnnounced, notifyAnnounced } from './count-announced.ts';
 import { hearRegions } from './feed-regions.ts';
 import { placeOfAnnouncement } from './placed.ts';
 import { eachAlone, isRefusedValue, rejectedOf, storablePage } from './storable-page.ts';
+import { lockAuditLog } from './watched-writes.ts';
 
 /** How many rejected messages are kept for each feed. */
 const rejectedAtMost = 100;
@@ -39,10 +40,12 @@ async function storePage(
 }
 
 async function storeItems(transaction: Transaction, page: AnnouncementPage): Promise<number> {
+  const isWatch = page.changes.some(({ write }) => write !== undefined);
+  const log = isWatch ? await lockAuditLog(transaction, page.providerId) : null;
   const stored = await insertChanges(transaction, page);
   const listed = await insertListings(transaction, page);
   await insertRejected(transaction, page);
-  if (stored > 0) await awaitActors(transaction, page);
+  if (log !== null) await awaitActors(transaction, { ...page, log });
   // Last, since who switches a feed locks it first, and then its regions.
   await hearRegions(transaction, page);
   return stored + listed;

@@ -1,11 +1,17 @@
 import type { AnnouncedChange } from '../../../domain/changes/announced-change.ts';
+import type { ObjectWrite } from '../../../domain/clouds/kubernetes/audit/watched-write.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 
 /** Whose resource an announcement names, as in `ChangePlace`; null for the provider whose feed it is. */
 export type Place = { accountId: string; listedIn: string } | null;
 
 /** An announcement, with the hash of the configuration that it contains; null if it contains none. */
-export type HashedChange = AnnouncedChange & { hash: string | null; name?: string | null; place: Place };
+export type HashedChange = AnnouncedChange & {
+  hash: string | null;
+  name?: string | null;
+  place: Place;
+  write?: ObjectWrite;
+};
 
 /** A page of announcements as it is stored. */
 export interface AnnouncementPage {

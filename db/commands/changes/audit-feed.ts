@@ -30,6 +30,7 @@ export async function putAuditFeed(
 /** Removes the feed of a cluster with its records; returns whether there was one. Named actors stay. */
 export async function removeAuditFeed(transaction: Transaction, providerId: number): Promise<boolean> {
   await transaction('audit_records').where({ provider_id: providerId }).delete();
+  await transaction('watched_writes').where({ provider_id: providerId }).delete();
   return (await transaction('audit_feeds').where({ provider_id: providerId }).delete()) > 0;
 }
 

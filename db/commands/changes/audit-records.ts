@@ -2,13 +2,14 @@ import type { AuditRecord } from '../../../domain/clouds/kubernetes/audit/audit-
 import type { Database, Transaction } from '../../database.ts';
 import { nameActors } from './actors.ts';
 import { notifyAnnounced } from './count-announced.ts';
+import { lockAuditLog } from './watched-writes.ts';
 
 /** Records only matter around the time of a change. */
 const keptFor = `interval '1 day'`;
 const prunedAtOnce = 1_000;
-/** As far around calls as `nameActors` looks at changes. */
-const isNear = `change.announced_at
-  between :from::timestamptz - interval '10 seconds' and :to::timestamptz + interval '10 seconds'`;
+/** As far around calls as `nameActors` names changes. */
+const isNear = `write.seen_at >= :from::timestamptz - interval '20 seconds'
+  and least(write.seen_at, write.written_at) <= :to::timestamptz + interval '20 seconds'`;
 
 interface StoredRecord {
   resource_type: string;
@@ -27,8 +28,7 @@ export async function storeAuditRecords(
 ): Promise<number | null> {
   const { providerId, received, records } = given;
   return database.transaction(async (transaction) => {
-    const feed = await transaction('audit_feeds').where({ provider_id: providerId }).forUpdate().first('provider_id');
-    if (feed === undefined) return null;
+    if ((await lockAuditLog(transaction, providerId)) === null) return null;
     const stored = await insertRecords(transaction, { providerId, records });
     await transaction('audit_feeds')
       .where({ provider_id: providerId })
@@ -40,14 +40,22 @@ export async function storeAuditRecords(
     if (stored.length === 0) return 0;
     await nameActors(transaction, { providerId, ...(await neighbourhood(transaction, { providerId, stored })) });
     await notifyAnnounced(transaction, providerId);
-    await transaction.raw(
-      `delete from audit_records where id in (
-         select id from audit_records where provider_id = ? and stored_at < now() - ${keptFor}
-         order by stored_at limit ?)`,
-      [providerId, prunedAtOnce],
-    );
+    await prune(transaction, providerId, { table: 'audit_records', age: 'stored_at' });
+    await prune(transaction, providerId, { table: 'watched_writes', age: 'seen_at' });
     return stored.length;
   });
+}
+
+async function prune(
+  transaction: Transaction,
+  providerId: number,
+  { table, age }: { table: 'audit_records' | 'watched_writes'; age: 'stored_at' | 'seen_at' },
+): Promise<void> {
+  await transaction.raw(
+    `delete from ${table} where id in (
+       select id from ${table} where provider_id = ? and ${age} < now() - ${keptFor} order by ${age} limit ?)`,
+    [providerId, prunedAtOnce],
+  );
 }
 
 async function insertRecords(
@@ -57,11 +65,11 @@ async function insertRecords(
   if (records.length === 0) return [];
   const { rows } = await transaction.raw<{ rows: StoredRecord[] }>(
     `insert into audit_records (provider_id, event_id, resource_type, external_id, uid, resource_version, verb, call,
-       requested_at, completed_at, actor)
-     select :providerId, "eventId", "resourceType", "externalId", uid, "resourceVersion", verb, call, "requestedAt",
-       "completedAt", actor
+       manager, requested_at, completed_at, actor)
+     select :providerId, "eventId", "resourceType", "externalId", uid, "resourceVersion", verb, call, manager,
+       "requestedAt", "completedAt", actor
      from jsonb_to_recordset(:records::jsonb) as given ("eventId" text, "resourceType" text, "externalId" text, uid text,
-       "resourceVersion" text, verb text, call text, "requestedAt" timestamptz, "completedAt" timestamptz, actor jsonb)
+       "resourceVersion" text, verb text, call text, manager text, "requestedAt" timestamptz, "completedAt" timestamptz, actor jsonb)
      order by "eventId"
      on conflict (provider_id, event_id) do nothing
      returning resource_type, external_id, requested_at, completed_at`,
@@ -70,7 +78,7 @@ async function insertRecords(
   return rows;
 }
 
-/** Returns the objects that stored records concern; of a collection those that were announced around that time. */
+/** Returns the objects that stored records concern; of a collection those that were written around that time. */
 async function neighbourhood(
   transaction: Transaction,
   { providerId, stored }: { providerId: number; stored: readonly StoredRecord[] },
@@ -83,15 +91,15 @@ async function neighbourhood(
        from jsonb_to_recordset(:stored::jsonb) as record (resource_type text, external_id text))
      select resource_type, external_id
      from record cross join lateral (
-       select from announced_changes as change
-       where change.provider_id = :providerId and change.resource_type = record.resource_type
-         and change.external_id = record.external_id and ${isNear} limit 1) as own
+       select from watched_writes as write
+       where write.provider_id = :providerId and write.resource_type = record.resource_type
+         and write.external_id = record.external_id and ${isNear} limit 1) as own
      union
      select resource_type, object.external_id
      from record cross join lateral (
-       select distinct change.external_id from announced_changes as change
-       where change.provider_id = :providerId and change.resource_type = record.resource_type
-         and starts_with(change.external_id, left(record.external_id, -1)) and ${isNear}) as object
+       select distinct write.external_id from watched_writes as write
+       where write.provider_id = :providerId and write.resource_type = record.resource_type
+         and starts_with(write.external_id, left(record.external_id, -1)) and ${isNear}) as object
      where right(record.external_id, 1) = '*'`,
     {
       providerId,

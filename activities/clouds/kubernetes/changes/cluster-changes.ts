@@ -10,6 +10,7 @@ import { ClusterAnswerError } from '../session/cluster-errors.ts';
 import type { ClusterRun } from '../session/cluster-run.ts';
 import type { KubernetesUnit, WatchedObjects } from '../session/object-listing.ts';
 import { eventMetadata } from './event-metadata.ts';
+import { objectWrite } from './object-write.ts';
 import type { Watch } from './watch-events.ts';
 
 /** What one watch has to say: a change, progress without one, a gap or a refusal. */
@@ -140,6 +141,7 @@ async function follow(of: Watching, known: string | null, report: (said: Report)
                   actor: null,
                   resource: kind === 'deleted' ? null : resource,
                   place: null,
+                  write: objectWrite(object),
                 },
         });
       }

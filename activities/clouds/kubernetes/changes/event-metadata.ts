@@ -54,12 +54,16 @@ export function eventMetadata(object: unknown, nowMs: number): EventMetadata {
     version: own.resourceVersion ?? metadata?.resourceVersion ?? null,
     // Two programs within the second that times are rounded to: it may have been either.
     manager: isFresh && names.size === 1 && own.deletionTimestamp === undefined ? (manager ?? null) : null,
-    writtenAt: deletionRequestedAt(own) ?? (isFresh ? writtenAt : null),
-    deletionRequestedAt: deletionRequestedAt(own),
+    writtenAt: requestedAt(own) ?? (isFresh ? writtenAt : null),
+    deletionRequestedAt: requestedAt(own),
   };
 }
 
-function deletionRequestedAt({ deletionTimestamp, deletionGracePeriodSeconds = 0 }: WireMetadata): string | null {
+/** Returns when the deletion of an object was requested, to the second; null where it was not, or is deleted at once. */
+export function requestedAt({
+  deletionTimestamp,
+  deletionGracePeriodSeconds = 0,
+}: Pick<WireMetadata, 'deletionTimestamp' | 'deletionGracePeriodSeconds'>): string | null {
   const goneMs = Date.parse(deletionTimestamp ?? '');
   return Number.isNaN(goneMs) ? null : new Date(goneMs - deletionGracePeriodSeconds * 1_000).toISOString();
 }

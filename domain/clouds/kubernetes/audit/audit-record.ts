@@ -13,6 +13,8 @@ export interface AuditRecord {
   /** The version that the call made; null where the policy leaves out responses. */
   resourceVersion: string | null;
   verb: AuditVerb;
+  /** The program that called, as `managedFields` of the object name it; null if that is unknown. */
+  manager: string | null;
   /** E.g. `patch deployments/scale`. */
   call: string;
   /** When the server received and when it completed the call, by its clock, as ISO 8601. */
@@ -49,6 +51,8 @@ const typeOfResource: Readonly<Record<string, KubernetesResourceType>> = {
 const changingSubresources = ['', 'scale', 'finalize', 'ephemeralcontainers', 'resize', 'eviction'];
 
 const longestText = 2_000;
+/** Bytes of a name in `managedFields` (`FieldManagerMaxLength`). */
+const longestManager = 128;
 
 /**
  * Returns the calls of an `EventList` (audit.k8s.io/v1) that may have changed an object of a watched type, and how many
@@ -89,6 +93,7 @@ function recordOf(event: JsonObject): AuditRecord | null {
     // The response to a deletion is the object as it was before, or a status.
     resourceVersion: subresource === '' && !verb.startsWith('delete') ? textIn(made, 'resourceVersion') : null,
     verb: effectOf({ verb, subresource, status: event['responseStatus'] }),
+    manager: managerOf(uri, textIn(event, 'userAgent')),
     call: `${verb} ${resource}${subresource === '' ? '' : `/${subresource}`}`,
     requestedAt,
     completedAt,
@@ -135,6 +140,24 @@ function actorOf(event: JsonObject, eventId: string): ChangeActor | null {
     source: 'audit_log',
     eventId,
   };
+}
+
+/**
+ * Returns the name that the server gives to the program of a call: the one in its query, or the beginning of its user
+ * agent (`managerOrUserAgent` of k8s.io/apiserver).
+ */
+function managerOf(uri: unknown, userAgent: string | null): string | null {
+  const query = typeof uri === 'string' && uri.includes('?') ? uri.slice(uri.indexOf('?')) : '';
+  const given = new URLSearchParams(query).get('fieldManager');
+  if (given !== null && given !== '') return given;
+  const [program = ''] = (userAgent ?? '').split('/');
+  const printable = program.replaceAll(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, '');
+  let name = '';
+  for (const sign of printable) {
+    if (Buffer.byteLength(name + sign) > longestManager) break;
+    name += sign;
+  }
+  return name === '' ? null : name;
 }
 
 function isSuccess(status: unknown): boolean {

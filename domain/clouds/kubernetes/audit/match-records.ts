@@ -1,16 +1,18 @@
-import type { ChangeKind } from '../../../changes/announced-change.ts';
 import type { AuditVerb } from './audit-record.ts';
+import { componentsOf, type Component } from './components.ts';
+import type { WriteEffect } from './watched-write.ts';
 
-/** A change of an object that a watch announced. Times are in milliseconds. */
-export interface WatchedChange {
-  id: number;
-  kind: ChangeKind;
+/** A write of an object that a watch showed. Times are in milliseconds. */
+export interface WatchedWrite {
+  effect: WriteEffect;
   uid: string | null;
-  resourceVersion: string | null;
+  version: string | null;
+  /** The program that wrote; null if that is unknown. */
+  manager: string | null;
   /** By the clock of the server, rounded down to the second; null if that is unknown. */
-  occurredAt: number | null;
-  /** By the clock of this service. */
-  announcedAt: number;
+  writtenAt: number | null;
+  /** When the event arrived, by the clock of this service. */
+  seenAt: number;
 }
 
 /** A recorded call on the same object. Times are by the clock of the server, in milliseconds. */
@@ -19,117 +21,168 @@ export interface RecordedCall {
   verb: AuditVerb;
   uid: string | null;
   resourceVersion: string | null;
+  manager: string | null;
   requestedAt: number;
   completedAt: number;
   /** Who made it. */
   by: string;
 }
 
-const verbsOf: Readonly<Record<ChangeKind, readonly AuditVerb[]>> = {
-  created: ['create'],
-  // A deletion that has to wait for finalizers first changes the object.
-  changed: ['update', 'patch', 'delete', 'deletecollection'],
-  // The call that removes the last finalizer deletes the object.
-  deleted: ['delete', 'deletecollection', 'update', 'patch'],
+/** A write without a time was made at most so long before its event arrived. */
+export const longestDelayMs = 15_000;
+/** By how much the clocks of a cluster and of this service may differ. */
+export const clockDifferenceMs = 3_000;
+
+const verbsOf: Readonly<Record<WriteEffect, readonly AuditVerb[]>> = {
+  create: ['create'],
+  change: ['update', 'patch'],
+  delete: ['delete', 'deletecollection'],
 };
 
-/** By how much the clocks of a cluster and of this service may differ. */
-const clockDifferenceMs = 3_000;
+interface Span {
+  from: number;
+  to: number;
+}
+
+type MayBe<Write, Call> = (write: Write, call: Call) => boolean;
 
 /**
- * Returns which recorded call made which change of one object: change → call. Both are in the order in which they were
- * made. A call whose response is recorded names the version that it made. Otherwise the server's clock has to agree, to
- * the second. Where that leaves several calls or changes, their order decides if there are as many of the
- * one as of the other, and else only if one user made all of the calls: a call may have changed nothing, and the record
- * of another may be missing.
+ * Returns which recorded call made which write of one object: write → call. `writes` are all of them, in the order in
+ * which they were made. A call whose response is recorded names the version that it made. Otherwise effect, object,
+ * program and, by the server's clock, the second have to agree, and the order of calls is the order of writes. Where
+ * that leaves several possibilities, a write is matched only if all of them have a call of the same user for it: a call
+ * may have changed nothing, and the record of another may be missing.
  */
-export function matchRecords(
-  changes: readonly WatchedChange[],
-  calls: readonly RecordedCall[],
-): Map<WatchedChange, RecordedCall> {
-  const matched = new Map<WatchedChange, RecordedCall>();
-  for (const change of changes) {
-    const exact = calls.find((call) => isExact(change, call));
-    if (exact !== undefined) matched.set(change, exact);
+export function matchRecords<Write extends WatchedWrite, Call extends RecordedCall>(
+  writes: readonly Write[],
+  calls: readonly Call[],
+): Map<Write, Call> {
+  const matched = new Map<Write, Call>();
+  for (const write of writes) {
+    const exact = calls.find((call) => isExact(write, call));
+    if (exact !== undefined) matched.set(write, exact);
   }
-  for (const mayBe of [agreesByServer, agreesByArrival]) {
-    const taken = new Set(matched.values());
-    const group = components({
-      changes: changes.filter((change) => !matched.has(change)),
-      // One deletion of a collection deletes each of its objects, and has one version for none of them.
-      calls: calls.filter((call) => call.resourceVersion === null && !taken.has(call)),
-      mayBe,
-    });
-    for (const one of group) settle(one, mayBe, matched);
+  const requested = requestsOf(writes);
+  const spans = spansOf(writes.filter((write) => !requested.has(write)));
+  const agree: MayBe<Write, Call> = (write, call) => isPossible(write, call) && overlaps(spans.get(write), call);
+  // A deletion by name succeeds only where there was something to delete; that of a collection may not have met it.
+  const byName = new Set(writes.filter((write) => calls.some((call) => call.verb === 'delete' && agree(write, call))));
+  const mayBe: MayBe<Write, Call> = (write, call) =>
+    agree(write, call) && (call.verb !== 'deletecollection' || !byName.has(write));
+  const taken = new Set(matched.values());
+  const open = componentsOf({
+    writes: writes.filter((write) => !matched.has(write) && !requested.has(write)),
+    calls: calls.filter((call) => call.resourceVersion === null && !taken.has(call)).toSorted(byTime),
+    mayBe,
+  });
+  for (const component of open) settle(component, mayBe, matched);
+  for (const [end, request] of requested) {
+    const call = matched.get(request);
+    if (call !== undefined) matched.set(end, call);
   }
   return matched;
 }
 
-type MayBe = (change: WatchedChange, call: RecordedCall) => boolean;
-
-interface Component {
-  changes: WatchedChange[];
-  calls: RecordedCall[];
+function isExact(write: WatchedWrite, call: RecordedCall): boolean {
+  return call.resourceVersion !== null && call.resourceVersion === write.version && isSameObject(write, call);
 }
 
-function isExact(change: WatchedChange, call: RecordedCall): boolean {
-  return call.resourceVersion !== null && call.resourceVersion === change.resourceVersion && isSameObject(change, call);
+function isSameObject(write: WatchedWrite, call: RecordedCall): boolean {
+  return call.uid === null || write.uid === null || call.uid === write.uid;
 }
 
-function isSameObject(change: WatchedChange, call: RecordedCall): boolean {
-  return call.uid === null || change.uid === null || call.uid === change.uid;
+function isPossible(write: WatchedWrite, call: RecordedCall): boolean {
+  const isSameProgram = write.manager === null || call.manager === null || write.manager === call.manager;
+  return verbsOf[write.effect].includes(call.verb) && isSameObject(write, call) && isSameProgram;
 }
 
-function isPossible(change: WatchedChange, call: RecordedCall): boolean {
-  return verbsOf[change.kind].includes(call.verb) && isSameObject(change, call);
-}
-
-const agreesByServer: MayBe = (change, call) =>
-  change.occurredAt !== null &&
-  isPossible(change, call) &&
-  Math.floor(call.requestedAt / 1_000) * 1_000 <= change.occurredAt &&
-  change.occurredAt <= call.completedAt;
-
-const agreesByArrival: MayBe = (change, call) =>
-  change.occurredAt === null &&
-  isPossible(change, call) &&
-  call.requestedAt - clockDifferenceMs <= change.announcedAt &&
-  change.announcedAt <= call.completedAt + clockDifferenceMs;
-
-/** Returns the changes and calls that may belong to each other, directly or through others. */
-function components({ changes, calls, mayBe }: Component & { mayBe: MayBe }): Component[] {
-  const found: Component[] = [];
-  for (const change of changes) {
-    const own = new Set(calls.filter((call) => mayBe(change, call)));
-    const touched = found.filter((one) => one.calls.some((call) => own.has(call)));
-    const all = new Set([...own, ...touched.flatMap((one) => one.calls)]);
-    const merged: Component = {
-      changes: [...touched.flatMap((one) => one.changes), change],
-      calls: calls.filter((call) => all.has(call)),
-    };
-    for (const one of touched) found.splice(found.indexOf(one), 1);
-    found.push(merged);
+/** Returns the ends of deletions that had to wait, each with the event that showed the request: both are one call. */
+function requestsOf<Write extends WatchedWrite>(writes: readonly Write[]): Map<Write, Write> {
+  const requested = new Map<Write, Write>();
+  for (const write of writes) {
+    const request = writes.find(
+      (other) =>
+        other.effect === 'delete' &&
+        write.effect === 'delete' &&
+        other.uid === write.uid &&
+        other.writtenAt !== null &&
+        other.writtenAt === write.writtenAt,
+    );
+    if (request !== undefined && request !== write) requested.set(write, request);
   }
-  return found;
+  return requested;
 }
 
-function settle({ changes, calls }: Component, mayBe: MayBe, matched: Map<WatchedChange, RecordedCall>): void {
-  if (calls.length === changes.length && areInTurn(calls)) {
-    const pairs = changes.map((change, place) => [change, calls[place]] as const);
-    for (const [change, call] of pairs) if (call !== undefined && mayBe(change, call)) matched.set(change, call);
-    return;
+/** Returns when each write was made, by the clock of the server: within its second, or between those around it. */
+function spansOf<Write extends WatchedWrite>(writes: readonly Write[]): Map<Write, Span> {
+  const spans = new Map<Write, Span>();
+  let from = Number.NEGATIVE_INFINITY;
+  for (const write of writes) {
+    from = Math.max(from, write.writtenAt ?? write.seenAt - longestDelayMs);
+    spans.set(write, { from: write.writtenAt ?? from, to: 0 });
   }
-  if (calls.length < changes.length || new Set(calls.map(({ by }) => by)).size !== 1) return;
-  for (const change of changes) {
-    const call = calls.find((one) => mayBe(change, one));
-    if (call !== undefined) matched.set(change, call);
+  let to = Number.POSITIVE_INFINITY;
+  for (const write of writes.toReversed()) {
+    const last = write.writtenAt === null ? write.seenAt + clockDifferenceMs : write.writtenAt + 999;
+    to = Math.min(to, last);
+    const span = spans.get(write);
+    if (span !== undefined) span.to = write.writtenAt === null ? to : last;
+  }
+  return spans;
+}
+
+function overlaps(span: Span | undefined, { requestedAt, completedAt }: RecordedCall): boolean {
+  return span !== undefined && Math.floor(requestedAt) <= span.to && span.from <= completedAt;
+}
+
+function byTime(one: RecordedCall, other: RecordedCall): number {
+  return one.requestedAt - other.requestedAt || one.completedAt - other.completedAt || one.id - other.id;
+}
+
+/** Matches the writes of a component for which every way to match as many as possible has a call of the same user. */
+function settle<Write extends WatchedWrite, Call extends RecordedCall>(
+  { writes, calls }: Component<Write, Call>,
+  mayBe: MayBe<Write, Call>,
+  matched: Map<Write, Call>,
+): void {
+  const before = mostMatched(writes, calls, mayBe);
+  const after = mostMatched(writes.toReversed(), calls.toReversed(), mayBe);
+  const left = (fromWrite: number, fromCall: number): number =>
+    after[writes.length - fromWrite]?.[calls.length - fromCall] ?? 0;
+  const most = left(0, 0);
+  const taken = new Set<Call>();
+  for (const [place, write] of writes.entries()) {
+    const counts = before[place] ?? [];
+    // Some way leaves this write without a call.
+    if (counts.some((count, call) => count + left(place + 1, call) === most)) continue;
+    const options = calls.filter(
+      (call, at) => mayBe(write, call) && (counts[at] ?? 0) + 1 + left(place + 1, at + 1) === most,
+    );
+    const all = calls.filter((call) => options.includes(call) || (mayBe(write, call) && isAtOnce(call, options)));
+    if (new Set(all.map(({ by }) => by)).size !== 1) continue;
+    const call = options.find((option) => !taken.has(option)) ?? options[0];
+    if (call === undefined) continue;
+    taken.add(call);
+    matched.set(write, call);
   }
 }
 
-/** Whether each call was completed before the next one was received, so that their order is certain. */
-function areInTurn(calls: readonly RecordedCall[]): boolean {
-  return calls.every((call, place) => {
-    const next = calls[place + 1];
-    return next === undefined || call.completedAt <= next.requestedAt || call.by === next.by;
-  });
+/** Whether a call was made while another one was: their order is unknown. */
+function isAtOnce(call: RecordedCall, others: readonly RecordedCall[]): boolean {
+  return others.some((other) => call.requestedAt < other.completedAt && other.requestedAt < call.completedAt);
+}
+
+/** Returns how many of the first writes can be matched with the first calls, in order: [writes][calls]. */
+function mostMatched<Write, Call>(writes: readonly Write[], calls: readonly Call[], mayBe: MayBe<Write, Call>) {
+  const counts: number[][] = [Array.from({ length: calls.length + 1 }, () => 0)];
+  for (const write of writes) {
+    const above = counts.at(-1) ?? [];
+    const row = [0];
+    for (const [at, call] of calls.entries()) {
+      const matchedHere = mayBe(write, call) ? (above[at] ?? 0) + 1 : 0;
+      row.push(Math.max(above[at + 1] ?? 0, row[at] ?? 0, matchedHere));
+    }
+    counts.push(row);
+  }
+  return counts;
 }

@@ -43,7 +43,13 @@ describe('What is looked up with each batch of announcements and audit records',
        from generate_series(1, 5000) as number`,
       [providerId],
     );
-    await database.raw('analyze announced_changes, announced_listings, audit_records');
+    await database.raw(
+      `insert into watched_writes (provider_id, event_id, resource_type, external_id, effect, state)
+       select ?, number::text, 'config_map', 'default/' || number, 'change', '{}'
+       from generate_series(1, 5000) as number`,
+      [providerId],
+    );
+    await database.raw('analyze announced_changes, announced_listings, audit_records, watched_writes');
   });
 
   /** Returns the plan of the statement with a text that some work runs. */
@@ -76,6 +82,7 @@ describe('What is looked up with each batch of announcements and audit records',
           uid: null,
           resourceVersion: null,
           verb: 'patch',
+          manager: null,
           call: 'patch configmaps',
           requestedAt: at,
           completedAt: at,
@@ -93,14 +100,19 @@ describe('What is looked up with each batch of announcements and audit records',
     });
   };
 
-  it('finds the changes of an object by its name', async () => {
+  it('finds the writes of an object by its name', async () => {
     const plan = await planOf('starts_with', storeRecord('new-1', 'default/7'));
-    assert.match(plan, /using announced_changes_named .*\n\s+Index Cond: .*external_id = /);
+    assert.match(plan, /using watched_writes_named .*\n\s+Index Cond: .*external_id = /);
   });
 
   it('finds old audit records by their age', async () => {
     const plan = await planOf('delete from audit_records', storeRecord('new-2', 'default/8'));
     assert.match(plan, /using audit_records_stored .*\n\s+Index Cond: .*stored_at < /);
+  });
+
+  it('finds old writes by their age', async () => {
+    const plan = await planOf('delete from watched_writes', storeRecord('new-4', 'default/9'));
+    assert.match(plan, /using watched_writes_seen .*\n\s+Index Cond: .*seen_at < /);
   });
 
   it('finds when a listing was last compared without reading all listings', async () => {
@@ -123,20 +135,19 @@ describe('What is looked up with each batch of announcements and audit records',
 
   it('names the actor of changes of a whole collection, and of no other', async () => {
     const database = openedDatabase();
-    await database('announced_changes').insert(
+    await database('watched_writes').insert(
       ['shop/one', 'shop/two', 'store/one'].map((externalId) => ({
         provider_id: providerId,
         event_id: `${externalId}/7`,
-        source: 'watch',
         resource_type: 'config_map',
         external_id: externalId,
-        region: 'global',
-        kind: 'deleted',
+        effect: 'delete',
+        state: '{}',
       })),
     );
     let objects = '';
     const note = ({ sql, bindings }: Statement) => {
-      if (sql.includes('for no key update of change')) objects = JSON.stringify(bindings);
+      if (sql.includes('join watched_writes as write')) objects = JSON.stringify(bindings);
     };
     database.on('query', note);
     await storeRecord('new-3', 'shop/*')();

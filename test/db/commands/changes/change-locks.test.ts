@@ -29,6 +29,22 @@ describe('Locks of announced changes', () => {
       })
       .returning<{ id: number }[]>('id');
     const changeId = change?.id ?? 0;
+    await database('watched_writes').insert({
+      provider_id: providerId,
+      event_id: 'uid/7',
+      ...object,
+      effect: 'change',
+      state: '{}',
+    });
+    const record = { requested_at: new Date(), completed_at: new Date(), actor: { principal: 'alice', eventId: 'r' } };
+    await database('audit_records').insert({
+      provider_id: providerId,
+      event_id: 'r',
+      ...object,
+      verb: 'patch',
+      call: 'patch configmaps',
+      ...record,
+    });
     await database.transaction(async (locking) => {
       await lock(locking, providerId, changeId);
       await database.transaction(async (reading) => {

@@ -1,0 +1,192 @@
+import { openAuditDoor } from '../test/helpers/audit-door.ts';
+import { kubeconfigOf } from '../test/helpers/kubeconfigs.ts';
+import { startApiserver, type Apiserver, type Caller } from '../test/helpers/kube-apiserver.ts';
+import { api as client, type ApiClient } from '../test/helpers/http.ts';
+import type { Database } from '../db/database.ts';
+import { changeFigures, measureChanges, type BenchChange } from './change-feed.ts';
+import type { Figure } from './figures.ts';
+import { wait } from './retention-findings.ts';
+import { startApi, startStores, startWorker } from './service.ts';
+
+const changesMade = 200;
+const paceMs = 250;
+const goalSeconds = 2;
+const admins = ['alice', 'bob', 'carol', 'dave', 'erin'];
+const merge = 'application/merge-patch+json';
+const apply = 'application/apply-patch+yaml';
+const namespace = 'default';
+
+/** One of the ways in which a cluster is changed. */
+interface Way {
+  type: string;
+  path: string;
+  object(name: string): object;
+  change(server: Apiserver, caller: Caller, path: string, name: string): Promise<unknown>;
+}
+
+const core = `/api/v1/namespaces/${namespace}`;
+const apps = `/apis/apps/v1/namespaces/${namespace}`;
+const rbac = `/apis/rbac.authorization.k8s.io/v1/namespaces/${namespace}`;
+const labels = { stage: 'test' };
+
+const configMap = (name: string) => ({ metadata: { name, labels }, data: { mode: 'closed' } });
+const deployment = (name: string) => ({
+  metadata: { name, labels },
+  spec: {
+    replicas: 1,
+    selector: { matchLabels: { app: name } },
+    template: {
+      metadata: { labels: { app: name } },
+      spec: { containers: [{ name: 'web', image: 'registry.example.com/web:1' }] },
+    },
+  },
+});
+const rule = { apiGroups: [''], resources: ['pods'], verbs: ['get'] };
+const role = (name: string) => ({ metadata: { name, labels }, rules: [rule] });
+
+const ways: Way[] = [
+  {
+    type: 'config_map',
+    path: `${core}/configmaps`,
+    object: configMap,
+    change: (server, caller, path) => server.callAs(caller, 'PATCH', path, { data: { more: 'x' } }, merge),
+  },
+  {
+    type: 'config_map',
+    path: `${core}/configmaps`,
+    object: configMap,
+    // A removed field leaves no time in the object.
+    change: (server, caller, path) =>
+      server.callAs(caller, 'PATCH', path, { metadata: { labels: { stage: null } } }, merge),
+  },
+  {
+    type: 'deployment',
+    path: `${apps}/deployments`,
+    object: deployment,
+    change: (server, caller, path) => server.callAs(caller, 'PATCH', `${path}/scale`, { spec: { replicas: 3 } }, merge),
+  },
+  {
+    type: 'deployment',
+    path: `${apps}/deployments`,
+    object: deployment,
+    change: (server, caller, path, name) =>
+      server.callAs(
+        caller,
+        'PATCH',
+        `${path}?fieldManager=pipeline&force=true`,
+        { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name }, spec: { replicas: 2 } },
+        apply,
+      ),
+  },
+  {
+    type: 'role',
+    path: `${rbac}/roles`,
+    object: role,
+    async change(server, caller, path, name) {
+      const verbs = ['get', 'delete'];
+      await server.callAs(caller, 'PUT', path, { ...role(name), rules: [{ ...rule, verbs }] });
+    },
+  },
+  {
+    type: 'config_map',
+    path: `${core}/configmaps`,
+    object: configMap,
+    change: (server, caller, path) => server.callAs(caller, 'DELETE', path),
+  },
+];
+
+/**
+ * Measures changes of a real API server, by five users and in the name of others, until they are on the event stream as
+ * findings with their actors.
+ */
+export async function benchClusterChanges(): Promise<Figure[]> {
+  const stores = await startStores();
+  const options = stores.options({ OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' });
+  const api = await startApi(options);
+  const worker = await startWorker(options);
+  const admin = client(api.url, stores.token);
+  const door = await openAuditDoor(api.url);
+  let server: Apiserver | null = null;
+  try {
+    const { database } = stores;
+    const [row] = await database('providers')
+      .insert({ name: 'bench', type: 'orchestrator', status: 'error', status_reason: 'not yet there' })
+      .returning<{ id: number }[]>('id');
+    const providerId = row?.id ?? 0;
+    const provider = `/api/v1/providers/${providerId}`;
+    const { body: feed } = await admin.post<{ policy: string; kubeconfig: string }>(
+      `${provider}/audit-feed`,
+      undefined,
+      {
+        expect: 201,
+      },
+    );
+    server = await startApiserver({
+      admins,
+      audit: { policy: feed.policy, kubeconfig: door.throughIt(feed.kubeconfig), maxWait: '200ms' },
+    });
+    const changes = await prepare(server);
+    const kubeconfig = JSON.stringify(kubeconfigOf(server, { token: server.tokens['admin'] }));
+    await admin.put(`${provider}/credentials`, { kubeconfig }, { expect: 200 });
+    await admin.put(`${provider}/change-feed`, { enabled: true }, { expect: 200 });
+    await settled(admin, provider);
+    const ids = await captureBaselines(database, providerId);
+    const measured = await measureChanges(
+      { apiUrl: api.url, token: stores.token },
+      { changes: changes.map((change) => change(ids)), paceMs },
+    );
+    return changeFigures('kube-apiserver with audit webhook', measured, goalSeconds);
+  } finally {
+    await server?.stop();
+    door.close();
+    await worker.stop();
+    await api.stop();
+    await stores.stop();
+  }
+}
+
+/** Makes the objects. Returns the changes, each for the ids of the resources by type and name. */
+async function prepare(server: Apiserver): Promise<((ids: ReadonlyMap<string, number>) => BenchChange)[]> {
+  const changes: ((ids: ReadonlyMap<string, number>) => BenchChange)[] = [];
+  for (let number = 0; number < changesMade; number += 1) {
+    const way = ways[number % ways.length];
+    const user = admins[(number * 3 + (number >> 2)) % admins.length];
+    if (way === undefined || user === undefined) continue;
+    const name = `bench-${number}`;
+    const path = `${way.path}/${name}`;
+    await server.call('POST', way.path, way.object(name));
+    const caller: Caller = { user, userAgent: 'kubectl/v1.34.2 (linux/amd64)' };
+    changes.push((ids) => ({
+      resourceId: ids.get(`${way.type} ${namespace}/${name}`) ?? 0,
+      actor: user,
+      make: () => way.change(server, caller, path, name),
+    }));
+  }
+  return changes;
+}
+
+/** Waits until the feed is followed and the sync that its start requests is over. */
+async function settled(admin: ApiClient, provider: string): Promise<void> {
+  for (;;) {
+    const { body: feed } = await admin.get<{ state: string; awaits_sync: boolean; pending: number }>(
+      `${provider}/change-feed`,
+    );
+    const { body: shown } = await admin.get<{ status: string }>(provider);
+    if (feed.state === 'following' && !feed.awaits_sync && feed.pending === 0 && shown.status === 'synced') return;
+    await wait(200);
+  }
+}
+
+/** Takes every configuration as it is for a baseline. Returns the resources' ids by type and id in the cluster. */
+async function captureBaselines(database: Database, providerId: number): Promise<Map<string, number>> {
+  await database.raw(
+    `insert into baselines (resource_id, version_id, configuration, configuration_hash, created_by)
+     select resources.id, version.id, version.configuration, version.configuration_hash, (select min(id) from members)
+     from resources join resource_versions as version on version.id = resources.version_id where provider_id = ?`,
+    [providerId],
+  );
+  const rows = await database('resources')
+    .where({ provider_id: providerId })
+    .select<{ id: number; resource_type: string; external_id: string }[]>('id', 'resource_type', 'external_id');
+  return new Map(rows.map((row) => [`${row.resource_type} ${row.external_id}`, row.id]));
+}
