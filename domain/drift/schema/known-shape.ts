@@ -3,9 +3,15 @@ import type { SchemaFacts, Shape, ShapeFacts } from '../../clouds/schema-facts.t
 /** A shape of which nothing is known: any value is valid. */
 export const openShape: ShapeFacts = {};
 
+const known = new WeakMap<SchemaFacts, Map<Shape, ShapeFacts>>();
+
 /** Returns what is known of a shape, with everything that it refers to. */
 export function knownShape(facts: SchemaFacts, shape: Shape): ShapeFacts {
-  return resolved(facts, shape, []);
+  const own = known.get(facts) ?? new Map<Shape, ShapeFacts>();
+  known.set(facts, own);
+  const found = own.get(shape) ?? resolved(facts, shape, []);
+  own.set(shape, found);
+  return found;
 }
 
 /**

@@ -7,9 +7,11 @@ import type { SchemaComparison } from './schema-comparison.ts';
 /** Members that identify the items of a list when they differ from item to item, in order of preference. */
 const identities = ['Key', 'TagKey', 'Id', 'Name', 'Arn', 'Sid', 'RuleId', 'Priority', 'id', 'name', 'key', 'arn'];
 
-/** Which items of two lists belong together, by their places; and which have no counterpart. */
+/** What differs in two lists, by the places of their items. */
 export interface ListPairs {
+  /** Items that belong together and may differ. Those that mean the same are left out. */
   pairs: [before: number, after: number][];
+  /** Items without a counterpart. */
   gone: number[];
   come: number[];
 }
@@ -26,7 +28,11 @@ interface Items {
 /** Pairs items that are equal, then those of the same identity, then those of the same meaning; order does not matter. */
 export function pairsOf(before: readonly Json[], after: readonly Json[], items: Items): ListPairs {
   const found: ListPairs = { pairs: [], gone: [...before.keys()], come: [...after.keys()] };
-  const pair = (textOf: (item: Json) => string | null, fits: (one: Json, other: Json) => boolean = always): void => {
+  const pair = (
+    textOf: (item: Json) => string | null,
+    fits: (one: Json, other: Json) => boolean,
+    pairs: ListPairs['pairs'] | null,
+  ): void => {
     const waiting = new Map<string, number[]>();
     for (const index of found.come) {
       const text = textOf(after[index] ?? null);
@@ -43,15 +49,17 @@ export function pairsOf(before: readonly Json[], after: readonly Json[], items: 
       if (place === -1) return true;
       const [other = -1] = candidates.splice(place, 1);
       paired.add(other);
-      found.pairs.push([index, other]);
+      pairs?.push([index, other]);
       return false;
     });
     found.come = found.come.filter((index) => !paired.has(index));
   };
-  pair(canonicalText);
-  pair((item) => bucketOf(item, items), items.isSame);
+  pair(canonicalText, always, null);
+  pair((item) => bucketOf(item, items), items.isSame, null);
   const identity = identityOf(before, after);
-  if (identity !== null) pair((item) => (isObject(item) ? canonicalText(item[identity] ?? null) : null));
+  if (identity !== null) {
+    pair((item) => (isObject(item) ? canonicalText(item[identity] ?? null) : null), always, found.pairs);
+  }
   const [gone, come] = [found.gone[0] ?? -1, found.come[0] ?? -1];
   // One item that was replaced by another is one that changed.
   const isOneChange = found.gone.length === 1 && found.come.length === 1 && identity === null;

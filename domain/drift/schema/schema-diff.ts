@@ -102,6 +102,12 @@ function itemsOf(place: ComparedPlace<Json[]>, comparison: SchemaComparison): Di
     after,
   });
   const { before, after } = place;
+  const isSet = place.shape.order === 'any' || isKeyed(before, after);
+  const inPlace =
+    isSet || before.length !== after.length
+      ? null
+      : before.flatMap((item, index) => differencesAt(at(item, after[index] ?? null, index), comparison));
+  if (inPlace?.length === 0) return [];
   const { pairs, gone, come } = pairsOf(before, after, {
     shape,
     name: place.name,
@@ -117,12 +123,10 @@ function itemsOf(place: ComparedPlace<Json[]>, comparison: SchemaComparison): Di
   for (const index of come) {
     found.push({ path: pointerBelow(place.path, index), baseline_value: null, current_value: after[index] ?? null });
   }
-  if (place.shape.order === 'any' || isKeyed(before, after)) return found;
-  if (before.length !== after.length) return found.length > 0 ? found : [whole(place)];
-  const inPlace = before.flatMap((item, index) => differencesAt(at(item, after[index] ?? null, index), comparison));
+  if (isSet) return found;
   // The same items in another order are one change, that of the list.
-  if (inPlace.length > 0 && found.length === 0) return [whole(place)];
-  return found.length < inPlace.length ? found : inPlace;
+  if (found.length === 0) return [whole(place)];
+  return inPlace !== null && inPlace.length <= found.length ? inPlace : found;
 }
 
 function whole({ path, before, after }: ComparedPlace<Json[]>): Difference {

@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv } from 'ajv';
 import { isObject, type Json, type JsonObject } from '../../../domain/json.ts';
 import { startJsonResponder, type GivenAnswer, type ReceivedCall } from '../json-responder.ts';
 import { ModelMistake, readModel } from './cloud-control.ts';
+import { schemaValidator, vendorSchemas } from './vendor-schemas.ts';
 
 /** AWS lists 20 resources in a page unless more are wanted; this double never lists more, so that pages occur. */
 const pageSize = 20;
@@ -39,7 +38,7 @@ export async function startSchemaAccount(): Promise<SchemaAccount> {
 
   function list(input: JsonObject, region: string): GivenAnswer {
     const typeName = textOf(input['TypeName']);
-    const schema = documents().get(typeName);
+    const schema = vendorSchemas().get(typeName);
     if (schema === undefined) return refused('TypeNotFoundException', `The type ${typeName} cannot be found.`);
     const handler = objectOf(objectOf(schema['handlers'])['list']);
     if (Object.keys(handler).length === 0) {
@@ -72,7 +71,7 @@ export async function startSchemaAccount(): Promise<SchemaAccount> {
   function get(input: JsonObject, region: string): GivenAnswer {
     const typeName = textOf(input['TypeName']);
     const identifier = textOf(input['Identifier']);
-    const schema = documents().get(typeName);
+    const schema = vendorSchemas().get(typeName);
     if (schema === undefined) return refused('TypeNotFoundException', `The type ${typeName} cannot be found.`);
     if (!Object.hasOwn(objectOf(schema['handlers']), 'read')) {
       return refused('UnsupportedActionException', `Resource type ${typeName} does not support READ action`);
@@ -113,9 +112,9 @@ export async function startSchemaAccount(): Promise<SchemaAccount> {
     fault: null,
     recorded: [],
     put(typeName, model, region = 'eu-west-1') {
-      const schema = documents().get(typeName);
+      const schema = vendorSchemas().get(typeName);
       if (schema === undefined) throw new ModelMistake(`there is no ${typeName}`);
-      const isValid = validator(typeName, schema);
+      const isValid = schemaValidator(typeName);
       if (!isValid(model)) throw new ModelMistake(`no ${typeName}: ${new Ajv().errorsText(isValid.errors)}`);
       const parts = ((schema['primaryIdentifier'] ?? []) as string[]).map((pointer) => pointer.split('/').slice(2));
       const identifier = parts.map((path) => textOf(valueAt(model, path))).join('|');
@@ -133,50 +132,6 @@ export async function startSchemaAccount(): Promise<SchemaAccount> {
 /** An error of Cloud Control. */
 export function refused(code: string, message: string): GivenAnswer {
   return { status: 400, json: { __type: `com.amazon.cloudapiservice#${code}`, message } };
-}
-
-let known: ReadonlyMap<string, JsonObject> | null = null;
-
-/** Every schema of the package, by the name of its type. */
-function documents(): ReadonlyMap<string, JsonObject> {
-  if (known !== null) return known;
-  const python = join(process.cwd(), '.cache', 'venv', 'lib');
-  const packages = join(python, readdirSync(python)[0] ?? '', 'site-packages');
-  const folder = join(packages, 'cfnlint', 'data', 'schemas', 'resources');
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  const read = files.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as JsonObject);
-  known = new Map(read.map((schema) => [textOf(schema['typeName']), schema]));
-  return known;
-}
-
-const validators = new Map<string, ValidateFunction>();
-
-function validator(typeName: string, schema: JsonObject): ValidateFunction {
-  const found = validators.get(typeName);
-  if (found !== undefined) return found;
-  const ajv = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false });
-  const { properties, definitions = {}, required = [] } = schema;
-  const whole = { type: 'object', additionalProperties: false, properties, definitions, required };
-  const made = ajv.compile(withUsablePatterns(whole as JsonObject) as JsonObject);
-  validators.set(typeName, made);
-  return made;
-}
-
-/** Leaves out patterns that are written for another engine. */
-function withUsablePatterns(schema: Json): Json {
-  if (Array.isArray(schema)) return schema.map(withUsablePatterns);
-  if (!isObject(schema)) return schema;
-  const members = Object.entries(schema).filter(([name, value]) => name !== 'pattern' || isUsable(value));
-  return Object.fromEntries(members.map(([name, value]) => [name, withUsablePatterns(value)]));
-}
-
-function isUsable(pattern: Json): boolean {
-  if (typeof pattern !== 'string') return true;
-  try {
-    return new RegExp(pattern).source !== '';
-  } catch {
-    return false;
-  }
 }
 
 function missingInput(needed: JsonObject, model: JsonObject): string | null {
