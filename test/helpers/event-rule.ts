@@ -58,7 +58,8 @@ export async function makeEventRule(
   {
     policy = onlyEventBridge,
     visibilitySeconds = 30,
-  }: { policy?: (arn: string) => JsonObject; visibilitySeconds?: number } = {},
+    retentionSeconds = 4 * 24 * 3_600,
+  }: { policy?: (arn: string) => JsonObject; visibilitySeconds?: number; retentionSeconds?: number } = {},
 ): Promise<EventRule> {
   const name = `changes-${randomUUID().slice(0, 8)}`;
   const queueArn = `arn:aws:sqs:${region}:${accountId}:${name}`;
@@ -78,7 +79,11 @@ export async function makeEventRule(
   };
   const { QueueUrl: queueUrl } = (await call('sqs', 'CreateQueue', {
     QueueName: name,
-    Attributes: { Policy: JSON.stringify(policy(queueArn)), VisibilityTimeout: String(visibilitySeconds) },
+    Attributes: {
+      Policy: JSON.stringify(policy(queueArn)),
+      VisibilityTimeout: String(visibilitySeconds),
+      MessageRetentionPeriod: String(retentionSeconds),
+    },
   })) as { QueueUrl: string };
   await call('events', 'PutRule', {
     Name: 'changes',

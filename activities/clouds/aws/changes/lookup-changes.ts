@@ -6,6 +6,7 @@ import { CloudError } from '../../errors.ts';
 import type { OperationRun } from '../session/unit-run.ts';
 import { readCallRecord } from './call-record.ts';
 import { effectsOf } from './changed-resources.ts';
+import { numberIn } from './cursor-number.ts';
 
 const minuteMs = 60_000;
 const pollEveryMs = 3 * minuteMs;
@@ -192,11 +193,6 @@ async function* slicePages(
     token = answer.NextToken;
     if (token !== undefined) await wait(pause, undefined, { signal: run.signal });
   } while (token !== undefined);
-}
-
-function numberIn(cursor: JsonObject | null, name: string): number | null {
-  const value = cursor?.[name];
-  return typeof value === 'number' ? value : null;
 }
 
 function throughIn(cursor: JsonObject | null): Record<string, number> {

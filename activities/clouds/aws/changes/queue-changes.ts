@@ -2,47 +2,67 @@ import { dnsSuffixOf, queueArnParts } from '../../../../domain/changes/queue-arn
 import type { JsonObject } from '../../../../domain/json.ts';
 import { emptyPage, type ChangePage } from '../../change-page.ts';
 import { CloudError } from '../../errors.ts';
+import { groupsOf } from '../../shared/groups.ts';
 import type { OperationRun } from '../session/unit-run.ts';
+import { numberIn } from './cursor-number.ts';
 import { effectsInMessage } from './event-message.ts';
 import { whyNotEventBridgeAlone } from './queue-policy.ts';
 
 /** The longest that SQS waits for messages. */
 const waitSeconds = 20;
 /** How long a message that was received is hidden: longer than a page takes to be stored. */
-const hiddenSeconds = 120;
+const hiddenSeconds = 30;
+/** Of a queue that was made without a retention period. */
+const defaultRetentionSeconds = 4 * 24 * 3_600;
 const messagesAtOnce = 10;
 const messagesPerPage = 100;
-const policyEveryMs = 5 * 60_000;
+const attributesEveryMs = 5 * 60_000;
+
+const firstUse = 'the queue was not read before';
 
 /** Returns the beginning of a text without what looks like a secret. */
 export type Scrub = (text: string) => string;
 
 /**
  * Yields the changes that EventBridge sends to a queue, with the accounts they belong to. Messages are removed when the
- * next page is asked for, so when they are stored; one that announces nothing is rejected. A queue keeps messages for
- * days, so that only its first use is a gap. Actors are left out while others than EventBridge may send.
+ * next page is asked for, so when they are stored; one that announces nothing is rejected. A queue drops messages after
+ * its retention period: its first use is a gap, and so is a time of that length in which not everything was received
+ * that waited. Actors are left out while others than EventBridge may send.
  */
 export async function* queueChanges(
   run: OperationRun,
-  { queueArn, cursor, scrub }: { queueArn: string; cursor: JsonObject | null; scrub: Scrub },
+  {
+    queueArn,
+    cursor,
+    scrub,
+    now = Date.now,
+  }: { queueArn: string; cursor: JsonObject | null; scrub: Scrub; now?: () => number },
 ): AsyncGenerator<ChangePage> {
   const { region, accountId, name } = queueArnParts(queueArn);
   const url = `https://sqs.${region}.${dnsSuffixOf(region)}/${accountId}/${name}`;
   const queue = await queueCalls(run, url, region);
-  let gaps = cursor === null ? ['the queue was not read before'] : [];
+  let emptiedAt = numberIn(cursor, 'emptied_at');
+  let retentionMs = numberIn(cursor, 'retention_ms') ?? Infinity;
   let distrust: string | null = null;
-  let policyReadAt = -Infinity;
+  let attributesReadAt = -Infinity;
   // At first without waiting, so that it shows at once whether the queue can be read.
   let firstWaitSeconds = 0;
   for (;;) {
     run.signal.throwIfAborted();
-    if (performance.now() - policyReadAt > policyEveryMs) {
-      distrust = whyNotEventBridgeAlone(await queue.policy(), accountId);
-      policyReadAt = performance.now();
+    if (performance.now() - attributesReadAt > attributesEveryMs) {
+      const attributes = await queue.attributes();
+      distrust = whyNotEventBridgeAlone(attributes.policy, accountId);
+      // Messages were dropped by the shorter one if it was changed meanwhile.
+      const gapAfterMs = Math.min(retentionMs, attributes.retentionMs);
+      retentionMs = attributesReadAt === -Infinity ? gapAfterMs : attributes.retentionMs;
+      attributesReadAt = performance.now();
     }
+    const askedAt = now();
     const messages = await receivePage(queue, firstWaitSeconds);
     firstWaitSeconds = waitSeconds;
-    const page = emptyPage({ queue: queueArn });
+    const gap = emptiedAt === null && cursor === null ? firstUse : gapOf({ emptiedAt, askedAt, retentionMs });
+    if (gap !== null || messages.length < messagesPerPage / 2) emptiedAt = askedAt;
+    const page = emptyPage({ queue: queueArn, emptied_at: emptiedAt, retention_ms: retentionMs });
     for (const { MessageId: messageId = '', Body: body = '' } of messages) {
       const effects = effectsInMessage(body);
       if (typeof effects === 'string') {
@@ -55,25 +75,27 @@ export async function* queueChanges(
     if (distrust !== null)
       for (const change of page.changes) Object.assign(change, { actor: null, via: null, means: null });
     const notes = distrust === null ? [] : [`It is not shown who made changes: ${distrust}`];
-    yield { ...page, gaps, notes };
-    gaps = [];
+    yield { ...page, gaps: gap === null ? [] : [gap], notes };
     await queue.remove(messages.flatMap(({ ReceiptHandle: handle }) => handle ?? []));
   }
+}
+
+function gapOf(read: { emptiedAt: number | null; askedAt: number; retentionMs: number }): string | null {
+  const { emptiedAt, askedAt, retentionMs } = read;
+  if (emptiedAt === null) return 'it is not known when the queue was last read';
+  if (askedAt - emptiedAt <= retentionMs) return null;
+  return 'messages waited longer in the queue than its retention period';
 }
 
 type Queue = Awaited<ReturnType<typeof queueCalls>>;
 type Messages = Awaited<ReturnType<Queue['receive']>>;
 
-/** Receives what there is, up to a page; waits for the first message. */
+/** Receives what there is, up to a page; waits for the first message. Where there are many, it asks for all at once. */
 async function receivePage(queue: Queue, firstWaitSeconds: number): Promise<Messages> {
   const messages = await queue.receive(firstWaitSeconds);
-  let last = messages.length;
-  while (last === messagesAtOnce && messages.length < messagesPerPage) {
-    const more = await queue.receive(0);
-    last = more.length;
-    messages.push(...more);
-  }
-  return messages;
+  if (messages.length < messagesAtOnce) return messages;
+  const others = Array.from({ length: messagesPerPage / messagesAtOnce - 1 }, () => queue.receive(0));
+  return [...messages, ...(await Promise.all(others)).flat()];
 }
 
 async function queueCalls(run: OperationRun, url: string, region: string) {
@@ -83,11 +105,12 @@ async function queueCalls(run: OperationRun, url: string, region: string) {
   const read = run.service('sqs', create, region);
   const once = run.once('sqs', create, region);
   return {
-    async policy(): Promise<string | undefined> {
+    async attributes(): Promise<{ policy: string | undefined; retentionMs: number }> {
       const { Attributes: attributes } = await read(
-        new sdk.GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: ['Policy'] }),
+        new sdk.GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: ['Policy', 'MessageRetentionPeriod'] }),
       );
-      return attributes?.Policy;
+      const seconds = Number(attributes?.MessageRetentionPeriod ?? defaultRetentionSeconds);
+      return { policy: attributes?.Policy, retentionMs: seconds * 1_000 };
     },
     async receive(wait: number) {
       const { Messages: messages = [] } = await read(
@@ -102,19 +125,21 @@ async function queueCalls(run: OperationRun, url: string, region: string) {
     },
     /** Removes messages; one that stays is received again, and its changes are stored once. */
     async remove(handles: readonly string[]): Promise<void> {
-      for (let from = 0; from < handles.length; from += messagesAtOnce) {
-        const part = handles.slice(from, from + messagesAtOnce);
-        try {
-          await once(
+      const removed = await Promise.allSettled(
+        groupsOf(messagesAtOnce, handles).map((part) =>
+          once(
             new sdk.DeleteMessageBatchCommand({
               QueueUrl: url,
               Entries: part.map((handle, index) => ({ Id: String(index), ReceiptHandle: handle })),
             }),
-          );
-        } catch (error) {
-          if (!(error instanceof CloudError) || error.kind === 'access_denied' || error.kind === 'bad_credentials')
-            throw error;
-        }
+          ),
+        ),
+      );
+      for (const outcome of removed) {
+        if (outcome.status === 'fulfilled') continue;
+        const { reason: error } = outcome;
+        if (!(error instanceof CloudError) || error.kind === 'access_denied' || error.kind === 'bad_credentials')
+          throw error;
       }
     },
   };
