@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { databaseTime } from '../../db/clock.ts';
 import {
-  announceDifferences,
   announceVanished,
+  beginListing,
+  comparePage,
   postponeListing,
   settleListing,
+  yieldListing,
 } from '../../db/commands/changes/listings.ts';
 import type { Database } from '../../db/database.ts';
 import { dueListing, type NamedListing } from '../../db/reads/changes/listings.ts';
@@ -16,12 +18,13 @@ import { hashedChange } from './hashed-change.ts';
 
 /** A notification can be lost; this is how long a listing then waits. */
 const longestWaitMs = 5_000;
-const tooSlow = 'the listing was not complete when the time of the activity was over';
+const tooSlow = 'no page of the listing was complete when the time of the activity was over';
 
 /**
  * Compares listings that announcements name with the inventory, one after the other, and announces each resource that
  * differs, so that it is read as any other. Returns only by throwing, when a signal aborts. A listing that is not
- * complete when the time is over (`over`) has failed for now, so that those after it have their turn first.
+ * complete when the time is over (`over`), or when the process ends, continues after its last page, those that are due
+ * before it first. One of which no page was complete has failed for now.
  */
 export async function compareListings(
   { database, sessions }: { database: Database; sessions: CloudSessions },
@@ -53,16 +56,18 @@ interface Comparing {
 
 async function compareOne(database: Database, comparing: Comparing): Promise<void> {
   const { providerId, listing, session, signal } = comparing;
+  let hasMoved = false;
   try {
     const unit = unitOf(session, listing);
-    const readAt = await databaseTime(database);
+    const attemptAt = await databaseTime(database);
+    const begunAt = listing.begun_at ?? attemptAt;
+    if (listing.begun_at === null) await beginListing(database, { providerId, listing, begunAt });
     // Another attempt finds what changed after this one, too.
-    const eventId = `${listing.event_id}/${readAt.getTime()}`;
-    const listed: { resourceType: string; externalId: string }[] = [];
-    for await (const { resources } of session.pages(unit, null, signal)) {
+    const eventId = `${listing.event_id}/${attemptAt.getTime()}`;
+    for await (const { resources, cursor } of session.pages(unit, listing.cursor, signal)) {
       const changes = resources.map((resource) => hashedChange(announced(eventId, resource)));
-      listed.push(...changes.map(({ resourceType, externalId }) => ({ resourceType, externalId })));
-      await announceDifferences(database, { providerId, changes });
+      await comparePage(database, { providerId, listing, changes, cursor });
+      hasMoved ||= cursor !== null;
     }
     await database.transaction(async (transaction) => {
       await announceVanished(transaction, {
@@ -70,13 +75,15 @@ async function compareOne(database: Database, comparing: Comparing): Promise<voi
         eventId,
         resourceTypes: unit.resourceTypes,
         region: unit.region === globalRegion ? null : unit.region,
-        readAt,
-        listed,
+        begunAt,
       });
       await settleListing(transaction, { providerId, listing });
     });
   } catch (error) {
-    if (comparing.isOver()) await postponeListing(database, { providerId, listing, reason: tooSlow, isFinal: false });
+    if (comparing.isOver()) {
+      if (hasMoved) await yieldListing(database, { providerId, listing });
+      else await postponeListing(database, { providerId, listing, reason: tooSlow, isFinal: false });
+    }
     signal.throwIfAborted();
     if (!(error instanceof CloudError) || error.kind === 'bad_credentials') throw error;
     const isFinal = !isRetryable(error.kind);

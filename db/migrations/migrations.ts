@@ -1,4 +1,3 @@
-import * as cloudClusters from './153-cloud-clusters.ts';
 import * as members from './001-members.ts';
 import * as providers from './002-providers.ts';
 import * as resources from './003-resources.ts';
@@ -53,14 +52,15 @@ import * as callBudgets from './142-call-budgets.ts';
 import * as regionsCovered from './144-regions-covered.ts';
 import * as diagnoses from './147-diagnoses.ts';
 import * as authentication from './148-authentication.ts';
-import * as countedCostLines from './166-counted-cost-lines.ts';
 import * as providerSetups from './151-provider-setups.ts';
+import * as cloudClusters from './153-cloud-clusters.ts';
 import * as organizations from './155-organizations.ts';
-import * as providerCounts from './175-provider-counts.ts';
-import * as reportSelections from './176-report-selections.ts';
+import * as countedCostLines from './166-counted-cost-lines.ts';
 import * as organizationConnections from './170-organization-connections.ts';
 import * as heldStarts from './171-held-starts.ts';
 import * as providerAccounts from './172-provider-accounts.ts';
+import * as providerCounts from './175-provider-counts.ts';
+import * as reportSelections from './176-report-selections.ts';
 import * as sortedVulnerabilities from './177-sorted-vulnerabilities.ts';
 import * as accessChecks from './180-access-checks.ts';
 import * as accessLimits from './185-access-limits.ts';
@@ -78,6 +78,7 @@ import * as schemaListings from './212-schema-listings.ts';
 import * as feedRegions from './217-feed-regions.ts';
 import * as changeIndexes from './218-change-indexes.ts';
 import * as ownChanges from './219-own-changes.ts';
+import * as resumedListings from './224-resumed-listings.ts';
 import * as watchedWrites from './245-watched-writes.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
@@ -162,5 +163,6 @@ export const migrations: { name: string; up: string }[] = [
   { name: '217-feed-regions', up: feedRegions.up },
   { name: '218-change-indexes', up: changeIndexes.up },
   { name: '219-own-changes', up: ownChanges.up },
+  { name: '224-resumed-listings', up: resumedListings.up },
   { name: '245-watched-writes', up: watchedWrites.up },
 ];

@@ -18,16 +18,44 @@ function bindingsOf({ providerId, listing }: Named) {
   return { providerId, service: listing.service, region: listing.region, upTo: listing.up_to };
 }
 
-/** Announces the resources of a page that are not stored as they were listed; not those whose ids no index can hold. */
-export async function announceDifferences(
-  database: Database,
-  page: { providerId: number; changes: HashedChange[] },
-): Promise<number> {
-  const changes = page.changes.filter(hasShortIds);
-  return database.transaction((transaction) => insertChanges(transaction, { ...page, changes }));
+/** Records that a comparison begins, which later attempts continue. */
+export async function beginListing(database: Database, named: Named & { begunAt: Date }): Promise<void> {
+  await database('announced_listings').where({ id: named.listing.up_to }).update({ begun_at: named.begunAt });
 }
 
-/** Announces the deletion of the resources that a complete listing did not contain, so that each is looked for. */
+/**
+ * Announces the resources of a page that are not stored as they were listed (not those whose ids no index can hold), marks
+ * those that are stored as seen, and keeps where the listing continues: null leaves that.
+ */
+export async function comparePage(
+  database: Database,
+  page: Named & { changes: HashedChange[]; cursor: string | null },
+): Promise<void> {
+  const { providerId, listing, cursor } = page;
+  const changes = page.changes.filter(hasShortIds);
+  await database.transaction(async (transaction) => {
+    await insertChanges(transaction, { providerId, changes });
+    await transaction.raw(
+      `update resources set last_seen_at = clock_timestamp() where id in (
+         select known.id from jsonb_to_recordset(:listed::jsonb) as listed ("resourceType" text, "externalId" text)
+         join resources as known on known.provider_id = :providerId and known.resource_type = "resourceType"
+           and known.external_id = "externalId" and known.deleted_at is null
+         order by known.resource_type, known.external_id for update of known)`,
+      {
+        providerId,
+        listed: JSON.stringify(changes.map(({ resourceType, externalId }) => ({ resourceType, externalId }))),
+      },
+    );
+    if (cursor === null) return;
+    await transaction.raw(
+      `update announced_listings set attempts = 0, cursor = case when id = :upTo then :cursor else cursor end
+       where ${ofListing}`,
+      { ...bindingsOf({ providerId, listing }), cursor },
+    );
+  });
+}
+
+/** Announces the deletion of the resources that a complete listing did not show, so that each is looked for. */
 export async function announceVanished(
   transaction: Transaction,
   complete: {
@@ -35,8 +63,7 @@ export async function announceVanished(
     eventId: string;
     resourceTypes: readonly string[];
     region: string | null;
-    readAt: Date;
-    listed: readonly { resourceType: string; externalId: string }[];
+    begunAt: Date;
   },
 ): Promise<void> {
   const { rowCount } = await transaction.raw<{ rowCount: number }>(
@@ -44,16 +71,9 @@ export async function announceVanished(
      select provider_id, :eventId || '/gone/' || id, 'listing', resource_type, external_id, region, 'deleted'
      from resources as known
      where provider_id = :providerId and resource_type = any(:types) and (:region::text is null or region = :region)
-       and deleted_at is null and last_seen_at < :readAt
-       and not exists (
-         select from jsonb_to_recordset(:listed::jsonb) as listed ("resourceType" text, "externalId" text)
-         where "resourceType" = known.resource_type and "externalId" = known.external_id)
+       and deleted_at is null and last_seen_at < :begunAt
      on conflict (provider_id, event_id) do nothing`,
-    {
-      ...complete,
-      types: [...complete.resourceTypes],
-      listed: JSON.stringify(complete.listed),
-    },
+    { ...complete, types: [...complete.resourceTypes] },
   );
   if (rowCount === 0) return;
   await countAnnounced(transaction, complete.providerId, { announced: rowCount });
@@ -75,4 +95,9 @@ export async function postponeListing(
   named: Named & { reason: string; isFinal: boolean },
 ): Promise<void> {
   await postpone(database, { table: 'announced_listings', where: ofListing, bindings: bindingsOf(named) }, named);
+}
+
+/** Lets the listings that are due have their turn before this one continues. */
+export async function yieldListing(database: Database, named: Named): Promise<void> {
+  await database.raw(`update announced_listings set due_at = clock_timestamp() where ${ofListing}`, bindingsOf(named));
 }
