@@ -1,4 +1,5 @@
 import { benchAzure, benchGoogle } from './accounts.ts';
+import { benchChangeFeedAws } from './change-feed-aws.ts';
 import { benchAnomalies } from './anomalies.ts';
 import { benchAssessing } from './assessing.ts';
 import { benchBillsOfMaterials } from './bills-of-materials.ts';
@@ -44,6 +45,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   'cluster-apiserver': benchClusterOnApiserver,
   'cluster-replay': benchClusterOnReplay,
   'change-feed-kubernetes': benchClusterChanges,
+  'change-feed-aws': benchChangeFeedAws,
   webhooks: benchWebhooks,
   'compliance-moto': benchComplianceOnMoto,
   'compliance-replay': benchComplianceOnReplay,

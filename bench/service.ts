@@ -88,7 +88,7 @@ export { startApi, startWorker };
 /** Makes a JSON call to the service; throws for any status from 400 on. */
 export async function call(
   base: string,
-  request: { token: string; method: 'GET' | 'POST'; path: string; body?: unknown },
+  request: { token: string; method: 'GET' | 'POST' | 'PUT'; path: string; body?: unknown },
 ): Promise<unknown> {
   const response = await fetch(`${base}${request.path}`, {
     method: request.method,

@@ -9,6 +9,7 @@ export type SingleCall =
   | 'verify'
   | 'schemaTypes'
   | 'read'
+  | 'readListed'
   | 'apply'
   | 'packages'
   | 'diagnose'

@@ -147,6 +147,10 @@ export function startCloudThread(given: {
           send({ type: 'close', session });
         },
       };
+      if (here.readsTogether !== undefined) {
+        there.readsTogether = (target) => here.readsTogether?.(target) ?? false;
+        there.readListed = (targets, signal) => single({ session, method: 'readListed', args: [targets] }, signal);
+      }
       if (here.schemaTypes !== undefined) {
         there.schemaTypes = (regions, signal) => single({ session, method: 'schemaTypes', args: [regions] }, signal);
       }

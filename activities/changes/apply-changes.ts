@@ -1,18 +1,17 @@
-import { databaseTime } from '../../db/clock.ts';
-import { nameActorsOf } from '../../db/commands/changes/actors.ts';
 import { postponeAnnouncements } from '../../db/commands/changes/settle.ts';
 import type { Database } from '../../db/database.ts';
 import type { DatabaseListener } from '../../db/listener.ts';
 import { dueResources, nextDueInMs, type NamedResource } from '../../db/reads/changes/changes.ts';
 import { openFeed } from '../../db/reads/changes/feeds.ts';
-import { kindOf, type ProviderKind } from '../../domain/clouds/cloud-names.ts';
+import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import type { Framework } from '../../domain/frameworks/frameworks.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
-import type { CollectedResource } from '../clouds/cloud.ts';
-import { CloudError, isRetryable } from '../clouds/errors.ts';
+import { isRetryable } from '../clouds/errors.ts';
+import { applyReadings } from './apply-readings.ts';
 import { createBell, type Bell } from './bell.ts';
 import { compareListings } from './compare-listings.ts';
-import { settleReading } from './settle-reading.ts';
+import { inBatches } from './in-batches.ts';
+import { groupsToRead, readNamed, type FailedReading, type Reading } from './read-named.ts';
 
 /** What applying changes needs. */
 export interface ApplyDependencies {
@@ -23,8 +22,10 @@ export interface ApplyDependencies {
 }
 
 const beatMs = 3_000;
-const resourcesAtOnce = 8;
-const resourcesPerRound = 100;
+const readsAtOnce = 8;
+const resourcesPerRound = 200;
+/** Of what was read while the last ones were stored. */
+const storedAtOnce = 50;
 /** A notification can be lost; this is how long a change then waits. */
 const longestWaitMs = 5_000;
 
@@ -88,47 +89,37 @@ async function applyNamed(
   }
 }
 
-interface Applying {
-  providerId: number;
-  kind: ProviderKind;
-  signal: AbortSignal;
-}
-
-async function applyAll(dependencies: ApplyDependencies, all: Applying & { due: NamedResource[] }): Promise<void> {
-  await dependencies.sessions.use(all.providerId, async (session) => {
-    const waiting = all.due[Symbol.iterator]();
-    const lanes = Array.from({ length: resourcesAtOnce }, async () => {
-      for (const named of waiting) {
-        all.signal.throwIfAborted();
-        await applyOne(dependencies, { ...all, named, read: (signal) => session.read(targetOf(named), signal) });
+async function applyAll(
+  { database, sessions, frameworks }: ApplyDependencies,
+  all: { providerId: number; kind: ProviderKind; due: NamedResource[]; signal: AbortSignal },
+): Promise<void> {
+  const { providerId, kind, due, signal } = all;
+  const store = inBatches<Reading>(
+    (readings) => applyReadings(database, { providerId, kind, frameworks }, readings),
+    storedAtOnce,
+  );
+  await sessions.use(providerId, async (session) => {
+    const waiting = groupsToRead(session, due)[Symbol.iterator]();
+    const lanes = Array.from({ length: readsAtOnce }, async () => {
+      for (const group of waiting) {
+        signal.throwIfAborted();
+        const readings = await readNamed(database, { session, group, signal });
+        for (const reading of readings) {
+          if ('error' in reading) await postponeFailed(database, providerId, reading);
+        }
+        const read = readings.flatMap((reading) => ('error' in reading ? [] : [reading]));
+        if (read.length > 0) await store(read);
       }
     });
     await Promise.all(lanes);
   });
 }
 
-async function applyOne(
-  { database, frameworks }: ApplyDependencies,
-  one: Applying & { named: NamedResource; read: (signal: AbortSignal) => Promise<CollectedResource | null> },
+async function postponeFailed(
+  database: Database,
+  providerId: number,
+  { named: resource, error }: FailedReading,
 ): Promise<void> {
-  const { providerId, kind, named, signal } = one;
-  const readAt = await databaseTime(database);
-  let resource: CollectedResource | null;
-  try {
-    resource = await one.read(signal);
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!(error instanceof CloudError) || error.kind === 'bad_credentials') throw error;
-    const isFinal = !isRetryable(error.kind);
-    await postponeAnnouncements(database, { providerId, resource: named, reason: error.message, isFinal });
-    return;
-  }
-  if (kind === kindOf.kubernetes) await nameActorsOf(database, providerId, named);
-  await database.transaction((transaction) =>
-    settleReading(transaction, { providerId, kind, named, readAt, resource, frameworks }),
-  );
-}
-
-function targetOf({ external_id: externalId, resource_type: resourceType, region }: NamedResource) {
-  return { externalId, resourceType, region };
+  const isFinal = !isRetryable(error.kind);
+  await postponeAnnouncements(database, { providerId, resource, reason: error.message, isFinal });
 }

@@ -79,6 +79,12 @@ export interface ResourcePage {
   cursor: string | null;
 }
 
+/** A resource, null if it does not exist, with what its listing shows of it, as a key; null where that is not known. */
+export interface ListedResource {
+  resource: CollectedResource | null;
+  key: string | null;
+}
+
 /** The result of a credential check. */
 export interface VerifiedAccount {
   /** The account, subscription or cluster of the credentials. */
@@ -177,6 +183,17 @@ export interface CloudSession {
    * kind `not_supported` for a type that cannot be read individually.
    */
   read(target: OperationTarget, signal: AbortSignal): Promise<CollectedResource | null>;
+  /**
+   * Returns whether reading a resource together with others of its type and region takes fewer calls than reading them
+   * one by one; never where it is absent.
+   */
+  readsTogether?(target: OperationTarget): boolean;
+  /**
+   * Returns the current state of a resource, or of some that `readsTogether`, as `read` does, in the same order, with what
+   * a listing shows of each. Throws `CloudError`; then each can still be read alone. Present together with
+   * `readsTogether`.
+   */
+  readListed?(targets: readonly OperationTarget[], signal: AbortSignal): Promise<ListedResource[]>;
   /**
    * Carries out one operation. Idempotent: it looks first and acts only if needed, and returns when the cloud shows the
    * change, which may take minutes. The cloud SDK retries no call that changes something: after a call without a

@@ -9,33 +9,81 @@ interface Named {
   resource: NamedResource;
 }
 
+/** A resource as its provider knows it. */
+interface ResourceName {
+  resource_type: string;
+  external_id: string;
+}
+
+/** A resource that announcements name, as it is stored. */
+export interface StoredResource extends ResourceName {
+  id: number;
+  version_id: number | null;
+  deleted_at: Date | null;
+}
+
 const ofResource = 'provider_id = :providerId and resource_type = :type and external_id = :externalId';
 
 function bindingsOf({ providerId, resource }: Named) {
   return { providerId, type: resource.resource_type, externalId: resource.external_id, upTo: resource.up_to };
 }
 
-/** Locks the announcements that reading a resource settles, but not their keys; returns how many are still waiting. */
-export async function lockAnnouncements(transaction: Transaction, named: Named): Promise<number> {
-  const { rows } = await transaction.raw<{ rows: { id: number }[] }>(
-    `select id from announced_changes where ${ofResource} and status = 'pending' and id <= :upTo
-     order by id for no key update`,
-    bindingsOf(named),
+const columnsOfNames = 'resource_type text, external_id text';
+
+/**
+ * Locks the announcements that reading some resources settles, but not their keys. Returns those of the resources for
+ * which one is still waiting.
+ */
+export async function lockAnnouncements(
+  transaction: Transaction,
+  { providerId, resources }: { providerId: number; resources: readonly NamedResource[] },
+): Promise<ResourceName[]> {
+  const { rows } = await transaction.raw<{ rows: ResourceName[] }>(
+    `select change.resource_type, change.external_id
+     from jsonb_to_recordset(:named::jsonb) as named (${columnsOfNames}, up_to bigint)
+     join announced_changes as change on change.provider_id = :providerId
+       and change.resource_type = named.resource_type and change.external_id = named.external_id
+       and change.status = 'pending' and change.id <= named.up_to
+     order by change.id for no key update of change`,
+    { providerId, named: JSON.stringify(resources) },
   );
-  return rows.length;
+  return rows;
 }
 
-/** Settles the announcements up to the one before which a resource was read, by the reading that began at `readAt`. */
+/** What a reading that began at `readAt` found out about a resource. */
+export interface SettledReading {
+  named: NamedResource;
+  readAt: Date;
+  status: Exclude<ChangeStatus, 'pending' | 'failed'>;
+  /** Null for one that was never stored. */
+  resourceId: number | null;
+}
+
+/** Settles the announcements of each resource up to the one before which it was read. */
 export async function settleAnnouncements(
   transaction: Transaction,
-  named: Named & { status: Exclude<ChangeStatus, 'pending' | 'failed'>; resourceId: number | null; readAt: Date },
+  { providerId, readings }: { providerId: number; readings: readonly SettledReading[] },
 ): Promise<void> {
-  const { status, resourceId, readAt } = named;
   await transaction.raw(
-    `update announced_changes set status = :status, resource_id = :resourceId, read_at = :readAt,
-       settled_at = clock_timestamp(), reason = null
-     where ${ofResource} and status = 'pending' and id <= :upTo`,
-    { ...bindingsOf(named), status, resourceId, readAt },
+    `update announced_changes as change set status = reading.status, resource_id = reading.resource_id,
+       read_at = reading.read_at, settled_at = clock_timestamp(), reason = null
+     from jsonb_to_recordset(:readings::jsonb) as reading (${columnsOfNames}, up_to bigint, status text,
+       resource_id bigint, read_at timestamptz)
+     where change.provider_id = :providerId and change.resource_type = reading.resource_type
+       and change.external_id = reading.external_id and change.status = 'pending' and change.id <= reading.up_to`,
+    {
+      providerId,
+      readings: JSON.stringify(
+        readings.map(({ named, readAt, status, resourceId }) => ({
+          resource_type: named.resource_type,
+          external_id: named.external_id,
+          up_to: named.up_to,
+          status,
+          resource_id: resourceId,
+          read_at: readAt,
+        })),
+      ),
+    },
   );
 }
 
@@ -82,35 +130,44 @@ export async function postponeAnnouncements(
   database: Database,
   named: Named & { reason: string; isFinal: boolean },
 ): Promise<void> {
-  const where = `${ofResource} and status = 'pending' and id <= :upTo`;
-  await postpone(database, { table: 'announced_changes', where, bindings: bindingsOf(named) }, named);
+  await postpone(
+    database,
+    {
+      table: 'announced_changes',
+      where: `${ofResource} and status = 'pending' and id <= :upTo`,
+      bindings: bindingsOf(named),
+    },
+    named,
+  );
 }
 
-/** Locks the resource that announcements name; null when it was never stored. */
-export async function lockNamedResource(
+/** Locks the resources that announcements name, in the order in which pages of listings lock them. */
+export async function lockNamedResources(
   transaction: Transaction,
-  { providerId, resourceType, externalId }: { providerId: number; resourceType: string; externalId: string },
-): Promise<{ id: number; deleted_at: Date | null } | null> {
-  const row = await transaction('resources')
-    .where({ provider_id: providerId, resource_type: resourceType, external_id: externalId })
-    .forUpdate()
-    .first<{ id: number; deleted_at: Date | null } | undefined>('id', 'deleted_at');
-  return row ?? null;
+  { providerId, resources }: { providerId: number; resources: readonly ResourceName[] },
+): Promise<StoredResource[]> {
+  const { rows } = await transaction.raw<{ rows: StoredResource[] }>(
+    `select known.id, known.version_id, known.deleted_at, known.resource_type, known.external_id
+     from jsonb_to_recordset(:named::jsonb) as named (${columnsOfNames})
+     join resources as known on known.provider_id = :providerId and known.resource_type = named.resource_type
+       and known.external_id = named.external_id
+     order by known.resource_type collate "C", known.external_id collate "C" for update of known`,
+    { providerId, named: JSON.stringify(resources) },
+  );
+  return rows;
 }
 
-/**
- * Marks one resource as deleted, if it was not seen again after it was read as gone. Returns its id when it was live.
- */
+/** Marks resources as deleted that were not seen again after they were read as gone. */
 export async function deleteReadAsGone(
   transaction: Transaction,
-  gone: { providerId: number; resourceType: string; externalId: string; readAt: Date },
-): Promise<number | null> {
-  const { rows } = await transaction.raw<{ rows: { id: number }[] }>(
-    `update resources set status = 'deleted', deleted_at = clock_timestamp()
-     where provider_id = :providerId and resource_type = :resourceType and external_id = :externalId
-       and deleted_at is null and last_seen_at < :readAt
-     returning id`,
-    gone,
+  { providerId, gone }: { providerId: number; gone: readonly (ResourceName & { read_at: Date })[] },
+): Promise<void> {
+  if (gone.length === 0) return;
+  await transaction.raw(
+    `update resources as known set status = 'deleted', deleted_at = clock_timestamp()
+     from jsonb_to_recordset(:gone::jsonb) as gone (${columnsOfNames}, read_at timestamptz)
+     where known.provider_id = :providerId and known.resource_type = gone.resource_type
+       and known.external_id = gone.external_id and known.deleted_at is null and known.last_seen_at < gone.read_at`,
+    { providerId, gone: JSON.stringify(gone) },
   );
-  return rows[0]?.id ?? null;
 }

@@ -18,11 +18,14 @@ export async function attributeFindings(transaction: Transaction, findings: Drif
 }
 
 /**
- * Connects the changes of a resource with the findings that were detected before the changes were announced, and
+ * Connects the changes of resources with the findings that were detected before the changes were announced, and
  * publishes open ones about whose change more is known now.
  */
-export async function attributeEarlierFindings(transaction: Transaction, resourceId: number): Promise<void> {
-  await publishNews(transaction, await linkChanges(transaction, { resourceId }));
+export async function attributeEarlierFindings(
+  transaction: Transaction,
+  resourceIds: readonly number[],
+): Promise<void> {
+  await publishNews(transaction, await linkChanges(transaction, { resources: resourceIds }));
 }
 
 /** Publishes open findings behind which an actor became known: those of these changes. */
@@ -56,10 +59,10 @@ const isBehind = `${madeAt} > finding.changed_after - ${precision} and ${madeAt}
   and change.status <> 'pending' and (change.read_at is null or change.read_at > finding.changed_after)
   and (change.status <> 'applied' or change.read_at <= finding.changed_before)`;
 
-/** Connects findings, or those of a resource, with changes. Returns the findings that were connected with more. */
+/** Connects findings, or those of resources, with changes. Returns the findings that were connected with more. */
 async function linkChanges(
   transaction: Transaction,
-  of: { findings: readonly number[] } | { resourceId: number },
+  of: { findings: readonly number[] } | { resources: readonly number[] },
 ): Promise<number[]> {
   const byFinding = 'findings' in of;
   const { rows } = await transaction.raw<{ rows: { finding_id: number }[] }>(
@@ -69,9 +72,9 @@ async function linkChanges(
      join resources as resource on resource.id = finding.resource_id
      join announced_changes as change on change.provider_id = resource.provider_id
        and change.resource_type = resource.resource_type and change.external_id = resource.external_id
-     where ${byFinding ? 'finding.id = any(:ids)' : 'finding.resource_id = :ids'} and ${isBehind}
+     where ${byFinding ? 'finding.id' : 'finding.resource_id'} = any(:ids) and ${isBehind}
      on conflict do nothing returning finding_id`,
-    { ids: byFinding ? [...of.findings] : of.resourceId },
+    { ids: [...(byFinding ? of.findings : of.resources)] },
   );
   return [...new Set(rows.map(({ finding_id: id }) => id))];
 }

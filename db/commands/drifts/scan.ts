@@ -1,3 +1,4 @@
+import { existenceAspect } from '../../../domain/drift/classification/aspect-rule.ts';
 import type { ChangeSpan } from '../../../domain/changes/change-span.ts';
 import type { Deviation } from '../../../domain/drift/deviations.ts';
 import type { Transaction } from '../../database.ts';
@@ -29,6 +30,34 @@ export async function lockNextToScan(
        or finding.is_open)
      order by resource.id limit ? for key share of resource`,
     [page.providerId, page.after, page.limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Returns those of some resources that differ from their baselines, or from what their open findings say, since they
+ * were last compared, by id. Syncs store versions and compare nothing. Lock the resources first.
+ */
+export async function uncomparedResources(transaction: Transaction, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await transaction.raw<{ rows: { id: number }[] }>(
+    `select resource.id from resources as resource
+     join resource_versions as version on version.id = resource.version_id
+     left join lateral (
+       select configuration_hash from baselines where resource_id = resource.id and voided_at is null
+       order by ${newestById} limit 1
+     ) as newest on true
+     cross join lateral (
+       select max(last_seen_at) as compared_at, bool_or(aspect = :existence) as is_gone from drift_findings
+       where resource_id = resource.id and status <> 'resolved'
+     ) as finding
+     where resource.id = any(:ids) and (
+       finding.compared_at < greatest(version.captured_at, resource.deleted_at)
+       or (finding.is_gone and resource.deleted_at is null)
+       or (finding.compared_at is null and newest.configuration_hash is not null
+         and (newest.configuration_hash <> resource.configuration_hash or resource.status = 'deleted')))
+     order by resource.id`,
+    { ids: [...ids], existence: existenceAspect },
   );
   return rows.map(({ id }) => id);
 }

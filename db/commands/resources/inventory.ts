@@ -11,6 +11,8 @@ export interface SeenResource extends Snapshot {
   status: 'active' | 'stopped';
   /** What its listing showed, as a key; null or absent if that is not known. */
   listedKey?: string | null;
+  /** When reading it began, if not when reading its page began. */
+  readAt?: Date;
 }
 
 interface UpsertedRow {
@@ -19,8 +21,8 @@ interface UpsertedRow {
   external_id: string;
   configuration_hash: string;
   version_id: number | null;
-  /** A reading that began later is already stored. */
-  is_overtaken: boolean;
+  /** In milliseconds: of the newest reading that is stored. */
+  read_ms: number;
 }
 
 const keyOf = (type: string, externalId: string): string => `${type}\n${externalId}`;
@@ -56,9 +58,9 @@ export async function storeSeenResources(
        (provider_id, external_id, name, resource_type, region, status, tags, observed, configuration_hash,
         listed_key, read_at, first_seen_at, last_seen_at)
      select :providerId, external_id, name, resource_type, region, status, tags, observed, hash,
-        listed_key, :readAt, clock_timestamp(), clock_timestamp()
+        listed_key, coalesce(seen.read_at, :readAt), clock_timestamp(), clock_timestamp()
      from jsonb_to_recordset(:seen::jsonb) as seen (external_id text, name text, resource_type text, region text,
-        status text, tags jsonb, observed jsonb, hash text, listed_key text)
+        status text, tags jsonb, observed jsonb, hash text, listed_key text, read_at timestamptz)
      on conflict (provider_id, resource_type, external_id) do update set
         name = excluded.name, region = excluded.region, last_seen_at = excluded.last_seen_at, deleted_at = null,
         status = case when known.read_at > excluded.read_at and known.deleted_at is null
@@ -71,12 +73,13 @@ export async function storeSeenResources(
                           else coalesce(excluded.listed_key, case when known.configuration_hash = excluded.configuration_hash
                                                                   then known.listed_key end) end,
         read_at = greatest(known.read_at, excluded.read_at)
-     returning id, resource_type, external_id, configuration_hash, version_id, read_at > :readAt as is_overtaken`,
+     returning id, resource_type, external_id, configuration_hash, version_id,
+        (extract(epoch from read_at) * 1000)::float8 as read_ms`,
     {
       providerId: page.providerId,
       readAt: page.readAt,
       seen: recordset(
-        resources.map(({ externalId, name, resourceType, region, status, hash, listedKey }) => ({
+        resources.map(({ externalId, name, resourceType, region, status, hash, listedKey, readAt }) => ({
           external_id: externalId,
           name,
           resource_type: resourceType,
@@ -84,6 +87,7 @@ export async function storeSeenResources(
           status,
           hash,
           listed_key: listedKey ?? null,
+          read_at: readAt?.toISOString() ?? null,
         })),
         resources.map(({ tags, observed }) => ({ tags, observed })),
       ),
@@ -97,7 +101,8 @@ export async function storeSeenResources(
     if (row === undefined) throw new Error(`${resource.resourceType} ${resource.externalId} was not stored`);
     const typeCounts = (counts[resource.resourceType] ??= { ...noCounts });
     const isNew = row.version_id === null;
-    const isChanged = !isNew && !row.is_overtaken && row.configuration_hash !== resource.hash;
+    const isOvertaken = row.read_ms > (resource.readAt ?? page.readAt).getTime();
+    const isChanged = !isNew && !isOvertaken && row.configuration_hash !== resource.hash;
     if (isNew) typeCounts.created += 1;
     else if (isChanged) typeCounts.changed += 1;
     else typeCounts.unchanged += 1;

@@ -1,5 +1,6 @@
 import type { Volume } from '@aws-sdk/client-ec2';
 import type { CollectedResource } from '../../cloud.ts';
+import { describedIds } from './described-ids.ts';
 import { collected } from '../session/resource.ts';
 import { isoTime } from '../session/snake-case.ts';
 import { sortedSet } from '../../../../domain/clouds/canonical.ts';
@@ -17,7 +18,7 @@ export const disksUnit: AwsUnit<'disk'> = {
     return async (token) => {
       const page = await ec2(
         new DescribeVolumesCommand(
-          run.only ? { VolumeIds: [run.only.externalId] } : { MaxResults: 500, NextToken: token ?? undefined },
+          describedIds(run.only, { ids: 'VolumeIds', filter: 'volume-id', atOnce: 500, token }),
         ),
       );
       return describedPage({

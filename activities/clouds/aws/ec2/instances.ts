@@ -2,6 +2,7 @@ import type { Instance } from '@aws-sdk/client-ec2';
 import type { VmInstanceConfiguration } from '../../../../domain/clouds/aws/ec2/instance.ts';
 import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import { DetailReader } from '../session/detail-reader.ts';
+import { describedIds } from './described-ids.ts';
 import { collected } from '../session/resource.ts';
 import { isoTime, snakeObject, textSet } from '../session/snake-case.ts';
 import { tagMap } from '../session/tags.ts';
@@ -67,7 +68,7 @@ export const instancesUnit: AwsUnit<'vm_instance'> = {
     return async (token) => {
       const page = await ec2(
         new DescribeInstancesCommand(
-          run.only ? { InstanceIds: [run.only.externalId] } : { MaxResults: 250, NextToken: token ?? undefined },
+          describedIds(run.only, { ids: 'InstanceIds', filter: 'instance-id', atOnce: 250, token }),
         ),
       );
       const items = (page.Reservations ?? []).flatMap((reservation) => reservation.Instances ?? []);

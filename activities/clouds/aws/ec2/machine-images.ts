@@ -2,6 +2,7 @@ import type { Image } from '@aws-sdk/client-ec2';
 import type { MachineImageConfiguration } from '../../../../domain/clouds/aws/ec2/image.ts';
 import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import { DetailReader } from '../session/detail-reader.ts';
+import { describedIds } from './described-ids.ts';
 import { collected } from '../session/resource.ts';
 import { textSet } from '../session/snake-case.ts';
 import { tagMap } from '../session/tags.ts';
@@ -50,7 +51,7 @@ export const machineImagesUnit: AwsUnit<'machine_image'> = {
       const page = await ec2(
         new DescribeImagesCommand({
           Owners: ['self'],
-          ...(run.only ? { ImageIds: [run.only.externalId] } : { MaxResults: 250, NextToken: token ?? undefined }),
+          ...describedIds(run.only, { ids: 'ImageIds', filter: 'image-id', atOnce: 250, token }),
         }),
       );
       return describedPage({ next: page.NextToken, items: page.Images ?? [], describe });

@@ -1,6 +1,7 @@
 import type { Snapshot } from '@aws-sdk/client-ec2';
 import { databaseClusterSnapshots, databaseSnapshots } from '../rds/database-snapshots.ts';
 import { DetailReader } from '../session/detail-reader.ts';
+import { describedIds } from './described-ids.ts';
 import { collected } from '../session/resource.ts';
 import { isoTime, textSet } from '../session/snake-case.ts';
 import { tagMap } from '../session/tags.ts';
@@ -75,7 +76,7 @@ async function volumeSnapshots(run: UnitRun): Promise<Listing<'snapshot'>> {
     const page = await ec2(
       new DescribeSnapshotsCommand({
         OwnerIds: ['self'],
-        ...(run.only ? { SnapshotIds: [run.only.externalId] } : { MaxResults: 250, NextToken: token ?? undefined }),
+        ...describedIds(run.only, { ids: 'SnapshotIds', filter: 'snapshot-id', atOnce: 250, token }),
       }),
     );
     // Emulators may return snapshots of others in spite of the filter.

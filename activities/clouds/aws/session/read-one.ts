@@ -1,5 +1,5 @@
 import type { OperationTarget } from '../../../../domain/remediation/plan.ts';
-import { globalRegion, type CollectedResource } from '../../cloud.ts';
+import { globalRegion, type CollectedResource, type ListedResource } from '../../cloud.ts';
 import { CloudError } from '../../errors.ts';
 import { awsUnits } from '../resources.ts';
 import { pagesOf } from '../../shared/pages.ts';
@@ -8,32 +8,78 @@ import type { OnlyResource, UnitRun } from './unit-run.ts';
 /** Error codes for a resource that does not exist. */
 const absent = /NotFound|NoSuch|NotExist|NonExistent/;
 
+/** Makes a run for a region, null for the account's own. */
+type RunIn = (region: string | null, only: OnlyResource) => UnitRun;
+
 /**
  * Returns one resource as its listing would show it now, null when it is not there. `keys` limits the details that are
- * read to those of these top-level keys; null reads all. `runIn` makes a run for a region, null for the account's own.
+ * read to those of these top-level keys; null reads all.
  */
 export async function readOne(
   target: OperationTarget,
-  options: { keys: readonly string[] | null; runIn: (region: string | null, only: OnlyResource) => UnitRun },
+  { keys, runIn }: { keys: readonly string[] | null; runIn: RunIn },
 ): Promise<CollectedResource | null> {
-  const unit = awsUnits.find(({ resourceTypes }) => resourceTypes.some((type) => type === target.resourceType));
-  if (unit === undefined) {
-    throw new CloudError({
-      kind: 'not_supported',
-      call: 'read',
-      message: `resources of type ${target.resourceType} are not listed`,
-    });
-  }
+  const found = await readOnly(target, { only: { externalId: target.externalId, keys }, runIn });
+  return found.get(target.externalId)?.resource ?? null;
+}
+
+/** Types of EC2: a call describes many of them by a filter. */
+const describedTogether: readonly string[] = [
+  'vm_instance',
+  'disk',
+  'snapshot',
+  'machine_image',
+  'network',
+  'subnet',
+  'security_group',
+];
+
+/** Filters take patterns, and snapshots of other services have ARNs. */
+const plainId = /^[a-z]+-[0-9a-f]+$/;
+
+/** Returns whether a resource can be read together with others. */
+export function readsTogether({ resourceType, externalId }: OperationTarget): boolean {
+  return describedTogether.includes(resourceType) && plainId.test(externalId);
+}
+
+/**
+ * Returns a resource, or several that can be read together, as their listing would show them now, with the keys of what
+ * it shows.
+ */
+export async function readListed(targets: readonly OperationTarget[], runIn: RunIn): Promise<ListedResource[]> {
+  const [first] = targets;
+  if (first === undefined) return [];
+  const ids = targets.map(({ externalId }) => externalId);
+  const only = { externalId: first.externalId, keys: null, ...(ids.length > 1 ? { together: ids } : {}) };
+  const found = await readOnly(first, { only, runIn });
+  return ids.map((id) => found.get(id) ?? { resource: null, key: null });
+}
+
+async function readOnly(
+  target: OperationTarget,
+  { only, runIn }: { only: OnlyResource; runIn: RunIn },
+): Promise<Map<string, ListedResource>> {
+  const wanted = new Set(only.together ?? [only.externalId]);
+  const found = new Map<string, ListedResource>();
+  const unit = unitOf(target);
   const isGlobal = unit.scope === 'global' || target.region === globalRegion;
-  const run = options.runIn(isGlobal ? null : target.region, { externalId: target.externalId, keys: options.keys });
+  const run = runIn(isGlobal ? null : target.region, only);
   try {
-    for await (const page of pagesOf(await unit.open(run), null)) {
-      const found = page.resources.find(({ externalId }) => externalId === target.externalId);
-      if (found !== undefined) return found;
+    for await (const { resources, keys } of pagesOf(await unit.open(run), null)) {
+      for (const [index, resource] of resources.entries()) {
+        if (wanted.has(resource.externalId)) found.set(resource.externalId, { resource, key: keys?.[index] ?? null });
+      }
+      if (found.size === wanted.size) break;
     }
-    return null;
   } catch (fault) {
-    if (fault instanceof CloudError && absent.test(fault.code ?? '')) return null;
-    throw fault;
+    if (!(fault instanceof CloudError) || !absent.test(fault.code ?? '')) throw fault;
   }
+  return found;
+}
+
+function unitOf({ resourceType }: OperationTarget) {
+  const unit = awsUnits.find(({ resourceTypes }) => resourceTypes.some((type) => type === resourceType));
+  if (unit !== undefined) return unit;
+  const message = `resources of type ${resourceType} are not listed`;
+  throw new CloudError({ kind: 'not_supported', call: 'read', message });
 }

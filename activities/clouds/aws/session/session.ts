@@ -41,7 +41,7 @@ import { createOwnClients } from './own-clients.ts';
 import { createSharedClients, type SharedClients } from './shared-clients.ts';
 import { scrubbedText } from '../../../../platform/secrets/scrub-text.ts';
 import { createPacedAttempts } from './paced-attempts.ts';
-import { readOne } from './read-one.ts';
+import { readListed, readOne, readsTogether } from './read-one.ts';
 import type { OnlyResource, OperationRun, UnitRun } from './unit-run.ts';
 import { callerArn, enabledRegions, verifyAccount } from './verify.ts';
 
@@ -271,6 +271,8 @@ export function createAwsSession(options: {
       }
       return readOne(target, { keys: null, runIn: (place, only) => runIn(place ?? homeRegion, signal, { only }) });
     },
+    readsTogether,
+    readListed: (targets, signal) => readListed(targets, (place, only) => runIn(place ?? homeRegion, signal, { only })),
     async apply(operation, signal) {
       return carryOut(operation, {
         ...awsReach,

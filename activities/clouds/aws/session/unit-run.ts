@@ -21,10 +21,14 @@ export type ServiceCalls<ClientInput extends object, ClientOutput extends Metada
   command: Command<ClientInput, Input, ClientOutput, Output, Config>,
 ) => Promise<Output>;
 
-/** A single resource to read; `keys` are the top-level keys of its configuration that matter, null for all. */
+/**
+ * A single resource to read; `keys` are the top-level keys of its configuration that matter, null for all. With
+ * `together` all of these are read, for types that `readsTogether` names; `externalId` is the first of them.
+ */
 export interface OnlyResource {
   externalId: string;
   keys: readonly string[] | null;
+  together?: readonly string[];
 }
 
 /** The context of a listing. */

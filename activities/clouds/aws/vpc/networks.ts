@@ -1,6 +1,7 @@
 import type { Vpc } from '@aws-sdk/client-ec2';
 import { DetailReader } from '../session/detail-reader.ts';
 import { networkParts, type NetworkParts } from './network-parts.ts';
+import { describedIds } from '../ec2/described-ids.ts';
 import { collected } from '../session/resource.ts';
 import { textSet } from '../session/snake-case.ts';
 import { tagMap } from '../session/tags.ts';
@@ -68,9 +69,7 @@ export const networksUnit: AwsUnit<'network'> = {
 
     return async (token) => {
       const page = await ec2(
-        new DescribeVpcsCommand(
-          run.only ? { VpcIds: [run.only.externalId] } : { MaxResults: 100, NextToken: token ?? undefined },
-        ),
+        new DescribeVpcsCommand(describedIds(run.only, { ids: 'VpcIds', filter: 'vpc-id', atOnce: 100, token })),
       );
       return describedPage({
         next: page.NextToken,

@@ -5,6 +5,7 @@ import type {
 } from '../../../../domain/clouds/aws/vpc/security-group.ts';
 import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import { DetailReader } from '../session/detail-reader.ts';
+import { describedIds } from '../ec2/described-ids.ts';
 import { collected } from '../session/resource.ts';
 import { textSet } from '../session/snake-case.ts';
 import { tagMap } from '../session/tags.ts';
@@ -82,7 +83,7 @@ export const securityGroupsUnit: AwsUnit<'security_group'> = {
     return async (token) => {
       const page = await ec2(
         new DescribeSecurityGroupsCommand(
-          run.only ? { GroupIds: [run.only.externalId] } : { MaxResults: 200, NextToken: token ?? undefined },
+          describedIds(run.only, { ids: 'GroupIds', filter: 'group-id', atOnce: 200, token }),
         ),
       );
       return describedPage({

@@ -1,4 +1,5 @@
 import type { Subnet } from '@aws-sdk/client-ec2';
+import { describedIds } from '../ec2/described-ids.ts';
 import { collected } from '../session/resource.ts';
 import { textSet } from '../session/snake-case.ts';
 import { tagMap } from '../session/tags.ts';
@@ -15,7 +16,7 @@ export const subnetsUnit: AwsUnit<'subnet'> = {
     return async (token) => {
       const page = await ec2(
         new DescribeSubnetsCommand(
-          run.only ? { SubnetIds: [run.only.externalId] } : { MaxResults: 500, NextToken: token ?? undefined },
+          describedIds(run.only, { ids: 'SubnetIds', filter: 'subnet-id', atOnce: 500, token }),
         ),
       );
       return describedPage({
