@@ -12,6 +12,7 @@ import { benchConsole } from './console.ts';
 import { benchCosts } from './costs.ts';
 import { benchDrift } from './drift.ts';
 import { benchExport } from './export.ts';
+import { benchFairness } from './fairness.ts';
 import { table, type Figure } from './figures.ts';
 import { benchMemory } from './memory.ts';
 import { benchOrganizationReads } from './organization-reads.ts';
@@ -40,6 +41,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   'throttled-neighbour': benchThrottledNeighbour,
   memory: benchMemory,
   'organization-sync': benchOrganizationSync,
+  fairness: benchFairness,
   gcp: benchGoogle,
   azure: benchAzure,
   'cluster-apiserver': benchClusterOnApiserver,

@@ -11,10 +11,13 @@ import { globalRegion, type CloudSession, type CollectionUnit, type ResourcePage
 import { readAhead } from './read-ahead.ts';
 import { seenResources } from './seen-resources.ts';
 
+/** Whether a listing continues after a page. */
+type Turn = 'go on' | 'pause';
+
 /**
  * Lists one unit from a cursor and writes every page in its own transaction, with the cursor of the next one; the last
  * page together with the deletions that the complete listing shows. The next page is fetched in the meantime. `onPage`
- * is called after each commit and returns whether to continue. Returns whether the listing is complete. Throws
+ * is called after each commit and returns whether to continue; nothing is written until it has. Returns whether the listing is complete. Throws
  * `CloudError` from the listing, and `SupersededError` when the attempt may no longer write; pages written before stay.
  */
 export async function collectUnit(options: {
@@ -27,7 +30,7 @@ export async function collectUnit(options: {
   signal: AbortSignal;
   /** Resources whose details need not be read, by what their listing showed. */
   known?: ReadonlyMap<string, number>;
-  onPage: (page: { cursor: string | null; resources: number }) => 'go on' | 'pause';
+  onPage: (page: { cursor: string | null; resources: number }) => Turn | Promise<Turn>;
 }): Promise<boolean> {
   const { database, session, held, providerId, known = new Map<string, number>() } = options;
   const unit = known.size === 0 ? options.unit : { ...options.unit, known: new Set(known.keys()) };
@@ -43,7 +46,10 @@ export async function collectUnit(options: {
     await database.transaction((transaction) =>
       writePage(transaction, { unit, held, providerId, readAt, page, known, showsAll, isLast: isComplete }),
     );
-    const next = options.onPage({ cursor: page.cursor, resources: page.resources.length + (page.unread?.length ?? 0) });
+    const next = await options.onPage({
+      cursor: page.cursor,
+      resources: page.resources.length + (page.unread?.length ?? 0),
+    });
     if (next === 'pause' && !isComplete) return false;
   }
   if (isComplete) return true;

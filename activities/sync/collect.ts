@@ -13,7 +13,7 @@ import { isSchemaType } from '../../domain/clouds/schema-types.ts';
 import { CloudError, isRetryable } from '../clouds/errors.ts';
 import { collectUnit } from '../inventory/collect-unit.ts';
 import type { UnitName } from '../../domain/inventory/unit-name.ts';
-import type { ListingSlots } from './listing-slots.ts';
+import type { ListingSlot, ListingSlots } from './listing-slots.ts';
 
 /** The heartbeat details that an operator sees on the pending activity. */
 interface Progress {
@@ -79,6 +79,9 @@ function progressSoFar(context: Context): Progress {
  *
  * At once: an activity for each listing costs more than listing a small account. Whatever does not simply end, because it
  * takes long or fails, is returned, and gets an activity with retries of its own.
+ *
+ * Either way a listing hands its slot over at the end of a page when its account holds more than its share while another
+ * waits, and goes on where it was with the next one.
  */
 export function collectActivities(deps: {
   database: Database;
@@ -102,10 +105,16 @@ export function collectActivities(deps: {
   /** Lists one unit as far as `isOver` allows; faults of the cloud are in the outcome, others are thrown. */
   async function listOne(
     attempt: Attempt,
-    listing: { held: HeldUnit; resourceTypes: readonly string[]; signal: AbortSignal; isOver: () => boolean },
+    listing: {
+      held: HeldUnit;
+      resourceTypes: readonly string[];
+      signal: AbortSignal;
+      slot: ListingSlot;
+      isOver: () => boolean;
+    },
   ): Promise<Outcome> {
     const { input, context, session, progress } = attempt;
-    const { held, resourceTypes, signal, isOver } = listing;
+    const { held, resourceTypes, signal, slot, isOver } = listing;
     const outcome: Outcome = { isComplete: false, gotFurther: false, fault: null };
     try {
       outcome.isComplete = await collectUnit({
@@ -119,11 +128,13 @@ export function collectActivities(deps: {
         ...(attempt.savesReadings
           ? { known: await knownOf(held, { providerId: input.providerId, resourceTypes }) }
           : {}),
-        onPage: ({ cursor, resources }) => {
+        async onPage({ cursor, resources }) {
           progress.seen += resources;
           if (cursor !== held.cursor) outcome.gotFurther = true;
           context.heartbeat(progress);
-          return isOver() ? 'pause' : 'go on';
+          if (isOver()) return 'pause';
+          if (cursor !== null) await slot.giveWay();
+          return 'go on';
         },
       });
     } catch (fault) {
@@ -160,8 +171,8 @@ export function collectActivities(deps: {
         throw ApplicationFailure.nonRetryable(`There is no listing ${keyOf(held)}`, 'UnknownListing');
       }
       const { resourceTypes } = definition;
-      const { isComplete, gotFurther, fault } = await slots.run(providerId, signal, () =>
-        listOne(attempt, { held, resourceTypes, signal, isOver }),
+      const { isComplete, gotFurther, fault } = await slots.run(providerId, signal, (slot) =>
+        listOne(attempt, { held, resourceTypes, signal, slot, isOver }),
       );
       if (fault !== null) {
         if (!(fault instanceof CloudError)) throw fault;
@@ -192,13 +203,12 @@ export function collectActivities(deps: {
     async function list(held: HeldUnit): Promise<void> {
       const resourceTypes = definitions.get(keyOf(held))?.resourceTypes;
       if (resourceTypes === undefined) return;
-      const { isComplete, fault } = await slots.run(providerId, signal, () => {
-        const beganAt = performance.now();
+      const { isComplete, fault } = await slots.run(providerId, signal, (slot) => {
         const isOver = (): boolean => {
-          const workedMs = performance.now() - beganAt;
+          const workedMs = slot.heldMs();
           return workedMs >= longestTogetherMs || (workedMs >= sliceMs && slots.isWantedBesides(providerId));
         };
-        return listOne(attempt, { held, resourceTypes, signal, isOver });
+        return listOne(attempt, { held, resourceTypes, signal, slot, isOver });
       });
       if (fault instanceof SupersededError) throw fault;
       if (fault instanceof CloudError && !isRetryable(fault.kind)) {

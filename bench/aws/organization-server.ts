@@ -4,8 +4,9 @@ import { serveReplies, textReply } from './replay-http.ts';
 /**
  * An organization whose accounts have nothing but buckets: as many in each as in the second argument, and in the account
  * of the key `AKIABENCHBENCHBENCH1` as many as `POST /buckets` said. Details of every bucket are those of `bench-bucket`
- * in an emulator; what else is asked is answered by the emulator once, and from memory after that. Started as `tsx
- * bench/aws/organization-server.ts <emulator url> <accounts> <buckets of each>`.
+ * in an emulator; what else is asked is answered by the emulator once, and from memory after that. Each region of that
+ * account also has as many log groups as `POST /log-groups` said. Started as `tsx bench/aws/organization-server.ts
+ * <emulator url> <accounts> <buckets of each>`.
  */
 const [emulatorUrl, accounts = '', buckets = ''] = process.argv.slice(2);
 if (emulatorUrl === undefined) throw new Error('usage: organization-server.ts <emulator url> <accounts> <buckets>');
@@ -17,11 +18,16 @@ const accountsPerPage = 20;
 const rootId = 'r-benc';
 const emulatedBucket = 'bench-bucket';
 let singleBuckets = 0;
+let singleLogGroups = 0;
 
 serveReplies((request) => {
   if (request.url === '/replay-statistics') return textReply('application/json', JSON.stringify(replay.statistics));
   if (request.url === '/buckets') {
     singleBuckets = Number(request.body.toString());
+    return textReply('text/plain', 'ok');
+  }
+  if (request.url === '/log-groups') {
+    singleLogGroups = Number(request.body.toString());
     return textReply('text/plain', 'ok');
   }
   const own = ownReply(request);
@@ -34,6 +40,7 @@ serveReplies((request) => {
 function ownReply(request: ReplayedRequest): RecordedReply | null {
   const target = String(request.headers['x-amz-target'] ?? '');
   if (target.startsWith('AWSOrganizations')) return organizations(target.split('.')[1] ?? '', request.body);
+  if (target.startsWith('Logs_') && accountOf(request) === single) return logGroups(target, request);
   const form = new URLSearchParams(request.body.toString());
   if (form.get('Action') === 'AssumeRole') return assumed(form.get('RoleArn') ?? '');
   if (form.get('Action') === 'GetCallerIdentity') return identity(accountOf(request));
@@ -86,6 +93,22 @@ function bucketPage(account: string, query: URLSearchParams): RecordedReply {
     'application/xml',
     `<ListAllMyBucketsResult><Buckets>${items.join('')}</Buckets>${next}</ListAllMyBucketsResult>`,
   );
+}
+
+function logGroups(target: string, request: ReplayedRequest): RecordedReply | null {
+  if (target.endsWith('.ListTagsForResource')) return textReply('application/x-amz-json-1.1', '{"tags":{}}');
+  if (!target.endsWith('.DescribeLogGroups')) return null;
+  const { nextToken = '0', limit = 50 } = JSON.parse(request.body.toString()) as { nextToken?: string; limit?: number };
+  const [, region = ''] = /Credential=[^/]+\/\d+\/([^/]+)\//.exec(String(request.headers.authorization)) ?? [];
+  const start = Number(nextToken);
+  const end = Math.min(singleLogGroups, start + limit);
+  const listed = Array.from({ length: end - start }, (_, index) => {
+    const logGroupName = `group-${start + index}`;
+    const logGroupArn = `arn:aws:logs:${region}:${single}:log-group:${logGroupName}`;
+    return { logGroupName, logGroupArn, arn: `${logGroupArn}:*`, creationTime: 1_767_225_600_000, storedBytes: 0 };
+  });
+  const more = end < singleLogGroups ? { nextToken: String(end) } : {};
+  return textReply('application/x-amz-json-1.1', JSON.stringify({ logGroups: listed, ...more }));
 }
 
 function organizations(operation: string, body: Buffer): RecordedReply {

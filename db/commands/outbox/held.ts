@@ -3,6 +3,8 @@ import type { Database, Transaction } from '../../database.ts';
 
 /** How many accounts of organizations are connecting at a time, until their first sync has ended. */
 export const connectingAtMost = 12;
+/** An account whose first sync takes longer gives its turn to the next: some large ones would hold up all others for hours. */
+const longestTurnMinutes = 10;
 
 /**
  * Lets held starts of connecting providers go, oldest first, as far as not too many of those that went before are still
@@ -28,15 +30,23 @@ export async function releaseHeldStarts(
   return { released, waiting: waiting - released };
 }
 
-/** Counts the paced providers that were let go and are still connecting, and forgets the pace of those that are not. */
+/**
+ * Counts the paced providers that were let go and are still connecting, and forgets the pace of those that are not, or whose first
+ * sync has been running for long.
+ */
 async function connecting(transaction: Transaction): Promise<number> {
   await transaction.raw(
     `update providers set is_paced = false
      where id in (
        select id from providers
-       where is_paced and (status <> 'syncing' or deleted_at is not null)
+       where is_paced and (status <> 'syncing' or deleted_at is not null or exists (
+           select from jobs join executions on executions.job_id = jobs.id
+           where jobs.provider_id = providers.id and jobs.type = 'inventory_sync' and executions.status = 'running'
+             and executions.started_at < now() - make_interval(mins => ?)
+         ))
          and not exists (select from outbox where held_for = providers.id)
        for no key update skip locked)`,
+    [longestTurnMinutes],
   );
   const { rows } = await transaction.raw<{ rows: { total: number }[] }>(
     `select count(*)::int as total from providers

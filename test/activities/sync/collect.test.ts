@@ -5,7 +5,7 @@ import { CloudError } from '../../../activities/clouds/errors.ts';
 import { describedBatches } from '../../../activities/clouds/shared/described-batches.ts';
 import { pagesOf } from '../../../activities/clouds/shared/pages.ts';
 import { collectActivities, type PausedListings } from '../../../activities/sync/collect.ts';
-import { createListingSlots } from '../../../activities/sync/listing-slots.ts';
+import { createListingSlots, type ListingSlots } from '../../../activities/sync/listing-slots.ts';
 import { syncStateActivities } from '../../../activities/sync/sync-state.ts';
 import { endAccessCheck, writeTriedCall } from '../../../db/commands/access-checks/access-checks.ts';
 import { makeProvider, makeResource } from '../../helpers/factories.ts';
@@ -188,6 +188,7 @@ describe('Listings that share an activity', () => {
   /** What a service throws after its first page; undefined where it simply ends. */
   let faults: Record<string, Error | undefined>;
   let pages: string[];
+  let beforePage: (page: number) => Promise<void>;
 
   beforeEach(async () => {
     ({ id: providerId } = await makeProvider(database()));
@@ -198,6 +199,7 @@ describe('Listings that share an activity', () => {
     executionId = execution?.id ?? assert.fail();
     faults = {};
     pages = [];
+    beforePage = async () => undefined;
   });
 
   const session = {
@@ -206,6 +208,7 @@ describe('Listings that share an activity', () => {
       for (const page of cursor === null ? [1, 2] : [2]) {
         const fault = page === 2 ? faults[service] : undefined;
         if (fault !== undefined) throw fault;
+        await beforePage(page);
         pages.push(`${service} ${page}`);
         const resource: CollectedResource = {
           externalId: `${service}-${page}`,
@@ -222,13 +225,15 @@ describe('Listings that share an activity', () => {
     },
   } satisfies Pick<CloudSession, 'units' | 'pages'> as unknown as CloudSession;
 
-  async function collect(more: { atOnce?: number; of?: typeof units } = {}): Promise<PausedListings | null> {
+  async function collect(
+    more: { atOnce?: number; of?: typeof units; slots?: ListingSlots } = {},
+  ): Promise<PausedListings | null> {
     const { collectUnits } = collectActivities({
       database: database(),
       sessions: { use: (_id, work) => work(session), close: () => undefined },
       detailMaxAgeHours: 24,
       hasBacklog: () => false,
-      slots: createListingSlots(2),
+      slots: more.slots ?? createListingSlots(2),
     });
     const environment = new MockActivityEnvironment({
       attempt: 1,
@@ -249,6 +254,21 @@ describe('Listings that share an activity', () => {
   it('all end where nothing is in the way', async () => {
     assert.equal(await collect({ atOnce: 3 }), null);
     assert.deepEqual(await states(), Object.fromEntries(services.map((service) => [service, 'succeeded'])));
+    assert.equal(pages.length, 2 * services.length);
+  });
+
+  it('hand a slot over to another account after a page, and end in the same activity', async () => {
+    const slots = createListingSlots(2);
+    let wantsOne = (): void => undefined;
+    const other = new Promise<void>((resolve) => (wantsOne = resolve)).then(() =>
+      slots.run(-1, new AbortController().signal, async () => undefined),
+    );
+    // Second pages come only when the other account had a slot.
+    beforePage = async (page) => {
+      if (page === 1) wantsOne();
+      else await other;
+    };
+    assert.equal(await collect({ atOnce: 2, slots }), null);
     assert.equal(pages.length, 2 * services.length);
   });
 

@@ -7,6 +7,8 @@ interface Listing {
   providerId: number;
   end: () => void;
   done: Promise<void>;
+  /** Ends a page: hands the slot over if others should have it. */
+  endPage: () => Promise<void> | null;
 }
 
 describe('Slots for listings', () => {
@@ -23,11 +25,13 @@ describe('Slots for listings', () => {
   function list(providerId: number, until = signal): Listing {
     let finish = (): void => undefined;
     const finished = new Promise<void>((resolve) => (finish = resolve));
-    const done = slots.run(providerId, until, async () => {
+    let endPage: Listing['endPage'] = () => assert.fail('it has no slot');
+    const done = slots.run(providerId, until, async (slot) => {
       begun.push(providerId);
+      endPage = () => slot.giveWay();
       await finished;
     });
-    return { providerId, end: () => finish(), done };
+    return { providerId, end: () => finish(), done, endPage: () => endPage() };
   }
 
   async function end({ end: finish, done }: Listing): Promise<void> {
@@ -55,6 +59,63 @@ describe('Slots for listings', () => {
     await end(small[0] ?? assert.fail());
     assert.deepEqual(begun.slice(6), [2]);
     assert.equal(slots.isWantedBesides(1), false);
+  });
+
+  it('are handed over at the end of a page until each provider has an equal share', async () => {
+    const big = [list(1), list(1), list(1)];
+    await begin();
+    const small = [list(2), list(3)];
+    const waits = big.map(({ endPage }) => endPage());
+    await begin();
+    assert.deepEqual(begun, [1, 1, 1, 2, 3]);
+    assert.equal(waits[2], null, 'it holds no more than the others');
+    let continued = 0;
+    for (const wait of waits.slice(0, 2)) void wait?.then(() => (continued += 1));
+    await end(small[0] ?? assert.fail());
+    assert.equal(continued, 1, 'and it continues where it was');
+    await end(small[1] ?? assert.fail());
+    assert.equal(continued, 2, 'with all slots when nobody else waits');
+  });
+
+  it('are not exchanged among equals, or within one provider', async () => {
+    const listings = [list(1), list(1), list(2), list(1), list(2)];
+    await begin();
+    assert.deepEqual(
+      listings.slice(0, 3).map(({ endPage }) => endPage()),
+      [null, null, null],
+    );
+  });
+
+  it('come back to a provider whose listing ends while another of it gave way', async () => {
+    const [one, other] = [list(1), list(1), list(1)] as const;
+    await begin();
+    const small = list(2);
+    const waiting = one.endPage();
+    await begin();
+    await end(other);
+    await waiting;
+    one.end();
+    small.end();
+    await Promise.all([one.done, small.done]);
+    assert.equal(slots.isWantedBesides(1), false);
+  });
+
+  it('are left for good by a listing that is cancelled after it gave way', async () => {
+    const cancelled = new AbortController();
+    const one = list(1, cancelled.signal);
+    const others = [list(1), list(1)];
+    await begin();
+    const small = list(2);
+    const waiting = one.endPage();
+    cancelled.abort(new Error('cancelled'));
+    await assert.rejects(waiting ?? Promise.resolve(), /cancelled/);
+    one.end();
+    await one.done;
+    for (const listing of [...others, small]) await end(listing);
+    begun = [];
+    for (let count = 0; count < 4; count += 1) list(3);
+    await begin();
+    assert.deepEqual(begun, [3, 3, 3], 'no slot was lost, and none was added');
   });
 
   it('are not taken by a listing that was cancelled while it waited', async () => {

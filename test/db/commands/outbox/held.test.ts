@@ -34,6 +34,12 @@ describe('Starts that are held until the turn of their account', () => {
     database()('providers')
       .where({ id: id ?? 0 })
       .update({ status });
+  async function syncing(id: number, { minutes }: { minutes: number }): Promise<void> {
+    const job = await database()('jobs').where({ provider_id: id }).first<{ id: number }>('id');
+    const startedAt = new Date(Date.now() - minutes * 60_000);
+    const execution = { job_id: job.id, type: 'inventory_sync', trigger: 'api', started_at: startedAt };
+    await database()('executions').insert(execution);
+  }
   async function dispatched(): Promise<string[]> {
     const started: string[] = [];
     const start = async ({ workflowId }: { workflowId: string }): Promise<void> => void started.push(workflowId);
@@ -59,6 +65,13 @@ describe('Starts that are held until the turn of their account', () => {
       .update({ deleted_at: new Date() });
     assert.deepEqual(await release(), { released: 2, waiting: 0 });
     assert.deepEqual(await dispatched(), workflowsOf(providers.slice(2)));
+  });
+
+  it('do not wait for large accounts, whose first sync takes more than ten minutes', async () => {
+    await release();
+    await Promise.all(providers.slice(0, 2).map(async (id, index) => syncing(id, { minutes: 9 + 2 * index })));
+    assert.deepEqual(await release(), { released: 1, waiting: 2 });
+    assert.deepEqual(await release(), { released: 0, waiting: 2 });
   });
 
   it('do not count a later sync of an account that is connected', async () => {
