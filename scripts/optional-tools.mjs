@@ -15,6 +15,7 @@ const tools = [
     skips: 'the console in a browser',
   },
   { programs: ['pdftotext'], skips: 'the layout and the look of PDFs' },
+  { programs: ['terraform'], skips: 'the modules of setups read by Terraform' },
   { programs: ['dpkg'], skips: 'the order of Debian versions beside dpkg' },
   { programs: ['rpm'], skips: 'the order of RPM versions beside rpm' },
   { programs: ['ruby'], skips: 'the order of gem versions beside Gem::Version' },

@@ -1,3 +1,4 @@
+import { hclString } from '../hcl.ts';
 import type { AccessTemplates } from '../templates.ts';
 
 const name = 'infrastructure-audit-changes';
@@ -180,7 +181,7 @@ resource "aws_iam_role_policy" "this" {
   role = var.role_name
   policy = jsonencode({
     Version   = "2012-10-17"
-    Statement = [{ Effect = "Allow", Action = ${JSON.stringify(reading)}, Resource = aws_sqs_queue.this.arn }]
+    Statement = [{ Effect = "Allow", Action = [${reading.map(hclString).join(', ')}], Resource = aws_sqs_queue.this.arn }]
   })
 }
 

@@ -90,7 +90,7 @@ function statementPart({ Action, Condition }: PolicyStatement): string {
     condition {
       test     = "StringEquals"
       variable = ${hclString(variable)}
-      values   = ${hclList(values, '      ')}
+      values = ${hclList(values, '      ')}
     }
 `,
   );

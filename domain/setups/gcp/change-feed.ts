@@ -95,7 +95,7 @@ resource "google_cloud_asset_project_feed" "this" {
   billing_project = var.project_id
   feed_id         = "${name}-\${each.key}"
   content_type    = each.value
-  asset_types     = ${hclList(announcedAssetTypes, '  ')}
+  asset_types = ${hclList(announcedAssetTypes, '  ')}
   feed_output_config {
     pubsub_destination {
       topic = google_pubsub_topic.this.id

@@ -52,11 +52,16 @@ variable "discovery_only" {
   default     = false
 }
 
+locals {
+  listing = ${hclList(listing, '  ')}
+  reading = ${hclList(reading, '  ')}
+}
+
 resource "google_organization_iam_custom_role" "this" {
-  org_id  = var.organization_id
-  role_id = ${hclString(roleId)}
-  title   = ${hclString(title)}
-  permissions = var.discovery_only ? ${hclList(listing, '  ')} : ${hclList(reading, '  ')}
+  org_id      = var.organization_id
+  role_id     = ${hclString(roleId)}
+  title       = ${hclString(title)}
+  permissions = var.discovery_only ? local.listing : local.reading
 }
 
 resource "google_organization_iam_member" "this" {

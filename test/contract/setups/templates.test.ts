@@ -59,6 +59,12 @@ describe('The templates of setups', () => {
     return cloud === 'azure' ? changing : [...readingPermissions(cloud), ...changing].toSorted();
   };
 
+  it('for a change feed on AWS are accepted by cfn-lint', function () {
+    this.timeout(120_000);
+    const { change_feed: feed } = setupTemplates('cloud_a', { externalId, remediations: [] });
+    assert.equal(check('cfn-lint', { name: 'template.json', text: feed?.cloudformation ?? '' }), '');
+  });
+
   for (const [what, templates] of templatesOf('cloud_a')) {
     it(`for ${what} on AWS are accepted by cfn-lint`, function () {
       this.timeout(120_000);
