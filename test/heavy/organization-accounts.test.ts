@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'mocha';
 import { openDatabase, type Database } from '../../db/database.ts';
 import { trusting } from '../emulators/aws/sts/guarded-account.ts';
 import { historyTexts, namesIn, tableTexts } from '../helpers/canaries.ts';
-import { connected, settled, synced } from '../helpers/connected.ts';
+import { connected, ended, settled, synced } from '../helpers/connected.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { readerRole, startGuardedOrganization, type GuardedOrganization } from '../helpers/guarded-organization.ts';
 import { api, type ApiClient } from '../helpers/http.ts';
@@ -22,6 +22,16 @@ import { startService, startWorker, type TestService } from '../helpers/services
 /** 300 in the long run; 12 take a minute. */
 const accountCount = Number(process.env['ORGANIZATION_ACCOUNTS'] ?? 12);
 const region = 'eu-west-1';
+/** Lets nobody reach a bucket. */
+const noOne = { Version: '2012-10-17', Statement: [{ Effect: 'Deny', Principal: '*', Action: 's3:*', Resource: '*' }] };
+
+interface ShownControl {
+  id: string;
+  status: string;
+  reason: string | null;
+  decided_by: string[] | null;
+  failed_resources: { name: string }[];
+}
 type Unit = GuardedOrganization['units'][number];
 
 describe(`An organization of ${accountCount} accounts that are connected by a role`, function () {
@@ -55,6 +65,20 @@ describe(`An organization of ${accountCount} accounts that are connected by a ro
       },
       { withinMs: 60_000 },
     );
+
+  /** The control of public buckets in a new assessment of a provider. */
+  const publicBuckets = async (id: number): Promise<ShownControl> => {
+    const scope = { framework_id: 'soc2', provider_id: id };
+    const { body } = await admin.post<{ job_id: number; execution_id: number }>('/api/v1/compliance/assess', scope, {
+      expect: 202,
+    });
+    await ended(admin, { jobId: body.job_id, executionId: body.execution_id });
+    const list = `/api/v1/compliance/assessments?framework_id=soc2&provider_id=${id}&per_page=1`;
+    const { body: made } = await admin.get<{ data: { id: number }[] }>(list, { expect: 200 });
+    const path = `/api/v1/compliance/assessments/${made.data[0]?.id}`;
+    const { body: shown } = await admin.get<{ controls: ShownControl[] }>(path, { expect: 200 });
+    return shown.controls.find((control) => control.id === 'CC6.1') ?? assert.fail('CC6.1 is not assessed');
+  };
 
   before(async () => {
     aws = await startGuardedOrganization(region, { accounts: accountCount, buckets: 2 });
@@ -173,6 +197,52 @@ describe(`An organization of ${accountCount} accounts that are connected by a ro
     assert.match(shownRevoked.reason ?? '', new RegExp(`${revoked}:role/${readerRole}.*the role does not exist`));
     const states = (await allAccounts()).map(({ state }) => state);
     assert.equal(states.filter((state) => state === 'connected').length, accountCount);
+  });
+
+  it('evaluates a bucket within the policies of the organization, as they are discovered, and not once they are unknown', async () => {
+    const [production] = aws.units as [Unit];
+    const accountId = production.accounts.at(-1) ?? '';
+    const { provider_id: id } = await accountById(accountId);
+    assert.ok(id);
+    const bucket = `of-${accountId}-0`;
+    const policyId = await aws.owner(async (owner) => {
+      await owner.enablePolicies('RESOURCE_CONTROL_POLICY');
+      return owner.addPolicy({
+        name: 'NoOne',
+        type: 'RESOURCE_CONTROL_POLICY',
+        document: noOne,
+        targetId: production.id,
+      });
+    });
+    await aws.openBucket(accountId, bucket);
+    await admin.post('/api/v1/compliance/frameworks/soc2/enable', undefined, { expect: 200 });
+    const verdict = async () => {
+      await discoveredAgain(admin, organization.id);
+      await synced(admin, id);
+      return publicBuckets(id);
+    };
+    const within = await verdict();
+    assert.equal(within.status, 'passed', within.reason ?? '');
+    assert.deepEqual(within.decided_by, [
+      `resource control policy NoOne (${policyId}) of the unit Production (${production.id})`,
+    ]);
+
+    await aws.owner((owner) => owner.detachPolicy(policyId, production.id));
+    const without = await verdict();
+    assert.deepEqual([without.status, without.decided_by], ['failed', null]);
+    assert.deepEqual(
+      without.failed_resources.map(({ name }) => name),
+      [bucket],
+    );
+
+    await aws.denyPolicies();
+    await database('organizations').update({ policies_read_at: new Date(Date.now() - 25 * 3_600_000) });
+    const unknown = await verdict();
+    assert.equal(unknown.status, 'not_evaluated');
+    assert.match(
+      unknown.reason ?? '',
+      /unless a resource control policy denies it: the policies of the organization were last read/,
+    );
   });
 
   it('leaves no credentials in the database, histories, logs or process arguments', async () => {

@@ -5,6 +5,7 @@ import {
   CreateOrganizationalUnitCommand,
   CreateOrganizationCommand,
   CreatePolicyCommand,
+  DetachPolicyCommand,
   EnablePolicyTypeCommand,
   ListRootsCommand,
   MoveAccountCommand,
@@ -28,6 +29,7 @@ export interface AwsOrganization {
   enablePolicies(type: PolicyType): Promise<void>;
   /** Creates a policy, attaches it, and returns its id. */
   addPolicy(policy: { name: string; type: PolicyType; document: object; targetId: string }): Promise<string>;
+  detachPolicy(policyId: string, targetId: string): Promise<void>;
   /** Makes an account the administrator of a service. */
   delegate(accountId: string, service: string): Promise<void>;
   end(): void;
@@ -82,6 +84,9 @@ export async function createAwsOrganization(endpoint: string): Promise<AwsOrgani
       const id = policy?.PolicySummary?.Id ?? '';
       await client.send(new AttachPolicyCommand({ PolicyId: id, TargetId: targetId }));
       return id;
+    },
+    async detachPolicy(policyId, targetId) {
+      await client.send(new DetachPolicyCommand({ PolicyId: policyId, TargetId: targetId }));
     },
     async delegate(accountId, service) {
       await client.send(new RegisterDelegatedAdministratorCommand({ AccountId: accountId, ServicePrincipal: service }));

@@ -1,4 +1,5 @@
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { IAMClient, PutUserPolicyCommand } from '@aws-sdk/client-iam';
+import { CreateBucketCommand, PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 import { inAccount, startGuardedAccount, trusting, type GuardedAccount } from '../emulators/aws/sts/guarded-account.ts';
 import { createAwsOrganization, type AwsOrganization } from './aws-organization.ts';
 
@@ -15,6 +16,10 @@ export interface GuardedOrganization {
   addReader(accountId: string, how: { externalId: string; longestSeconds?: number }): Promise<string>;
   /** Removes that role, as far as it can be assumed. */
   removeReader(accountId: string): void;
+  /** Lets everybody read a bucket of an account, as far as its own policy decides. */
+  openBucket(accountId: string, bucket: string): Promise<void>;
+  /** Denies the user of the management account to list policies of the organization. */
+  denyPolicies(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -49,6 +54,28 @@ export async function startGuardedOrganization(
         ...(longestSeconds === undefined ? {} : { longestSeconds }),
       }),
     removeReader: (accountId) => management.guard.removeRole(`arn:aws:iam::${accountId}:role/${readerRole}`),
+    async openBucket(accountId, bucket) {
+      const Statement = [
+        { Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: `arn:aws:s3:::${bucket}/*` },
+      ];
+      await management.unchecked(async (endpoint) => {
+        const s3 = inAccount(new S3Client({ ...ownerOf(endpoint, region), forcePathStyle: true }), accountId);
+        await s3.send(
+          new PutBucketPolicyCommand({ Bucket: bucket, Policy: JSON.stringify({ Version: '2012-10-17', Statement }) }),
+        );
+        s3.destroy();
+      });
+    },
+    async denyPolicies() {
+      const Statement = [{ Effect: 'Deny', Action: 'organizations:ListPolicies', Resource: '*' }];
+      await management.unchecked(async (endpoint) => {
+        const iam = new IAMClient(ownerOf(endpoint, region));
+        const UserName = management.user.arn.split('/').at(-1);
+        const PolicyDocument = JSON.stringify({ Version: '2012-10-17', Statement });
+        await iam.send(new PutUserPolicyCommand({ UserName, PolicyName: 'no-policies', PolicyDocument }));
+        iam.destroy();
+      });
+    },
     async stop() {
       aws.end();
       await management.stop();
@@ -56,12 +83,18 @@ export async function startGuardedOrganization(
   };
 }
 
+/** Settings of a client to which the emulator allows everything. */
+const ownerOf = (endpoint: string, region: string) => ({
+  endpoint,
+  region,
+  credentials: { accessKeyId: 'any', secretAccessKey: 'any' },
+});
+
 async function createBuckets(
   endpoint: string,
   { accountId, region, buckets }: { accountId: string; region: string; buckets: number },
 ): Promise<void> {
-  const credentials = { accessKeyId: 'any', secretAccessKey: 'any' };
-  const s3 = inAccount(new S3Client({ endpoint, region, credentials, forcePathStyle: true }), accountId);
+  const s3 = inAccount(new S3Client({ ...ownerOf(endpoint, region), forcePathStyle: true }), accountId);
   const CreateBucketConfiguration = { LocationConstraint: region } as never;
   for (let made = 0; made < buckets; made += 1) {
     await s3.send(new CreateBucketCommand({ Bucket: `of-${accountId}-${made}`, CreateBucketConfiguration }));
