@@ -94,7 +94,7 @@ export function createCloudSessions(options: {
         : null;
     const separate = separatesUses(account.authentication) || (found?.separatesUses ?? false);
     const key = separate ? `${providerId}/${purpose}/${executionId}` : String(providerId);
-    const version = `${versionOf(account)}/${found?.version ?? ''}`;
+    const version = `${versionOf(account)}/${found?.version ?? ''}/${account.schema_types ?? ''}`;
     const regions = account.regions.join();
     const known = reuse(key, { version, regions });
     if (known !== null) return [key, known];
@@ -113,6 +113,7 @@ export function createCloudSessions(options: {
       accountId: account.account_id,
       managementAccountId: account.management_account_id,
       regions: account.regions,
+      ...(account.schema_types === null ? {} : { readsBySchema: account.schema_types }),
       use: { providerId, purpose, executionId },
       ...(found === null ? {} : { source: found.source }),
     });

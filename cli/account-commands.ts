@@ -36,6 +36,19 @@ export function addAccountCommands({
       const { changeFeed } = await import('./commands/change-feed.ts');
       await changeFeed(await session(options), providerId, wanted);
     });
+  command('schema-types', 'Switch the listing of types by schema of a provider on or off.')
+    .argument('<provider>', 'id of the provider', wholeNumber)
+    .addArgument(
+      program
+        .createArgument('[wanted]', 'what to do; default is the setting of the installation')
+        .choices(['on', 'off', 'default', 'status'])
+        .default('status'),
+    )
+    .addHelpText('after', examples('audit schema-types 1', 'audit schema-types 1 on'))
+    .action(async (providerId: number, wanted: 'on' | 'off' | 'default' | 'status', options: CommonOptions) => {
+      const { schemaTypes } = await import('./commands/schema-types.ts');
+      await schemaTypes(await session(options), providerId, wanted);
+    });
   paged(command('changes', 'List the changes that a cloud announced.'))
     .argument('<provider>', 'id of the provider', wholeNumber)
     .addOption(oneOf('--status <status>', 'only changes in this status', changeStatusValues))

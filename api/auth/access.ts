@@ -40,6 +40,7 @@ export const accessTable = {
   'POST /api/v1/providers/{id}/access': 'user',
   'POST /api/v1/providers/{id}/diagnoses': 'user',
   'GET /api/v1/diagnoses/{id}': 'user',
+  'PUT /api/v1/providers/{id}/schema-types': 'admin',
   'GET /api/v1/providers/{id}/change-feed': 'user',
   'PUT /api/v1/providers/{id}/change-feed': 'admin',
   'GET /api/v1/providers/{id}/change-feed/rejected': 'admin',

@@ -54,6 +54,7 @@ export const limitTable: Readonly<Record<MemberEndpoint, LimitRule>> = {
   'GET /api/v1/providers/{id}/access': provider,
   'POST /api/v1/providers/{id}/access': provider,
   'POST /api/v1/providers/{id}/diagnoses': provider,
+  'PUT /api/v1/providers/{id}/schema-types': provider,
   'GET /api/v1/providers/{id}/change-feed': provider,
   'PUT /api/v1/providers/{id}/change-feed': provider,
   'GET /api/v1/providers/{id}/change-feed/rejected': provider,

@@ -33,6 +33,7 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'POST /api/v1/providers/{id}/access': 'write',
   'POST /api/v1/providers/{id}/diagnoses': 'write',
   'GET /api/v1/diagnoses/{id}': 'read',
+  'PUT /api/v1/providers/{id}/schema-types': 'admin',
   'GET /api/v1/providers/{id}/change-feed': 'read',
   'PUT /api/v1/providers/{id}/change-feed': 'admin',
   'GET /api/v1/providers/{id}/change-feed/rejected': 'read',

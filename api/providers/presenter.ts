@@ -14,6 +14,7 @@ export function presentProvider(provider: ProviderRow): Static<typeof providerSc
     account_id: provider.account_id,
     authentication: provider.authentication ?? storedKeyAuthentication(provider.type),
     regions: provider.regions,
+    schema_types: provider.schema_types,
     resource_count: provider.resource_count,
     last_synced_at: provider.last_synced_at?.toISOString() ?? null,
     created_at: provider.created_at.toISOString(),

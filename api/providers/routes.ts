@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { writeAudit } from '../../db/commands/audit/write.ts';
+import { switchSchemaTypes } from '../../db/commands/providers/schema-types.ts';
 import { findProvider, listProviders, type ProviderRow } from '../../db/reads/providers/providers.ts';
 import { requestSync } from '../../db/commands/sync/requests.ts';
 import { actorOf } from '../actor.ts';
@@ -15,7 +16,7 @@ import { changeCredentials } from './credentials.ts';
 import { connectFormOf } from './forms/forms.ts';
 import { presentProvider } from './presenter.ts';
 import { removeProvider } from './removal.ts';
-import { providerSchema, syncAccepted } from './schema.ts';
+import { providerSchema, schemaTypesBody, syncAccepted } from './schema.ts';
 
 const tag = 'Providers';
 const providerListQuery = Type.Object(providerFields());
@@ -76,6 +77,36 @@ export function providersEndpoints(dependencies: ApiDependencies): Endpoint[] {
           signal,
         });
         return { status: 200, body: presentProvider(await providerById(params.id)) };
+      },
+    }),
+    endpoint({
+      method: 'put',
+      path: '/api/v1/providers/{id}/schema-types',
+      tag,
+      summary: 'Switch the listing of types by schema on or off',
+      description:
+        'While it is on, syncs list every type that the cloud has and no collector reads, from the next sync on. Resources that ' +
+        'were found stay when it is switched off, and are no longer read.',
+      params: idParams,
+      body: schemaTypesBody,
+      responses: { 200: providerSchema },
+      async handler(request) {
+        const { id } = request.params;
+        const { enabled } = request.body;
+        await database.transaction(async (transaction) => {
+          const provider = await findProvider(transaction, id);
+          if (provider === null) throw notFound('Provider');
+          if (!(await switchSchemaTypes(transaction, { providerId: id, enabled }))) return;
+          await writeAudit(transaction, {
+            actor: actorOf(request),
+            action: 'provider.switch_schema_types',
+            subjectType: 'provider',
+            subjectId: id,
+            before: { enabled: provider.schema_types },
+            after: { enabled },
+          });
+        });
+        return { status: 200, body: presentProvider(await providerById(id)) };
       },
     }),
     endpoint({

@@ -22,9 +22,20 @@ export const providerSchema = named(
       { description: 'How the account is accessed; never contains a secret' },
     ),
     regions: Type.Array(Type.String()),
+    schema_types: nullable(
+      Type.Boolean({ description: 'Whether syncs list types by schema; null as the installation is set' }),
+    ),
     resource_count: Type.Integer({ minimum: 0, description: 'Resources that are not deleted' }),
     last_synced_at: nullable(timestamp()),
     created_at: timestamp(),
+  }),
+);
+
+/** The request body of switching types by schema. */
+export const schemaTypesBody = named(
+  'SwitchSchemaTypesRequest',
+  Type.Object({
+    enabled: nullable(Type.Boolean({ description: 'Null for the setting of the installation, `SCHEMA_TYPES`' })),
   }),
 );
 

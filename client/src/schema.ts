@@ -129,6 +129,13 @@ export interface paths {
          */
         put: operations["putProvidersByIdCredentials"];
     };
+    "/api/v1/providers/{id}/schema-types": {
+        /**
+         * Switch the listing of types by schema on or off
+         * @description While it is on, syncs list every type that the cloud has and no collector reads, from the next sync on. Resources that were found stay when it is switched off, and are no longer read. For admins only.
+         */
+        put: operations["putProvidersByIdSchemaTypes"];
+    };
     "/api/v1/providers/{id}/sync": {
         /**
          * Sync a provider
@@ -3244,6 +3251,7 @@ export interface components {
                 identity: string | null;
             };
             regions: string[];
+            schema_types: boolean | null;
             /** @description Resources that are not deleted */
             resource_count: number;
             last_synced_at: string | null;
@@ -3865,6 +3873,9 @@ export interface components {
             enabled: boolean;
             settings?: components["schemas"]["GivenChangeFeedSettings"];
         };
+        SwitchSchemaTypesRequest: {
+            enabled: boolean | null;
+        };
         /** @enum {unknown} */
         SyncStatus: "syncing" | "synced" | "error";
         TagLimit: {
@@ -4438,6 +4449,7 @@ export type SignedDecision = components['schemas']['SignedDecision'];
 export type SkippedComponent = components['schemas']['SkippedComponent'];
 export type StreamTicket = components['schemas']['StreamTicket'];
 export type SwitchChangeFeedRequest = components['schemas']['SwitchChangeFeedRequest'];
+export type SwitchSchemaTypesRequest = components['schemas']['SwitchSchemaTypesRequest'];
 export type SyncStatus = components['schemas']['SyncStatus'];
 export type TagLimit = components['schemas']['TagLimit'];
 export type TagSelector = components['schemas']['TagSelector'];
@@ -4634,6 +4646,17 @@ export interface operations {
             };
         };
         requestBody: JsonBody<components["schemas"]["CredentialsChange"]>;
+        responses: {
+            200: Answer<components["schemas"]["Provider"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    putProvidersByIdSchemaTypes: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["SwitchSchemaTypesRequest"]>;
         responses: {
             200: Answer<components["schemas"]["Provider"]>;
         } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;

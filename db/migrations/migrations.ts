@@ -79,6 +79,7 @@ import * as feedRegions from './217-feed-regions.ts';
 import * as changeIndexes from './218-change-indexes.ts';
 import * as ownChanges from './219-own-changes.ts';
 import * as resumedListings from './224-resumed-listings.ts';
+import * as schemaTypeSwitch from './234-schema-type-switch.ts';
 import * as watchedWrites from './245-watched-writes.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
@@ -164,5 +165,6 @@ export const migrations: { name: string; up: string }[] = [
   { name: '218-change-indexes', up: changeIndexes.up },
   { name: '219-own-changes', up: ownChanges.up },
   { name: '224-resumed-listings', up: resumedListings.up },
+  { name: '234-schema-type-switch', up: schemaTypeSwitch.up },
   { name: '245-watched-writes', up: watchedWrites.up },
 ];

@@ -32,6 +32,8 @@ export class Provider extends Model {
   declare source_provider_id: number | null;
   /** Connected in turn, see `db/commands/outbox/held.ts`. */
   declare is_paced: boolean;
+  /** Whether its syncs list types by schema; null for the setting of the installation. */
+  declare schema_types: boolean | null;
   declare created_at: Date;
   declare created_by: number | null;
   declare last_synced_at: Date | null;

@@ -59,6 +59,7 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
   'GET /api/v1/providers/{id}/access': of('provider'),
   'POST /api/v1/providers/{id}/access': of('provider'),
   'POST /api/v1/providers/{id}/diagnoses': of('provider'),
+  'PUT /api/v1/providers/{id}/schema-types': of('provider', { enabled: true }),
   'GET /api/v1/providers/{id}/change-feed': of('provider'),
   'PUT /api/v1/providers/{id}/change-feed': of('provider', { enabled: false }),
   'GET /api/v1/providers/{id}/change-feed/rejected': of('provider'),

@@ -37,6 +37,7 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'POST /api/v1/providers/{id}/access': 'user write',
   'POST /api/v1/providers/{id}/diagnoses': 'user write',
   'GET /api/v1/diagnoses/{id}': 'user read',
+  'PUT /api/v1/providers/{id}/schema-types': 'admin admin',
   'GET /api/v1/providers/{id}/change-feed': 'user read',
   'PUT /api/v1/providers/{id}/change-feed': 'admin admin',
   'GET /api/v1/providers/{id}/change-feed/rejected': 'admin read',

@@ -13,6 +13,7 @@ import { visibleText } from '../../show/visible-text.ts';
 import { AccessSection } from './access-section.tsx';
 import { ChangeFeedSection } from './change-feed-section.tsx';
 import { ReplaceCredentials } from './replace-credentials.tsx';
+import { SchemaTypesSection } from './schema-types-section.tsx';
 import { SyncSection } from './sync-section.tsx';
 import { useLatestSync } from './use-sync.ts';
 import { useProvider } from './use-provider.ts';
@@ -36,6 +37,7 @@ export function ProviderView({ id }: { id: number }) {
             <ProviderFacts provider={provider} />
             <SyncSection title="Newest sync" provider={provider} sync={sync} />
             <AccessSection providerId={id} />
+            <SchemaTypesSection provider={provider} onSwitched={loaded.reload} />
             <ChangeFeedSection provider={provider} />
             {isReplacing ? (
               <ReplaceCredentials provider={provider} onDone={() => setReplacing(false)} onReplaced={loaded.reload} />

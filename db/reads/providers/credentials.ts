@@ -14,6 +14,8 @@ export interface SealedAccount {
   management_account_id: string | null;
   /** The regions that the provider covers. */
   regions: string[];
+  /** Whether syncs list types by schema; null for the setting of the installation. */
+  schema_types: boolean | null;
   /** Null for one that an earlier version connected. */
   authentication: Authentication | null;
   sealed: Buffer;
@@ -38,6 +40,7 @@ export async function findSealedAccount(database: Database, providerId: number):
       'provider.account_id',
       'organization.management_account_id',
       'provider.regions',
+      'provider.schema_types',
       'provider.authentication',
       'own.sealed',
       'own.version',

@@ -13,6 +13,7 @@ export interface ProviderRow {
   account_id: string | null;
   authentication: Authentication | null;
   regions: string[];
+  schema_types: boolean | null;
   resource_count: number;
   last_synced_at: Date | null;
   created_at: Date;
@@ -33,6 +34,7 @@ export async function listProviders(database: Database, filter: { id?: number } 
       'provider.account_id',
       'provider.authentication',
       'provider.regions',
+      'provider.schema_types',
       'provider.last_synced_at',
       'provider.created_at',
       database.raw(
