@@ -89,7 +89,7 @@ async function measure(url: string, isBesideLarge: boolean): Promise<Times> {
     let first: number[] = [];
     let again: number[] = [];
     let allFirst = 0;
-    const { calls, seconds } = await measured(async () => {
+    const { calls, seconds, shares } = await measured(async () => {
       allFirst = await secondsOf(async () => {
         const id = await connectOrganization(running, providerId);
         await firstSyncsOf(running, { id, accounts: accounts + 1 });
@@ -101,10 +101,14 @@ async function measure(url: string, isBesideLarge: boolean): Promise<Times> {
       await until(async () => (await syncSeconds(database, members)).length === 2 * accounts);
       again = (await syncSeconds(database, members)).slice(accounts);
     });
+    const shown = Object.entries(shares).map(([name, share]) => `${name} ${share.toFixed(1)} s`);
+    process.stderr.write(
+      `${largeId === null ? 'alone' : 'beside'}: ${calls} calls in ${seconds.toFixed(1)} s (${shown.join(', ')})\n`,
+    );
     const stored = largeId === null ? 0 : (await storedOf(database, largeId)) - before;
     if (largeId !== null) {
-      const shown = (await ask('GET', `/providers/${largeId}`)) as { status: string };
-      if (shown.status !== 'syncing') throw new Error('the large account was synced too early: raise BENCH_LARGE');
+      const { status } = (await ask('GET', `/providers/${largeId}`)) as { status: string };
+      if (status !== 'syncing') throw new Error('the large account was synced too early: raise BENCH_LARGE');
     }
     return { first, allFirst, again, callRate: calls / seconds, largeRate: stored / seconds };
   });
