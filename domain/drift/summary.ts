@@ -39,7 +39,8 @@ export function summarise(subject: Subject, aspect: ClassifiedAspect): string {
           .join(', ')}, …)`
       : changed.map((one) => changeOf(one, aspect)).join(', '),
   ].filter((part) => part !== '');
-  return shortened(`${head}: ${parts.join('; ')}`, longestSummary);
+  const reason = aspect.reason === undefined ? '' : ` (${aspect.reason})`;
+  return `${shortened(`${head}: ${parts.join('; ')}`, longestSummary - reason.length)}${reason}`;
 }
 
 /** Returns the sentence for a deleted resource. */

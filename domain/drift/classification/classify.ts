@@ -1,12 +1,14 @@
 import type { JsonObject } from '../../json.ts';
 import type { ProviderKind } from '../../clouds/cloud-names.ts';
 import { cloudDefinition, findResourceType } from '../../clouds/clouds.ts';
+import { isSchemaType } from '../../clouds/schema-types.ts';
 import type { Severity } from '../../severity.ts';
 import type { Difference } from '../diff.ts';
 import { pointerKeys } from '../json-pointer.ts';
 import type { DriftType } from '../drift-types.ts';
 import { labelOf } from '../labels.ts';
 import type { AspectRule, DeletionRule, Direction } from './aspect-rule.ts';
+import { classifyBySchema, deletionBySchema } from './classify-by-schema.ts';
 import { directionOf } from './directions.ts';
 
 /** For type names that the cloud does not have; each of its own types has a rule. */
@@ -32,11 +34,14 @@ export interface ClassifiedAspect {
   direction: Direction;
   driftType: DriftType;
   severity: Severity;
+  /** Why it has this severity, where no rule of the type's own says so. */
+  reason?: string;
 }
 
 /**
  * Groups differences into aspects and classifies each: `security` when it touches exposure, encryption, identity or
- * logging, else `configuration`; severity by the table's row and the direction of the change.
+ * logging, else `configuration`; severity by the table's row and the direction of the change. Properties of types by schema
+ * are classified by their names.
  */
 export function classifyDifferences(
   kind: ProviderKind,
@@ -52,6 +57,11 @@ export function classifyDifferences(
   }
   return [...groups.values()].map(({ resolved, differences: own }) => {
     const { rule, keys, isGroup, label } = resolved;
+    if (isSchemaType(resourceType)) {
+      const { isSecurity, ...bySchema } = classifyBySchema(resourceType, own);
+      const driftType = isSecurity ? 'security' : 'configuration';
+      return { aspect: rule.aspect, label, keys, isGroup, differences: own, driftType, ...bySchema };
+    }
     const direction = directionOf(rule.direction, own);
     const severity =
       typeof rule.severity === 'string' ? rule.severity : (rule.severity[direction] ?? rule.severity.changed);
@@ -73,7 +83,9 @@ export function classifyDeletion(
   kind: ProviderKind,
   resourceType: string,
 ): { driftType: DriftType; severity: Severity } {
-  const rule = findResourceType(kind, resourceType)?.drift.deletion ?? unknownDeletion;
+  const rule = isSchemaType(resourceType)
+    ? deletionBySchema(resourceType)
+    : (findResourceType(kind, resourceType)?.drift.deletion ?? unknownDeletion);
   return { driftType: rule.touches === null ? 'configuration' : 'security', severity: rule.severity };
 }
 
