@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Folders whose files take long, much of it waiting: begun last, they would run alone at the end. */
-const LONG = ['workflows', 'launch', 'e2e', 'contract'];
+const LONG = ['workflows', 'workers', 'launch', 'e2e', 'contract', 'client', 'cli'];
 
 /** Returns the files of a whole run without the heavy ones, in the order in which they begin. */
 export function filesOfWholeRun(root) {

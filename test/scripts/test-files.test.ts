@@ -17,6 +17,7 @@ describe('the files of a whole test run', () => {
     const names = [
       'a.test.ts',
       'api/b.test.ts',
+      'cli/g.test.ts',
       'e2e/c.test.ts',
       'heavy/d.test.ts',
       'helpers/e.ts',
@@ -29,6 +30,7 @@ describe('the files of a whole test run', () => {
     assert.deepEqual(filesOfWholeRun(root), [
       'test/workflows/f.test.ts',
       'test/e2e/c.test.ts',
+      'test/cli/g.test.ts',
       'test/a.test.ts',
       'test/api/b.test.ts',
     ]);
