@@ -1,4 +1,7 @@
+import '../../../../platform/schema-facts.ts';
 import { scrubConfiguration } from '../../../../platform/secrets/scrub.ts';
+import { schemaFacts } from '../../../../domain/clouds/schema-facts.ts';
+import { inStableOrder } from '../../../../domain/drift/schema/stable-order.ts';
 import { isObject, type Json, type JsonObject } from '../../../../domain/json.ts';
 import { globalRegion, type CollectedResource } from '../../cloud.ts';
 import { limitedDocument } from '../../shared/limited-document.ts';
@@ -23,14 +26,16 @@ const secretsByHand: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Returns a resource with the vendor's document as its configuration. What nobody can set is `observed`, except the
- * identifier; secrets are fingerprints; a part that makes the document too large is unreadable, with a note.
+ * identifier; sets are in a fixed order; secrets are fingerprints; a part that makes the document too large is unreadable, with a note.
  */
 export function schemaResource(resource: ShownBySchema): CollectedResource {
   const { schema, shown } = resource;
   if (shown.properties === null) {
     return unreadResource({ ...resource, reason: 'invalid_request: Cloud Control shows no properties' });
   }
-  const document = scrubbed(resource, shown.properties);
+  const facts = schemaFacts('cloud_a', schema.typeName);
+  const readable = scrubbed(resource, shown.properties);
+  const document = facts === null ? readable : inStableOrder(readable, facts);
   const tags = tagsOf(schema, document);
   const observed: JsonObject = {};
   for (const path of schema.readOnly) {

@@ -62,6 +62,18 @@ describe('Resources that are listed by their schema', () => {
     });
   });
 
+  it('are the same whatever the order is in which AWS shows their sets', async () => {
+    const zone = 'AWS::Route53::HostedZone';
+    const vpcs = ['vpc-1', 'vpc-2', 'vpc-3'].map((VPCId) => ({ VPCId, VPCRegion: testRegion }));
+    const listed = async (shown: typeof vpcs): Promise<CollectedResource[]> => {
+      account.put(zone, { Id: 'Z1', Name: 'example.com.', VPCs: shown });
+      return list(zone, globalRegion);
+    };
+    const first = await listed(vpcs);
+    assert.equal(first.length, 1);
+    assert.deepEqual(await listed(vpcs.toReversed()), first);
+  });
+
   it('are all listed, page by page', async () => {
     const names = Array.from({ length: 45 }, (_, index) => `machine-${100 + index}`);
     for (const name of names) putMachine(name);
