@@ -53,13 +53,17 @@ function shrunk(natural: number[], columns: number): number[] {
 }
 
 /**
- * Returns the lines of a table that fits the terminal: headings, then a line for each row. Control characters are
- * removed.
+ * Returns the lines of a table: headings, then a line for each row. It fits the terminal; in a file or pipe, which has no width, cells are
+ * separated by tabs and are as they are. Control characters are removed, tabs among them.
  */
 export function tableLines<Row>(
   rows: readonly Row[],
   { columns, terminal }: { columns: readonly Column<Row>[]; terminal: Pick<Terminal, 'columns' | 'paint'> },
 ): string[] {
+  if (terminal.columns === Number.POSITIVE_INFINITY) {
+    const texts = (row: Row): string => columns.map((column) => safeText(String(column.value(row) ?? ''))).join('\t');
+    return [columns.map(({ title }) => title).join('\t'), ...rows.map(texts)];
+  }
   let shown = [...columns];
   const cellsOf = (column: Column<Row>): string[] => rows.map((row) => safeText(String(column.value(row) ?? '–')));
   const widthOf = (column: Column<Row>): number =>

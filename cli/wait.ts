@@ -40,11 +40,11 @@ export async function waitForExecution(session: Session, accepted: Accepted, wha
   }
 }
 
-/** Repeats a question until its result is not null, less and less often. */
-export async function waitUntil<Result>(ask: () => Promise<Result | null>): Promise<Result> {
+/** Repeats a question until its result is not null, less and less often. Throws once the signal is aborted. */
+export async function waitUntil<Result>(ask: () => Promise<Result | null>, signal?: AbortSignal): Promise<Result> {
   for (let pollMs = firstPollMs; ; pollMs = Math.min(pollMs * 1.5, slowestPollMs)) {
     const result = await ask();
     if (result !== null) return result;
-    await delay(pollMs);
+    await delay(pollMs, undefined, signal === undefined ? {} : { signal });
   }
 }

@@ -74,9 +74,15 @@ function connectionOf(kind: OrganizationKind, setupId: number, options: Organiza
     : { type: 'impersonation', setupId, serviceAccount };
 }
 
-/** Waits for the discovery and for the first sync of every account. */
+/**
+ * Waits for the discovery and for the first sync of every account. Throws `Problem` on Ctrl-C, which ends only the waiting: the service
+ * goes on.
+ */
 async function accountsConnected({ service, terminal }: Session, id: number): Promise<Organization> {
   const bar = progressBar(terminal, 'First syncs');
+  const interrupted = new AbortController();
+  const interrupt = (): void => interrupted.abort();
+  process.once('SIGINT', interrupt);
   try {
     return await waitUntil(async () => {
       const organization = await service.get<Organization>(`/api/v1/organizations/${id}`);
@@ -87,8 +93,15 @@ async function accountsConnected({ service, terminal }: Session, id: number): Pr
           : { done: syncs.completed + syncs.failed, total: syncs.total, unit: 'accounts' },
       );
       return status === 'discovering' || syncs.running + syncs.waiting > 0 ? null : organization;
+    }, interrupted.signal);
+  } catch (error) {
+    if (!interrupted.signal.aborted) throw error;
+    throw new Problem('Interrupted', {
+      exitCode: exitCodes.interrupted,
+      advice: `The service goes on; audit accounts --organization ${id} --tree shows how far it is.`,
     });
   } finally {
+    process.off('SIGINT', interrupt);
     bar.end();
   }
 }

@@ -36,9 +36,9 @@ describe('The command line', () => {
     const { code, stdout, stderr } = await audit.run(['resources', '--type', 'object_bucket']);
     assert.equal(code, 0, stderr);
     const [heading, ...rows] = stdout.trimEnd().split('\n');
-    assert.match(heading ?? '', /^ *ID {2}NAME +TYPE +PROVIDER +REGION +STATUS +SEEN \(UTC\)$/);
+    assert.match(heading ?? '', /^ID\tNAME\tTYPE\tPROVIDER\tREGION\tSTATUS\tSEEN \(UTC\)$/);
     assert.equal(rows.length, 20);
-    assert.match(rows[0] ?? '', /bucket-25 +object_bucket/);
+    assert.match(rows[0] ?? '', /\tbucket-25\tobject_bucket\t/);
     assert.match(stderr, /Page 1 of 2, 25 total/);
   });
 
@@ -52,7 +52,7 @@ describe('The command line', () => {
   it('lets no hostile name reach the terminal, in tables or in JSON', async () => {
     for (const args of [['resources'], ['drifts'], ['drifts', '--json'], ['resources', '--json']]) {
       const { stdout } = await audit.run(args);
-      assert.doesNotMatch(stdout, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/, args.join(' '));
+      assert.doesNotMatch(stdout, /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/, args.join(' '));
     }
   });
 
@@ -81,7 +81,7 @@ describe('The command line', () => {
     const env = { AUDIT_TOKEN: (await apiKeyOf(database, (await member(database, { role: 'admin' })).id)).key };
     const externalId = 'arn:aws:eks:eu-west-1:123456789012:cluster/shop';
     await makeResource(database, { providerId, name: 'shop', type: 'container_cluster', externalId });
-    assert.match((await audit.run(['connect', 'clusters'], { env })).stdout, /shop +AWS/);
+    assert.match((await audit.run(['connect', 'clusters'], { env })).stdout, /shop\tAWS/);
     const connecting = ['connect', 'clusters', '--provider', String(providerId), '--all'];
     assert.match((await audit.run(connecting, { env })).stdout, /^shop is provider \d+\.\n1 connected;/);
     assert.match((await audit.run(connecting, { env })).stdout, /^0 connected;/);

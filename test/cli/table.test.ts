@@ -24,8 +24,16 @@ const lines = (width: number, of = rows): string[] =>
   tableLines(of, { columns, terminal: { columns: width, paint: (_style, text) => text } });
 
 describe('A table of the command line', () => {
-  it('is as wide as it needs to be in a file', () => {
+  it('separates cells by tabs in a file or pipe, without padding or shortening them', () => {
     assert.deepEqual(lines(Infinity), [
+      'ID\tNAME\tREGION\tSEEN',
+      '7\tpayroll-exports-of-the-whole-company-and-more\teu-central-1\t2026-11-21 06:38',
+      '123\t請求書\tglobal\t',
+    ]);
+  });
+
+  it('is as wide as it needs to be on a wide terminal', () => {
+    assert.deepEqual(lines(200), [
       ' ID  NAME                                           REGION        SEEN',
       '  7  payroll-exports-of-the-whole-company-and-more  eu-central-1  2026-11-21 06:38',
       '123  請求書                                         global        –',
@@ -47,7 +55,8 @@ describe('A table of the command line', () => {
   it('lets no name move the cursor, change colours, reverse the line or break it', () => {
     const hostile = '\u001b[2J\u001b]0;owned\u0007\u009b31m\r\nsecond\tthird \u202egnp.exe\u2066';
     const [, line = ''] = lines(Infinity, [{ id: 1, name: hostile, region: 'x', seen: null }]);
-    assert.doesNotMatch(line, /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
+    assert.doesNotMatch(line.replaceAll('\t', ''), /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
+    assert.equal(line.split('\t').length, columns.length);
     assert.match(line, /owned/);
   });
 

@@ -40,7 +40,7 @@ describe('The command line against the whole service', function () {
     const args = ['--setup', setup, '--role', role, '--access-key-id', 'testing', '--region', 'us-east-1'];
     const connected = await audit.run(['connect', 'aws', '--name', 'By a role', ...args], { input: 'testing\n' });
     assert.equal(connected.code, 0, connected.stdout + connected.stderr);
-    assert.match(connected.stdout, /^By a role is synced: \d+ resources in [\d.]+ s\.\n(.*\n)*SERVICE +RESULT/);
+    assert.match(connected.stdout, /^By a role is synced: \d+ resources in [\d.]+ s\.\n(.*\n)*SERVICE\tRESULT/);
   });
 
   it('assesses and waits until the assessment is there', async () => {
@@ -52,7 +52,7 @@ describe('The command line against the whole service', function () {
 
   it('assesses another version of a framework on request', async () => {
     const shown = await succeeds('assess', '--framework', 'cis', '--framework-version', '3.0', '--wait');
-    assert.match(shown, /cis +3\.0/);
+    assert.match(shown, /cis\t3\.0/);
     const versions = await bench.database('assessments').orderBy('id').pluck('framework_version');
     assert.deepEqual([...new Set(versions)], ['5.0', '3.0'], 'each account, once with each version');
   });

@@ -124,7 +124,7 @@ describe('The access of a provider', () => {
     await endAccessCheck(database, { checkId, reason: null });
     const { code, stdout, stderr } = await audit.run(['access', String(providerId)]);
     assert.equal(code, 1);
-    assert.match(stdout, /^sqs +denied /m);
+    assert.match(stdout, /^sqs\tdenied\t/m);
     assert.match(stdout, /"sqs:GetQueueAttributes"/);
     assert.match(stderr, /Permissions are missing for sqs/);
     const asJson = await audit.run(['access', String(providerId), '--json']);
