@@ -3,6 +3,7 @@ import { kubeconfigOf } from '../test/helpers/kubeconfigs.ts';
 import { startApiserver, type Apiserver, type Caller } from '../test/helpers/kube-apiserver.ts';
 import { api as client, type ApiClient } from '../test/helpers/http.ts';
 import type { Database } from '../db/database.ts';
+import { auditSetup } from '../domain/clouds/kubernetes/audit/setup-texts.ts';
 import { changeFigures, measureChanges, type BenchChange } from './change-feed.ts';
 import type { Figure } from './figures.ts';
 import { wait } from './retention-findings.ts';
@@ -96,8 +97,8 @@ const ways: Way[] = [
 ];
 
 /**
- * Measures changes of a real API server, by five users and in the name of others, until they are on the event stream as
- * findings with their actors.
+ * Measures changes of a real API server by five users, in six ways, until they are on the event stream as findings with
+ * their actors.
  */
 export async function benchClusterChanges(): Promise<Figure[]> {
   const stores = await startStores();
@@ -109,25 +110,23 @@ export async function benchClusterChanges(): Promise<Figure[]> {
   let server: Apiserver | null = null;
   try {
     const { database } = stores;
-    const [row] = await database('providers')
-      .insert({ name: 'bench', type: 'orchestrator', status: 'error', status_reason: 'not yet there' })
-      .returning<{ id: number }[]>('id');
-    const providerId = row?.id ?? 0;
-    const provider = `/api/v1/providers/${providerId}`;
-    const { body: feed } = await admin.post<{ policy: string; kubeconfig: string }>(
-      `${provider}/audit-feed`,
-      undefined,
-      {
-        expect: 201,
-      },
-    );
-    server = await startApiserver({
-      admins,
-      audit: { policy: feed.policy, kubeconfig: door.throughIt(feed.kubeconfig), maxWait: '200ms' },
-    });
+    const { policy, kubeconfig: webhook } = auditSetup({ url: 'https://api.example/records', token: 'not yet known' });
+    const audit = { policy, kubeconfig: door.throughIt(webhook), maxWait: '200ms' };
+    server = await startApiserver({ admins, audit });
     const changes = await prepare(server);
     const kubeconfig = JSON.stringify(kubeconfigOf(server, { token: server.tokens['admin'] }));
-    await admin.put(`${provider}/credentials`, { kubeconfig }, { expect: 200 });
+    const { body: connected } = await admin.post<{ id: number }>(
+      '/api/v1/orchestrator/clusters',
+      {
+        name: 'bench',
+        kubeconfig,
+      },
+      { expect: 201 },
+    );
+    const providerId = connected.id;
+    const provider = `/api/v1/providers/${providerId}`;
+    const { body: feed } = await admin.post<{ token: string }>(`${provider}/audit-feed`, undefined, { expect: 201 });
+    door.redirect({ path: `${provider}/audit-records`, token: feed.token });
     await admin.put(`${provider}/change-feed`, { enabled: true }, { expect: 200 });
     await settled(admin, provider);
     const ids = await captureBaselines(database, providerId);

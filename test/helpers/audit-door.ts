@@ -22,6 +22,8 @@ export interface AuditDoor {
   releaseReversed(): void;
   /** Lets the next batches through and breaks their connections before the response, so that they are sent again. */
   breakResponses(count: number): void;
+  /** Sends batches to this feed from now on: for an API server that was started before the feed was created. */
+  redirect(feed: { path: string; token: string }): void;
   close(): void;
 }
 
@@ -31,9 +33,12 @@ export async function openAuditDoor(target: string): Promise<AuditDoor> {
   const batches: ArrivedBatch[] = [];
   let held: (() => void)[] | null = null;
   let broken = 0;
+  let feed: { path: string; token: string } | null = null;
 
   function pass(from: IncomingMessage, to: ServerResponse): void {
-    const { method, headers, url } = from;
+    const { method } = from;
+    const url = feed?.path ?? from.url;
+    const headers = feed === null ? from.headers : { ...from.headers, authorization: `Bearer ${feed.token}` };
     const batch = { headers, bytes: 0 };
     batches.push(batch);
     const isBroken = broken > 0;
@@ -78,6 +83,9 @@ export async function openAuditDoor(target: string): Promise<AuditDoor> {
     releaseReversed: () => free((held ?? []).toReversed()),
     breakResponses(count) {
       broken = count;
+    },
+    redirect(to) {
+      feed = to;
     },
     close() {
       door.close();

@@ -27,49 +27,42 @@ export interface Neighbourhood {
 const marginMs = 20_000;
 /** Writes and calls this far before and after are looked at, since a call may belong to another write. */
 const viewMs = 60_000;
-/**
- * A write without a time may be that of any call of these seconds, also of one that changed nothing, unless it is the
- * deletion of this object: so long it waits until its own record should be there.
- */
-const settlingMs = 600;
-
 type WriteRow = NamedObject &
-  WatchedWrite & { id: number; changeId: number | null; actor: ChangeActor | null; isSettling: boolean };
+  WatchedWrite & { id: number; changeId: number | null; actor: ChangeActor | null; isSettling: boolean | null };
 type CallRow = NamedObject & RecordedCall & { actor: ChangeActor; call: string; at: Date };
 type NamedRow = WriteRow & { changeId: number };
 
 /**
  * Writes into changes that a watch announced who made them, from the records of the audit log, and publishes the findings
  * of which the actor becomes known. What the records say together counts: an actor is removed when a later record
- * makes it doubtful. Returns the changes that still lack an actor. Call it with the audit log locked.
+ * makes it doubtful. Call it with the audit log locked.
  */
-export async function nameActors(transaction: Transaction, near: Neighbourhood): Promise<number[]> {
-  if (near.objects.length === 0) return [];
+export async function nameActors(transaction: Transaction, near: Neighbourhood): Promise<void> {
+  if (near.objects.length === 0) return;
   const writes = await writesNear(transaction, near);
-  if (!writes.some(isAnnounced)) return [];
+  if (!writes.some(isAnnounced)) return;
   const calls = await callsNear(transaction, near);
   const matched = new Map<WriteRow, CallRow>();
   for (const own of byObject(writes)) {
     const [first] = own;
     const found = matchRecords(own, first === undefined ? [] : callsOn(calls, first));
     for (const [write, call] of found) {
+      // A write without a time may be that of any call of these seconds, also of one that changed nothing, unless it is
+      // the deletion of this object: it waits for its own record until it is read.
       if (!write.isSettling || call.verb === 'delete') matched.set(write, call);
     }
   }
   const changed: number[] = [];
-  const unnamed: number[] = [];
   // In the order of ids, as everybody locks several changes.
   const named = writes.filter(isAnnounced).toSorted((one, other) => one.changeId - other.changeId);
   for (const write of named) {
     if (!isWithin(near, write)) continue;
     const call = matched.get(write);
-    if (call === undefined) unnamed.push(write.changeId);
     if (write.actor?.eventId === call?.actor.eventId) continue;
     await writeActor(transaction, write, call);
     changed.push(write.changeId);
   }
   if (changed.length > 0) await attributeAgain(transaction, changed);
-  return unnamed;
 }
 
 /** Names the actors of the changes of an object that is about to be compared, whose records should be there now. */
@@ -113,15 +106,14 @@ async function writesNear(transaction: Transaction, near: Neighbourhood): Promis
        (extract(epoch from write.written_at) * 1000)::float8 as "writtenAt",
        (extract(epoch from write.seen_at) * 1000)::float8 as "seenAt",
        change.id as "changeId", change.actor,
-       write.written_at is null and coalesce(change.status = 'pending', false)
-         and write.seen_at > clock_timestamp() - :settlingMs * interval '1 millisecond' as "isSettling"
+       write.written_at is null and change.status = 'pending' and change.due_at > clock_timestamp() as "isSettling"
      from jsonb_to_recordset(:objects::jsonb) as object (resource_type text, external_id text)
      join watched_writes as write on write.provider_id = :providerId
        and write.resource_type = object.resource_type and write.external_id = object.external_id
      left join announced_changes as change on change.provider_id = :providerId and change.event_id = write.event_id
      where write.effect is not null and write.seen_at >= :from and least(write.seen_at, write.written_at) <= :to
      order by case when write.version ~ '^\\d{1,20}$' then write.version::numeric end, write.id`,
-    { ...bindingsOf(near), settlingMs },
+    bindingsOf(near),
   );
   return rows;
 }

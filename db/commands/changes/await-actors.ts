@@ -12,7 +12,7 @@ const graceMs = 700;
 
 /**
  * Names the actors of changes that a watch has just announced, as far as the audit log of their cluster was faster, and
- * lets the others wait for it a moment. The audit log is locked.
+ * lets the others wait for it a moment. Call it with the audit log locked.
  */
 export async function awaitActors(
   transaction: Transaction,
@@ -29,11 +29,12 @@ export async function awaitActors(
     ]),
   );
   const from = new Date(Math.min(to.getTime(), ...times));
-  const unnamed = await nameActors(transaction, { providerId, objects: [...objects.values()], from, to });
-  if (!log.isHeard) return;
-  await transaction.raw(
-    `update announced_changes set due_at = greatest(due_at, announced_at + :graceMs * interval '1 millisecond')
-     where id = any(:unnamed) and status = 'pending'`,
-    { unnamed, graceMs },
-  );
+  if (log.isHeard) {
+    await transaction.raw(
+      `update announced_changes set due_at = greatest(due_at, announced_at + :graceMs * interval '1 millisecond')
+       where provider_id = :providerId and event_id = any(:eventIds) and status = 'pending' and actor is null`,
+      { providerId, eventIds: watched.map(({ eventId }) => eventId), graceMs },
+    );
+  }
+  await nameActors(transaction, { providerId, objects: [...objects.values()], from, to });
 }
