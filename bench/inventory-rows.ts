@@ -1,10 +1,18 @@
 import type { Database } from '../db/database.ts';
 
+const fourTypes = ['vm_instance', 'disk', 'object_bucket', 'security_group'];
+
 /**
- * Fills the tables with `count` resources in 20 providers, four types and three regions, one version each, like a
- * long-running installation. Returns the ids of the providers.
+ * Fills the tables with `count` resources in 20 providers, four types (or the given ones) and three regions, one version
+ * each, like a long-running installation. Returns the ids of the providers.
  */
-export async function seedResources(database: Database, count: number): Promise<number[]> {
+export async function seedResources(
+  database: Database,
+  count: number,
+  types: readonly string[] = fourTypes,
+): Promise<number[]> {
+  // Each of a few types has providers of its own; many types are in all of them.
+  const step = types === fourTypes ? 1 : 20;
   const providers = (await database('providers')
     .insert(
       Array.from({ length: 20 }, (_, index) => ({
@@ -21,12 +29,12 @@ export async function seedResources(database: Database, count: number): Promise<
   await database.raw(
     `insert into resources (provider_id, external_id, name, resource_type, region, status, tags, configuration_hash)
      select (?::bigint[])[1 + n % 20], 'r-' || n, 'resource ' || n,
-            (array['vm_instance', 'disk', 'object_bucket', 'security_group'])[1 + n % 4],
+            (?::text[])[1 + (n / ?) % ?],
             (array['us-east-1', 'eu-central-1', 'eu-west-1'])[1 + n % 3],
-            (array['active', 'active', 'active', 'stopped', 'deleted'])[1 + n % 5],
+            (array['active', 'active', 'active', 'stopped', 'deleted'])[1 + (n / ?) % 5],
             jsonb_build_object('team', 'team-' || n % 10), 'hash-0'
      from generate_series(1, ?) as n`,
-    [ids, count],
+    [ids, [...types], step, types.length, step, count],
   );
   await database.raw(
     `with version as (

@@ -24,12 +24,14 @@ import { benchReports } from './reports.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchSyncOnMoto, benchSyncOnReplay } from './sync.ts';
 import { benchThrottledAccount, benchThrottledNeighbour } from './throttled.ts';
+import { benchTypeReads } from './type-reads.ts';
 import { benchVulnerabilities, benchVulnerabilityLists } from './vulnerabilities.ts';
 import { benchWebhooks } from './webhooks.ts';
 
 /** `npm run bench` runs every part; `npm run bench -- reads drift` only those named. Run it on a quiet machine. */
 const parts: Record<string, () => Promise<Figure[]>> = {
   reads: benchReads,
+  'type-reads': benchTypeReads,
   'organization-reads': benchOrganizationReads,
   'sign-in': benchSignIn,
   reports: benchReports,

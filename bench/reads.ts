@@ -21,7 +21,8 @@ async function requestsPerSecond(url: string, token: string): Promise<number> {
   return result.requests.average;
 }
 
-async function latenciesMs(url: string, token: string, count: number): Promise<number[]> {
+/** Returns how long requests take that are made one after the other. Throws unless each succeeds. */
+export async function latenciesMs(url: string, token: string, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let made = 0; made < count; made += 1) {
     const start = performance.now();
