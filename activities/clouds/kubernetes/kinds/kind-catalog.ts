@@ -1,3 +1,4 @@
+import { isListedBySchema } from '../../../../domain/clouds/kubernetes/schema-kinds.ts';
 import { CloudError } from '../../errors.ts';
 import type { ClusterClient } from '../session/cluster-client.ts';
 import { isKindGone } from './discovery-document.ts';
@@ -14,7 +15,8 @@ export interface KindCatalog {
   /** Asks the cluster which kinds it serves. Throws `CloudError`. */
   read(asked: Asked): Promise<ReadonlyMap<string, ServedKind>>;
   /**
-   * Returns a kind as it is known, or as the cluster describes it now; null when the cluster serves it no more. Throws
+   * Returns a kind as it is known, or as the cluster describes it now; null when the cluster serves it no more, or another
+   * resource type shows it. Throws
    * `CloudError` when it does not say so for certain.
    */
   find(asked: Asked, resourceType: string): Promise<ServedKind | null>;
@@ -42,9 +44,11 @@ export function createKindCatalog(): KindCatalog {
     async find(asked, resourceType) {
       const found = (await (known ?? read(asked))).get(resourceType) ?? (await read(asked)).get(resourceType);
       if (found !== undefined) return found;
-      const [group = '', kind = ''] = resourceType.split('/');
-      if (await isKindGone(asked.client, { group: group === 'core' ? '' : group, kind, signal: asked.signal }))
-        return null;
+      const [name = '', kind = ''] = resourceType.split('/');
+      const group = name === 'core' ? '' : name;
+      // A kind of an earlier release that has a collector now, or is left out.
+      if (!isListedBySchema(group, kind)) return null;
+      if (await isKindGone(asked.client, { group, kind, signal: asked.signal })) return null;
       throw new CloudError({
         kind: 'unavailable',
         call: 'discovery',

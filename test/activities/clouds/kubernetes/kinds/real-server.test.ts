@@ -100,6 +100,8 @@ describe('Kinds of a cluster that are listed by schema', () => {
       [],
     );
     assert.equal(new Set(types).size, types.length);
+    // An earlier release may have stored some.
+    assert.deepEqual(await list(sessionOf('admin'), 'core/Namespace'), []);
   });
 
   it('are the same on a server without aggregated discovery', async () => {
@@ -265,6 +267,8 @@ describe('Kinds of a cluster that are listed by schema', () => {
       await eventually(async () => assert.rejects(running().call('GET', '/apis/gone.example.org/v1/gadgets'), /404/));
       // The session still knows the kind from before.
       assert.deepEqual(await list(session, type), []);
+      const one = { externalId: 'default/one', resourceType: type, region: 'global' };
+      assert.equal(await session.read(one, noDeadline()), null);
       const { planned, reason } = await sync(session, []);
       assert.deepEqual({ planned, reason }, { planned: [type], reason: null });
       assert.deepEqual(await stored(), [{ resource_type: type, external_id: 'default/one', status: 'deleted' }]);
