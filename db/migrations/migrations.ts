@@ -80,6 +80,7 @@ import * as changeIndexes from './218-change-indexes.ts';
 import * as ownChanges from './219-own-changes.ts';
 import * as resumedListings from './224-resumed-listings.ts';
 import * as schemaTypeSwitch from './234-schema-type-switch.ts';
+import * as countsByType from './235-counts-by-type.ts';
 import * as watchedWrites from './245-watched-writes.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
@@ -166,5 +167,6 @@ export const migrations: { name: string; up: string }[] = [
   { name: '219-own-changes', up: ownChanges.up },
   { name: '224-resumed-listings', up: resumedListings.up },
   { name: '234-schema-type-switch', up: schemaTypeSwitch.up },
+  { name: '235-counts-by-type', up: countsByType.up },
   { name: '245-watched-writes', up: watchedWrites.up },
 ];

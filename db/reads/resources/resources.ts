@@ -127,17 +127,19 @@ async function countResources(
       .pluck<number[]>('id');
     return { ...(await keptCount(database, 'resource_counts', { filter, providers: shown })), hasHidden: false };
   }
-  const query = database('resource_counts as counted')
+  const counts = database('resource_counts')
+    .where('total', '>', 0)
+    .groupBy('provider_id')
+    .select('provider_id', database.raw('sum(total) as total'));
+  for (const [column, value] of Object.entries(filter)) {
+    if (value !== undefined) void counts.where(column, value);
+  }
+  const row = await database(counts.as('counted'))
     .join('providers as provider', 'provider.id', 'counted.provider_id')
-    .where('counted.total', '>', 0)
-    .first<{ total: number; has_hidden: boolean }>(
+    .first<{ total: number; has_hidden: boolean } | undefined>(
       database.raw('coalesce(sum(counted.total) filter (where provider.answered_at is not null), 0)::bigint as total'),
       database.raw('coalesce(bool_or(provider.answered_at is null), false) as has_hidden'),
     );
-  for (const [column, value] of Object.entries(filter)) {
-    if (value !== undefined) void query.where(`counted.${column}`, value);
-  }
-  const row = await query;
   return { total: row?.total ?? 0, holders: null, hasHidden: row?.has_hidden ?? false };
 }
 
@@ -150,10 +152,15 @@ export interface ListedType {
 
 /** Returns the types of the visible resources with their numbers by provider kind, deleted resources included. */
 export async function listResourceTypes(database: Database, selection: ProviderSelection): Promise<ListedType[]> {
-  const query = database('resource_counts as counted')
+  // Summed up before they are joined: with hundreds of types there are tens of thousands of counts.
+  const counts = database('resource_counts')
+    .where('total', '>', 0)
+    .groupBy('provider_id', 'resource_type')
+    .select('provider_id', 'resource_type', database.raw('sum(total) as total'));
+  whereProviders(counts, 'provider_id', await selectProviders(database, selection));
+  return database(counts.as('counted'))
     .join('providers as provider', 'provider.id', 'counted.provider_id')
     .whereNotNull('provider.answered_at')
-    .where('counted.total', '>', 0)
     .groupBy('provider.type', 'counted.resource_type')
     .orderBy(['counted.resource_type', 'provider.type'])
     .select<ListedType[]>(
@@ -161,8 +168,6 @@ export async function listResourceTypes(database: Database, selection: ProviderS
       'counted.resource_type',
       database.raw('sum(counted.total)::bigint as resource_count'),
     );
-  whereProviders(query, 'counted.provider_id', await selectProviders(database, selection));
-  return query;
 }
 
 /** Returns the resource with this id and its current configuration, or null. */
