@@ -36,6 +36,7 @@ import { remediationStopEndpoints } from './remediation/stop-routes.ts';
 import { accessChecksEndpoints } from './access-checks/routes.ts';
 import { auditFeedEndpoints } from './audit-feeds/routes.ts';
 import { changeFeedEndpoints } from './change-feeds/routes.ts';
+import { changeWindowsEndpoints } from './change-windows/routes.ts';
 import { diagnosesEndpoints } from './diagnoses/routes.ts';
 import { reportsEndpoints } from './reports/routes.ts';
 import { resourcesEndpoints } from './resources/routes.ts';
@@ -78,6 +79,7 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...acceptancesEndpoints(dependencies),
     ...baselinesEndpoints(dependencies),
     ...driftsEndpoints(dependencies),
+    ...changeWindowsEndpoints(dependencies),
     ...vulnerabilitiesEndpoints(dependencies),
     ...remediationEndpoints(dependencies),
     ...signedDecisionEndpoints(dependencies),

@@ -8,6 +8,7 @@ import {
   vulnerabilityStatusValues,
 } from '../client/src/schema.ts';
 import { addAcceptanceCommands } from './acceptance-commands.ts';
+import { addChangeWindowCommands } from './change-window-commands.ts';
 import { addAccountCommands } from './account-commands.ts';
 import { addComplianceCommands } from './compliance-commands.ts';
 import { addConnectCommands } from './connect-commands.ts';
@@ -190,6 +191,7 @@ export function createProgram({ version, surroundings }: { version: string; surr
     .addOption(oneOf('--severity <severity>', 'only this severity', severityValues))
     .addOption(oneOf('--type <type>', 'only this type', driftTypeValues))
     .addOption(oneOf('--status <status>', 'only this status', driftStatusValues))
+    .option('--expected', 'only drift of change windows')
     .addHelpText('after', examples('audit drifts --status detected --severity high', 'audit drifts --follow'))
     .action(async ({ follow, ...options }: Query & { follow?: boolean }) => {
       const { followDriftStream, listDrifts } = await import('./commands/drifts.ts');
@@ -251,6 +253,7 @@ export function createProgram({ version, surroundings }: { version: string; surr
     });
 
   addAcceptanceCommands(tools);
+  addChangeWindowCommands(tools);
 
   addKeyCommands(tools);
 

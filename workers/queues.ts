@@ -11,6 +11,7 @@ import {
 } from '../activities/access-checks/access-check-activities.ts';
 import { diagnosisActivities, diagnosisStateActivities } from '../activities/diagnosis/diagnosis-activities.ts';
 import { createAdvisoryActivities } from '../activities/advisories/advisory-activities.ts';
+import { changeWindowActivities } from '../activities/change-windows/change-window-activities.ts';
 import { createDriftActivities } from '../activities/drift/drift-activities.ts';
 import { invitationActivities, invitationStateActivities } from '../activities/invitations/invitation-activities.ts';
 import { feedActivities } from '../activities/feeds/feed-activities.ts';
@@ -88,6 +89,7 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ...createRetentionActivities(dependencies),
         ...remediationDecisionActivities({ database, ...remediation }),
         ...withHeartbeat(reportStateActivities(dependencies)),
+        ...withHeartbeat(changeWindowActivities(dependencies)),
         ...withHeartbeat(diagnosisStateActivities(dependencies)),
         ...withHeartbeat(accessCheckStateActivities(dependencies)),
         ...withHeartbeat(discoveryStateActivities(dependencies)),

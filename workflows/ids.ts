@@ -16,6 +16,8 @@ export const workflowIds = {
   billProvider: (executionId: number, providerId: number) => `billing-sync-${executionId}-provider-${providerId}`,
   /** Follows the announcements of a provider's cloud. */
   changeFeed: (providerId: number) => `change-feed-${providerId}`,
+  /** Returns the same text as the column `change_windows.workflow_id`. */
+  endChangeWindow: (windowId: number) => `change-window-${windowId}`,
   /** Drains the queue of one webhook endpoint. */
   deliverWebhooks: (webhookId: number) => `webhook-${webhookId}`,
   /** Returns the id for the further attempts of one delivery after the first one failed. */

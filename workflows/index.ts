@@ -9,6 +9,7 @@ export { detectDrift } from './detect-drift.ts';
 export { discoverOrganization } from './discover-organization.ts';
 export { deliverWebhooks } from './deliver-webhooks.ts';
 export { prune } from './prune.ts';
+export { endChangeWindow } from './end-change-window.ts';
 export { generateReport } from './generate-report.ts';
 export { pullAdvisories } from './pull-advisories.ts';
 export { recommend } from './recommend.ts';

@@ -1,4 +1,5 @@
 import { attributeFindings } from '../../db/commands/drifts/attribute.ts';
+import { markNewFindings, publishUnexpected } from '../../db/commands/drifts/expected.ts';
 import { alertOnDrift, publishDetected, publishResolved } from '../../db/commands/drifts/publish.ts';
 import {
   createFindings,
@@ -70,9 +71,15 @@ export async function compareResources(
   const newFindings = await createFindings(transaction, comparison, created);
   const seenAgain = await updateFindings(transaction, updated);
   if (spans.size > 0) await attributeFindings(transaction, [...newFindings, ...seenAgain]);
+  await markNewFindings(transaction, newFindings);
+  const seenIds = seenAgain.map(({ id }) => id);
+  const unexpected = await publishUnexpected(transaction, seenIds);
   const gone = await resolveFindings(transaction, resolved);
   await publishDetected(transaction, newFindings);
-  await alertOnDrift(transaction, seenAgain);
+  await alertOnDrift(
+    transaction,
+    seenAgain.filter(({ id }) => !unexpected.includes(id)),
+  );
   await publishResolved(transaction, gone);
   const counts = { detected: newFindings.length, updated: seenAgain.length, resolved: gone.length };
   return { counts, isHeld };

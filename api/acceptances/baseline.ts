@@ -16,10 +16,13 @@ import { acceptedBy } from '../../domain/acceptances/acceptance.ts';
 import { counted } from '../../domain/counted.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { requestAcceptance, type Asker, type Pending } from './request.ts';
-import { holdResource } from '../../db/commands/resources/resources.ts';
+import { holdResources } from '../../db/commands/resources/resources.ts';
 
-/** Scope of a baseline acceptance: one resource, or all that match a filter. */
-export type CaptureRequest = { resourceId: number } | { filter: BulkFilter };
+/** Scope of a baseline acceptance: one resource, all that match a filter, or those with expected drift of a window. */
+export type CaptureRequest =
+  | { resourceId: number }
+  | { filter: BulkFilter }
+  | { changeWindowId: number; resourceIds: number[] };
 
 /**
  * Locks the resources to capture and returns the risks that capturing would accept. Until the transaction ends, neither
@@ -27,8 +30,9 @@ export type CaptureRequest = { resourceId: number } | { filter: BulkFilter };
  */
 export async function lockCaptureRisks(transaction: Transaction, capture: CaptureRequest): Promise<CaptureRisk[]> {
   if ('filter' in capture) return captureRisks(transaction, await lockForCapture(transaction, capture.filter));
-  await holdResource(transaction, capture.resourceId);
-  return captureRisks(transaction, [capture.resourceId]);
+  const ids = 'resourceIds' in capture ? capture.resourceIds : [capture.resourceId];
+  await holdResources(transaction, ids);
+  return captureRisks(transaction, ids);
 }
 
 /**
@@ -47,9 +51,7 @@ export function requestCapture(
     refusal: refusalOf(risks),
     bound: boundToRisks(risks),
     latestExpiry: ends.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null,
-    request: ('filter' in capture
-      ? { filter: capture.filter }
-      : { resource_id: capture.resourceId }) as unknown as JsonObject,
+    request: storedRequest(capture),
     resources: risks.map(({ resourceId, previousBaselineId, deviations, inForce }) => ({
       resourceId,
       previousBaselineId,
@@ -123,7 +125,19 @@ export async function captureRest(
 /** Returns the stored request of a baseline acceptance. */
 export function storedCapture({ request }: AcceptanceRow): CaptureRequest {
   if ('filter' in request) return { filter: request['filter'] as unknown as BulkFilter };
+  if ('change_window_id' in request) {
+    const resourceIds = request['resource_ids'] as unknown as number[];
+    return { changeWindowId: Number(request['change_window_id']), resourceIds };
+  }
   return { resourceId: Number(request['resource_id']) };
+}
+
+function storedRequest(capture: CaptureRequest): JsonObject {
+  if ('filter' in capture) return { filter: capture.filter } as unknown as JsonObject;
+  if ('resourceIds' in capture) {
+    return { change_window_id: capture.changeWindowId, resource_ids: capture.resourceIds };
+  }
+  return { resource_id: capture.resourceId };
 }
 
 function summaryOf(risks: readonly CaptureRisk[]): string {

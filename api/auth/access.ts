@@ -99,6 +99,12 @@ export const accessTable = {
   'POST /api/v1/acceptances/{id}/confirm': 'admin',
   'POST /api/v1/acceptances/{id}/reject': 'admin',
   'POST /api/v1/acceptances/{id}/revoke': 'admin',
+  // Announcing a change keeps alerts quiet, which accepts a risk in advance.
+  'GET /api/v1/change-windows': 'user',
+  'POST /api/v1/change-windows': 'admin',
+  'GET /api/v1/change-windows/{id}': 'user',
+  'DELETE /api/v1/change-windows/{id}': 'admin',
+  'POST /api/v1/change-windows/{id}/accept': 'admin',
 
   'POST /api/v1/drifts/detect': 'user',
   'GET /api/v1/drifts': 'user',

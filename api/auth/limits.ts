@@ -26,6 +26,7 @@ const byProvider = { body: { provider_id: 'provider' } } as const;
 const resource = { path: { id: 'resource' } } as const;
 const baseline = { path: { id: 'baseline' } } as const;
 const acceptance = { path: { id: 'acceptance' } } as const;
+const changeWindow = { path: { id: 'change_window' } } as const;
 const drift = { path: { id: 'drift' } } as const;
 const vulnerability = { path: { id: 'vulnerability' } } as const;
 const remediation = { path: { id: 'remediation' } } as const;
@@ -110,6 +111,11 @@ export const limitTable: Readonly<Record<MemberEndpoint, LimitRule>> = {
   'POST /api/v1/acceptances/{id}/confirm': acceptance,
   'POST /api/v1/acceptances/{id}/reject': acceptance,
   'POST /api/v1/acceptances/{id}/revoke': acceptance,
+  'GET /api/v1/change-windows': 'filtered',
+  'POST /api/v1/change-windows': byProvider,
+  'GET /api/v1/change-windows/{id}': changeWindow,
+  'DELETE /api/v1/change-windows/{id}': changeWindow,
+  'POST /api/v1/change-windows/{id}/accept': changeWindow,
 
   'POST /api/v1/drifts/detect': byProvider,
   'GET /api/v1/drifts': 'filtered',

@@ -88,6 +88,11 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'POST /api/v1/acceptances/{id}/confirm': 'decide',
   'POST /api/v1/acceptances/{id}/reject': 'decide',
   'POST /api/v1/acceptances/{id}/revoke': 'decide',
+  'GET /api/v1/change-windows': 'read',
+  'POST /api/v1/change-windows': 'decide',
+  'GET /api/v1/change-windows/{id}': 'read',
+  'DELETE /api/v1/change-windows/{id}': 'decide',
+  'POST /api/v1/change-windows/{id}/accept': 'decide',
 
   'POST /api/v1/drifts/detect': 'write',
   'GET /api/v1/drifts': 'read',

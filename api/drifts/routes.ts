@@ -70,8 +70,8 @@ export function driftsEndpoints({ database, workflows, settings }: ApiDependenci
       responses: { 200: pageSchema(driftSchema) },
       handler: async (request) => {
         const page = pageOf(request.query);
-        const { type, resource_id, severity, status } = request.query;
-        const given = { resource_id, severity, status, drift_type: type };
+        const { type, resource_id, severity, status, expected, change_window_id } = request.query;
+        const given = { resource_id, severity, status, drift_type: type, expected, change_window_id };
         const filter: DriftFilter = Object.fromEntries(
           Object.entries(given).filter(([, value]) => value !== undefined),
         );

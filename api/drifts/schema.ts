@@ -89,6 +89,8 @@ export const driftListQuery = Type.Object({
   severity: Type.Optional(severity()),
   type: Type.Optional(driftType),
   status: Type.Optional(driftStatus),
+  expected: Type.Optional(Type.Boolean({ description: 'Whether the change was made within a change window' })),
+  change_window_id: Type.Optional(id('Only drifts that were expected in this window when they were found')),
   ...pageQuery,
 });
 

@@ -10,6 +10,7 @@ const labels: Record<SubjectName, string> = {
   resource: 'Resource',
   baseline: 'Baseline',
   acceptance: 'Acceptance',
+  change_window: 'Change window',
   drift: 'Drift finding',
   vulnerability: 'Vulnerability finding',
   remediation: 'Remediation action',

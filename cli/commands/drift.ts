@@ -16,6 +16,7 @@ export async function showDrift(session: Session, id: number): Promise<void> {
   terminal.print(`  severity  ${drift.severity}`);
   terminal.print(`  status    ${drift.status}`);
   terminal.print(`  detected  ${shortTime(drift.detected_at) ?? ''} UTC`);
+  if (drift.expected) terminal.print(`  expected  in change window ${drift.change_window_id}`);
   if (drift.changes.length === 0) terminal.print('  changed   by an unknown user: no change feed announced the change');
   for (const change of drift.changes) terminal.print(`  changed   ${changeLine(change)}`);
   for (const { path, baseline_value: before, current_value: after } of drift.diff) {

@@ -456,6 +456,37 @@ export interface paths {
          */
         post: operations["postDriftsByIdResolve"];
     };
+    "/api/v1/change-windows": {
+        /**
+         * List change windows
+         * @description Newest first. `waiting=true` lists those with drift that waits for acceptance. Filters combine.
+         */
+        get: operations["getChangeWindows"];
+        /**
+         * Announce an expected change
+         * @description Drift whose change is made within the window is recorded as `expected`, raises no alert, and can be accepted together at its end. A window lasts at most 14 days and begins now or later. Returns 409 for one that covers just the same as another at the same time. For admins only.
+         */
+        post: operations["postChangeWindows"];
+    };
+    "/api/v1/change-windows/{id}": {
+        /**
+         * Get a change window
+         * @description With the number of its drifts that wait for acceptance.
+         */
+        get: operations["getChangeWindowsById"];
+        /**
+         * Cancel a change window
+         * @description Its open drifts are no longer expected and raise their alerts. Returns 409 for one that has ended. For admins only.
+         */
+        delete: operations["deleteChangeWindowsById"];
+    };
+    "/api/v1/change-windows/{id}/accept": {
+        /**
+         * Accept the expected drift of a window that has ended
+         * @description The present configuration of each resource becomes its baseline, by one acceptance; with four eyes it returns 409 with the `acceptance_id` that another admin confirms. Drift that changed since, and resources that deviate in anything else, stay and are named. Repeating the request accepts what can be accepted by then. For admins only.
+         */
+        post: operations["postChangeWindowsByIdAccept"];
+    };
     "/api/v1/vulnerabilities/scan": {
         /**
          * Scan for vulnerabilities
@@ -2000,6 +2031,78 @@ export interface components {
         ChangeSource: "watch" | "audit_log" | "call_log" | "configuration_recorder" | "change_records" | "listing";
         /** @enum {unknown} */
         ChangeStatus: "pending" | "applied" | "unchanged" | "failed";
+        ChangeWindow: {
+            id: number;
+            status: components["schemas"]["ChangeWindowStatus"];
+            /** @description Why changes are expected */
+            reason: string;
+            /** @description Providers that it covers, as they were when it was announced */
+            provider_ids: number[];
+            provider_id: number | null;
+            organization_id: number | null;
+            ou: string | null;
+            resource_types: string[] | null;
+            tags: {
+                [key: string]: string;
+            } | null;
+            /** Format: date-time */
+            starts_at: string;
+            /** Format: date-time */
+            ends_at: string;
+            created_by: components["schemas"]["ChangeWindowMember"];
+            /** Format: date-time */
+            created_at: string;
+            cancelled_by: number | null;
+            cancelled_at: string | null;
+            /** @description Open drifts that are expected and can be accepted at its end */
+            waiting_drifts: number;
+            /** @description Open drifts that were expected and are no longer */
+            changed_drifts: number;
+        };
+        ChangeWindowAcceptRequest: {
+            /** @description Why it is accepted; recorded as "not given" if omitted */
+            reason?: string;
+            /**
+             * Format: date-time
+             * @description When the acceptance ends and what it covers is a finding again
+             */
+            expires_at?: string;
+        };
+        ChangeWindowAcceptance: {
+            /** @description Drifts that were accepted into baselines */
+            accepted: number;
+            /** @description Resources with a new baseline */
+            resources: number;
+            acceptance_id: number | null;
+            /** @description Open drifts of the window that stay: `changed_since` the window, `other_deviations` of the resource would be accepted with it, or the resource is `deleted`, which is accepted through its finding */
+            left_out: components["schemas"]["LeftOutDrift"][];
+        };
+        ChangeWindowMember: {
+            id: number;
+            email: string;
+        };
+        ChangeWindowRequest: {
+            /** @description Default: all providers */
+            provider_id?: number;
+            /** @description Only providers of the accounts of this organization */
+            organization_id?: number;
+            /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+            ou?: string;
+            /** @description Default: all types */
+            resource_types?: string[];
+            /** @description Tags that a resource has to have, all of them. Default: any */
+            tags?: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            starts_at: string;
+            /** Format: date-time */
+            ends_at: string;
+            /** @description Why changes are expected */
+            reason: string;
+        };
+        /** @enum {unknown} */
+        ChangeWindowStatus: "scheduled" | "active" | "ended" | "cancelled";
         Check: {
             /** @description Name of the check, which other tools use as well */
             id: string;
@@ -2472,6 +2575,10 @@ export interface components {
             changed_via: components["schemas"]["ChangeMeans"] | null;
             /** @description Id of the record of the change in the cloud; null if none is known */
             change_event_id: string | null;
+            /** @description Whether the change was made within an announced change window */
+            expected: boolean;
+            /** @description Window in which it was expected when it was found; null if in none */
+            change_window_id: number | null;
             /** @description The type's name for people, in the vendor's words, e.g. S3 bucket */
             resource_type_label: string;
             /** @description The part of the configuration that changed */
@@ -2534,6 +2641,10 @@ export interface components {
             changed_via: components["schemas"]["ChangeMeans"] | null;
             /** @description Id of the record of the change in the cloud; null if none is known */
             change_event_id: string | null;
+            /** @description Whether the change was made within an announced change window */
+            expected: boolean;
+            /** @description Window in which it was expected when it was found; null if in none */
+            change_window_id: number | null;
             /** @description The type's name for people, in the vendor's words, e.g. S3 bucket */
             resource_type_label: string;
             /** @description The part of the configuration that changed */
@@ -2597,7 +2708,7 @@ export interface components {
         /** @enum {unknown} */
         DriftType: "configuration" | "security" | "compliance";
         /** @enum {unknown} */
-        EventType: "drift.detected" | "drift.updated" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed" | "alert.updated" | "remediation.stopped" | "remediation.resumed";
+        EventType: "drift.detected" | "drift.updated" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "change_window.ended" | "job.completed" | "remediation.completed" | "audit.sealed" | "alert.updated" | "remediation.stopped" | "remediation.resumed";
         ExceptedResource: {
             resource_id: number;
             name: string;
@@ -2955,6 +3066,15 @@ export interface components {
             /** @description Audience of the tokens; without it that of the API server */
             audience?: string;
         };
+        LeftOutDrift: {
+            drift_id: number;
+            resource_id: number;
+            resource_name: string;
+            summary: string;
+            reason: components["schemas"]["LeftOutReason"];
+        };
+        /** @enum {unknown} */
+        LeftOutReason: "changed_since" | "other_deviations" | "deleted";
         Liveness: {
             /** @constant */
             status: "ok";
@@ -4238,6 +4358,12 @@ export type ChangeMeans = components['schemas']['ChangeMeans'];
 export type ChangeOrganizationRequest = components['schemas']['ChangeOrganizationRequest'];
 export type ChangeSource = components['schemas']['ChangeSource'];
 export type ChangeStatus = components['schemas']['ChangeStatus'];
+export type ChangeWindow = components['schemas']['ChangeWindow'];
+export type ChangeWindowAcceptRequest = components['schemas']['ChangeWindowAcceptRequest'];
+export type ChangeWindowAcceptance = components['schemas']['ChangeWindowAcceptance'];
+export type ChangeWindowMember = components['schemas']['ChangeWindowMember'];
+export type ChangeWindowRequest = components['schemas']['ChangeWindowRequest'];
+export type ChangeWindowStatus = components['schemas']['ChangeWindowStatus'];
 export type Check = components['schemas']['Check'];
 export type CheckCategory = components['schemas']['CheckCategory'];
 export type CheckFix = components['schemas']['CheckFix'];
@@ -4334,6 +4460,8 @@ export type KubernetesCloudClusterAuthentication = components['schemas']['Kubern
 export type KubernetesInClusterAuthentication = components['schemas']['KubernetesInClusterAuthentication'];
 export type KubernetesKubeconfigAuthentication = components['schemas']['KubernetesKubeconfigAuthentication'];
 export type KubernetesServiceAccountAuthentication = components['schemas']['KubernetesServiceAccountAuthentication'];
+export type LeftOutDrift = components['schemas']['LeftOutDrift'];
+export type LeftOutReason = components['schemas']['LeftOutReason'];
 export type Liveness = components['schemas']['Liveness'];
 export type LogLevel = components['schemas']['LogLevel'];
 export type Login = components['schemas']['Login'];
@@ -5330,6 +5458,10 @@ export interface operations {
                 severity?: components["schemas"]["Severity"];
                 type?: components["schemas"]["DriftType"];
                 status?: components["schemas"]["DriftStatus"];
+                /** @description Whether the change was made within a change window */
+                expected?: boolean;
+                /** @description Only drifts that were expected in this window when they were found */
+                change_window_id?: number;
                 /** @description Page number, from 1 */
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
@@ -5395,6 +5527,81 @@ export interface operations {
         requestBody?: JsonBody<components["schemas"]["DriftResolution"]>;
         responses: {
             200: Answer<components["schemas"]["DriftDetail"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    getChangeWindows: {
+        parameters: {
+            query?: {
+                /** @description Only this provider */
+                provider_id?: number;
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
+                status?: components["schemas"]["ChangeWindowStatus"];
+                /** @description Only windows with drift that waits for acceptance, or only those without */
+                waiting?: boolean;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows per page; values over 100 count as 100 */
+                per_page?: number;
+                /** @description Alias of `per_page` */
+                pageSize?: number;
+            };
+        };
+        responses: {
+            200: Answer<{
+                data: components["schemas"]["ChangeWindow"][];
+                meta: components["schemas"]["PageMeta"];
+                pagination: components["schemas"]["Pagination"];
+            }>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
+    postChangeWindows: {
+        parameters: {
+            header?: {
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["ChangeWindowRequest"]>;
+        responses: {
+            201: Answer<components["schemas"]["ChangeWindow"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    getChangeWindowsById: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["ChangeWindow"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
+    deleteChangeWindowsById: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            204: EmptyAnswer;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 429 | 500 | 503>;
+    };
+    postChangeWindowsByIdAccept: {
+        parameters: {
+            header?: {
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+        };
+        requestBody?: JsonBody<components["schemas"]["ChangeWindowAcceptRequest"]>;
+        responses: {
+            200: Answer<components["schemas"]["ChangeWindowAcceptance"]>;
         } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     };
     postVulnerabilitiesScan: {
@@ -6800,6 +7007,7 @@ export const changeKindValues = ["created","changed","deleted"] as const satisfi
 export const changeMeansValues = ["console","cli","terraform","service","program","remediation"] as const satisfies readonly ChangeMeans[];
 export const changeSourceValues = ["watch","audit_log","call_log","configuration_recorder","change_records","listing"] as const satisfies readonly ChangeSource[];
 export const changeStatusValues = ["pending","applied","unchanged","failed"] as const satisfies readonly ChangeStatus[];
+export const changeWindowStatusValues = ["scheduled","active","ended","cancelled"] as const satisfies readonly ChangeWindowStatus[];
 export const checkCategoryValues = ["exposure","encryption","identity","logging","monitoring","resilience","network","secrets","patching","configuration","data-protection","cost","governance"] as const satisfies readonly CheckCategory[];
 export const controlGroupingValues = ["severity","control"] as const satisfies readonly ControlGrouping[];
 export const controlStatusValues = ["passed","failed","not_evaluated","manual"] as const satisfies readonly ControlStatus[];
@@ -6808,7 +7016,7 @@ export const decisionValues = ["approved","rejected","expired","cancelled"] as c
 export const diagnosisStatusValues = ["running","completed","failed"] as const satisfies readonly DiagnosisStatus[];
 export const driftStatusValues = ["detected","investigating","resolved"] as const satisfies readonly DriftStatus[];
 export const driftTypeValues = ["configuration","security","compliance"] as const satisfies readonly DriftType[];
-export const eventTypeValues = ["drift.detected","drift.updated","drift.resolved","alert.created","vulnerability.found","compliance.violation","cost.anomaly","job.completed","remediation.completed","audit.sealed","alert.updated","remediation.stopped","remediation.resumed"] as const satisfies readonly EventType[];
+export const eventTypeValues = ["drift.detected","drift.updated","drift.resolved","alert.created","vulnerability.found","compliance.violation","cost.anomaly","change_window.ended","job.completed","remediation.completed","audit.sealed","alert.updated","remediation.stopped","remediation.resumed"] as const satisfies readonly EventType[];
 export const executionStatusValues = ["running","succeeded","failed"] as const satisfies readonly ExecutionStatus[];
 export const executionTriggerValues = ["schedule","api","execution"] as const satisfies readonly ExecutionTrigger[];
 export const findingGroupingValues = ["severity","finding"] as const satisfies readonly FindingGrouping[];
@@ -6817,6 +7025,7 @@ export const frameworkIdValues = ["cis","soc2","nist_800_53","pci_dss"] as const
 export const invitationStatusValues = ["sending","sent","failed","link_shown","expired"] as const satisfies readonly InvitationStatus[];
 export const jobTypeValues = ["drift_detection","vulnerability_scan","compliance_assess","billing_sync","inventory_sync"] as const satisfies readonly JobType[];
 export const keyScopeValues = ["read","write","decide","admin"] as const satisfies readonly KeyScope[];
+export const leftOutReasonValues = ["changed_since","other_deviations","deleted"] as const satisfies readonly LeftOutReason[];
 export const logLevelValues = ["info","warn","error"] as const satisfies readonly LogLevel[];
 export const metricNameValues = ["cpu_percent","network_bytes","latency_ms","errors"] as const satisfies readonly MetricName[];
 export const organizationAccountStateValues = ["discovered","connected","excluded","closed","suspended","error"] as const satisfies readonly OrganizationAccountState[];

@@ -31,7 +31,21 @@ const fields: readonly DriftField[] = [
   },
   { title: 'Resource type', only: 'details', cell: ({ resource_type_label: label }) => label },
   { title: 'Drift type', from: 'wide', cell: ({ drift_type: type }) => valueText(type) },
-  { title: 'Status', from: 'medium', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    title: 'Status',
+    from: 'medium',
+    cell: ({ status, expected }) => (
+      <>
+        <StatusBadge status={status} />
+        {expected && (
+          <>
+            {' '}
+            <StatusBadge status="expected" />
+          </>
+        )}
+      </>
+    ),
+  },
   { title: 'Detected', from: 'medium', cell: ({ detected_at: at }) => <Time at={at} /> },
   { title: 'Last seen', only: 'details', cell: ({ last_seen_at: at }) => <Time at={at} /> },
   { title: 'Resolved', only: 'details', cell: ({ resolved_at: at }) => (at === null ? null : <Time at={at} />) },

@@ -20,6 +20,14 @@ import { ProviderFilter, useProviders } from './providers.tsx';
 /** A scan can find thousands at once: the list is reloaded at most this often. */
 const reloadPauseMs = 400;
 
+const expectedWords = ['expected', 'not_expected'] as const;
+
+/** Returns whether only expected drift is asked for, or only other; undefined for both. */
+function expectedIn(query: URLSearchParams): boolean | undefined {
+  const word = wordOf(expectedWords, query.get('expected'));
+  return word === undefined ? undefined : word === 'expected';
+}
+
 /** Shows drifts as they are detected. */
 export function DriftListView() {
   const { query } = usePlace();
@@ -32,6 +40,7 @@ export function DriftListView() {
         severity: wordOf(severityValues, query.get('severity')),
         type: wordOf(driftTypeValues, query.get('type')),
         status: wordOf(driftStatusValues, query.get('status') ?? 'detected'),
+        expected: expectedIn(query),
         ...selectionIn(query),
         resource_id: idIn(query, 'resource_id'),
       };
@@ -46,6 +55,7 @@ export function DriftListView() {
         <WordFilter name="status" title="Status" words={driftStatusValues} standing="detected" />
         <WordFilter name="severity" title="Severity" words={severityValues} />
         <WordFilter name="type" title="Drift type" words={driftTypeValues} />
+        <WordFilter name="expected" title="Change window" words={expectedWords} />
         <ProviderFilter providers={providers} />
       </Filters>
       <Show loaded={loaded}>

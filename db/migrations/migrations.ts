@@ -78,6 +78,7 @@ import * as schemaListings from './212-schema-listings.ts';
 import * as feedRegions from './217-feed-regions.ts';
 import * as changeIndexes from './218-change-indexes.ts';
 import * as ownChanges from './219-own-changes.ts';
+import * as changeWindows from './220-change-windows.ts';
 import * as resumedListings from './224-resumed-listings.ts';
 import * as schemaTypeSwitch from './234-schema-type-switch.ts';
 import * as countsByType from './235-counts-by-type.ts';
@@ -165,6 +166,7 @@ export const migrations: { name: string; up: string }[] = [
   { name: '217-feed-regions', up: feedRegions.up },
   { name: '218-change-indexes', up: changeIndexes.up },
   { name: '219-own-changes', up: ownChanges.up },
+  { name: '220-change-windows', up: changeWindows.up },
   { name: '224-resumed-listings', up: resumedListings.up },
   { name: '234-schema-type-switch', up: schemaTypeSwitch.up },
   { name: '235-counts-by-type', up: countsByType.up },

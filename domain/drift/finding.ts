@@ -34,6 +34,8 @@ export const driftFindingFields = {
     'By what it was made; null if that is unknown',
   ),
   change_event_id: orNull(text('Event'), 'Id of the record of the change in the cloud; null if none is known'),
+  expected: Type.Boolean({ description: 'Whether the change was made within an announced change window' }),
+  change_window_id: orNull(id('Change window'), 'Window in which it was expected when it was found; null if in none'),
 };
 
 const driftFindingSchema = Type.Object(driftFindingFields);

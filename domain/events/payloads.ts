@@ -31,7 +31,9 @@ const alertFields = {
 export const eventPayloads = {
   'drift.detected': Type.Object(driftFindingFields, { description: 'A new drift finding is created.' }),
   'drift.updated': Type.Object(driftFindingFields, {
-    description: 'Who made the change behind an open drift finding, or by what, became known after it was detected.',
+    description:
+      'Who made the change behind an open drift finding, or by what, became known after it was detected, or it is no ' +
+      'longer expected.',
   }),
   'drift.resolved': Type.Object(
     {
@@ -90,6 +92,17 @@ export const eventPayloads = {
       }),
     },
     { description: 'A cost anomaly is detected.' },
+  ),
+  'change_window.ended': Type.Object(
+    {
+      id: id('Change window'),
+      provider_id: id('Provider in which drift waits'),
+      reason: text('Why changes were expected'),
+      starts_at: time('Begin of the window'),
+      ends_at: time('Its end'),
+      waiting_drifts: Type.Integer({ minimum: 1, description: 'Open drifts of the provider that were expected' }),
+    },
+    { description: 'A change window has ended; sent for each provider in which expected drift waits for acceptance.' },
   ),
   'job.completed': Type.Object(
     {

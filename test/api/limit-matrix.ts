@@ -25,6 +25,7 @@ const of = (name: keyof PopulatedAccount, body?: object): LimitRow => ({
 });
 
 const bundle = { bomFormat: 'CycloneDX', specVersion: '1.5', components: [] };
+const now = (): string => new Date().toISOString();
 const soon = (): string => new Date(Date.now() + 86_400_000).toISOString();
 
 /** A row for each operation of the API description, written without looking at the table of the service. */
@@ -118,6 +119,14 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
   'POST /api/v1/acceptances/{id}/confirm': of('acceptance'),
   'POST /api/v1/acceptances/{id}/reject': of('acceptance', { reason: 'no' }),
   'POST /api/v1/acceptances/{id}/revoke': of('acceptance', { reason: 'no' }),
+  'GET /api/v1/change-windows': 'same',
+  'POST /api/v1/change-windows': {
+    body: ({ provider }) => ({ provider_id: provider, starts_at: now(), ends_at: soon(), reason: 'release' }),
+    outside: 422,
+  },
+  'GET /api/v1/change-windows/{id}': of('changeWindow'),
+  'DELETE /api/v1/change-windows/{id}': of('changeWindow'),
+  'POST /api/v1/change-windows/{id}/accept': of('changeWindow'),
 
   'POST /api/v1/drifts/detect': { body: ({ provider }) => ({ provider_id: provider }), outside: 422 },
   'GET /api/v1/drifts': 'same',

@@ -93,6 +93,11 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'POST /api/v1/acceptances/{id}/confirm': 'admin decide',
   'POST /api/v1/acceptances/{id}/reject': 'admin decide',
   'POST /api/v1/acceptances/{id}/revoke': 'admin decide',
+  'GET /api/v1/change-windows': 'user read',
+  'POST /api/v1/change-windows': 'admin decide',
+  'GET /api/v1/change-windows/{id}': 'user read',
+  'DELETE /api/v1/change-windows/{id}': 'admin decide',
+  'POST /api/v1/change-windows/{id}/accept': 'admin decide',
 
   'POST /api/v1/drifts/detect': 'user write',
   'GET /api/v1/drifts': 'user read',

@@ -16,6 +16,7 @@ export interface PopulatedAccount {
   otherBaseline: number;
   acceptance: number;
   drift: number;
+  changeWindow: number;
   vulnerability: number;
   remediation: number;
   assessment: number;
@@ -70,6 +71,7 @@ export async function populatedAccount(
     otherBaseline,
     acceptance: await acceptanceOf(database, { drift, memberId, marker }),
     drift,
+    changeWindow: await changeWindowOf(database, { provider, memberId, marker }),
     vulnerability: await makeVulnerability(database, resource),
     remediation: (await makeAction(database, { providerId: provider, status: 'pending_approval' })).id,
     assessment,
@@ -222,6 +224,21 @@ async function exceptionOf(
     expires_at: new Date(Date.now() + 3_600_000),
     created_by: memberId,
   });
+}
+
+async function changeWindowOf(
+  database: Database,
+  { provider, memberId, marker }: { provider: number; memberId: number; marker: string },
+): Promise<number> {
+  const window = await insertRow(database, 'change_windows', {
+    scope: JSON.stringify({ provider_id: provider }),
+    starts_at: new Date(),
+    ends_at: new Date(Date.now() + 3_600_000),
+    reason: `Release ${marker}`,
+    created_by: memberId,
+  });
+  await database('change_window_providers').insert({ window_id: window, provider_id: provider });
+  return window;
 }
 
 async function acceptanceOf(

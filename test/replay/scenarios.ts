@@ -1,6 +1,7 @@
 import type { Scenario } from './recording.ts';
 import { billing } from './scenarios/billing.ts';
 import { changes } from './scenarios/changes.ts';
+import { changeWindows } from './scenarios/change-windows.ts';
 import { compliance } from './scenarios/compliance.ts';
 import { diagnoses } from './scenarios/diagnoses.ts';
 import { housekeeping } from './scenarios/housekeeping.ts';
@@ -25,6 +26,7 @@ export const scenarios: Scenario[] = [
   team,
   diagnoses,
   changes,
+  changeWindows,
   organizations,
   reports,
   recommendations,

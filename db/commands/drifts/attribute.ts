@@ -4,6 +4,8 @@ import type { Transaction } from '../../database.ts';
 import { shownMeans } from '../../reads/changes/means.ts';
 import { driftRowsById, type DriftRow } from '../../reads/drifts/drifts.ts';
 import { unmarkOthersChanges } from '../changes/recognise.ts';
+import { isBehind, madeAt } from './changes-behind.ts';
+import { publishUnexpected } from './expected.ts';
 import { publishAttributed } from './publish.ts';
 
 /**
@@ -40,24 +42,13 @@ export async function attributeAgain(transaction: Transaction, changeIds: readon
 
 async function publishNews(transaction: Transaction, findingIds: number[]): Promise<void> {
   const changed = [...(await storeAttributions(transaction, findingIds)).keys()];
+  const unexpected = await publishUnexpected(transaction, findingIds);
   const rows = await driftRowsById(transaction, changed);
   await publishAttributed(
     transaction,
-    rows.filter(({ status }) => status !== 'resolved'),
+    rows.filter(({ id, status }) => status !== 'resolved' && !unexpected.includes(id)),
   );
 }
-
-/** Times of records are given to the second. */
-const precision = `interval '1 second'`;
-const madeAt = 'coalesce(change.occurred_at, change.announced_at)';
-
-/**
- * A change counts when it was made between the two readings. One that the inventory did not have yet when it was read
- * belongs to that reading alone; any other is not older than the reading before.
- */
-const isBehind = `${madeAt} > finding.changed_after - ${precision} and ${madeAt} <= finding.changed_before + ${precision}
-  and change.status <> 'pending' and (change.read_at is null or change.read_at > finding.changed_after)
-  and (change.status <> 'applied' or change.read_at <= finding.changed_before)`;
 
 /** Connects findings, or those of resources, with changes. Returns the findings that were connected with more. */
 async function linkChanges(

@@ -12,7 +12,7 @@ export async function publishDetected(transaction: Transaction, findings: DriftR
   await alertOnDrift(transaction, findings);
 }
 
-/** Publishes findings as `drift.updated`: who made their change became known after they were published. */
+/** Publishes findings as `drift.updated`: who made their change became known, or they are no longer expected. */
 export async function publishAttributed(transaction: Transaction, findings: DriftRow[]): Promise<void> {
   await writeFindings(transaction, 'drift.updated', findings);
 }
@@ -33,26 +33,28 @@ async function writeFindings(
   );
 }
 
-/** Raises, or counts up, the alerts on findings that are new or were seen again. */
+/** Raises, or counts up, the alerts on findings that are new or were seen again; none on those that were expected. */
 export async function alertOnDrift(
   transaction: Transaction,
   findings: Pick<
     DriftRow,
-    'id' | 'resource_id' | 'resource_name' | 'provider_id' | 'drift_type' | 'severity' | 'summary'
+    'id' | 'resource_id' | 'resource_name' | 'provider_id' | 'drift_type' | 'severity' | 'summary' | 'expected'
   >[],
 ): Promise<void> {
   await raiseAlerts(
     transaction,
-    findings.map((finding) => ({
-      kind: 'drift',
-      findingId: finding.id,
-      resourceId: finding.resource_id,
-      resourceName: finding.resource_name,
-      providerId: finding.provider_id,
-      driftType: finding.drift_type,
-      severity: finding.severity,
-      summary: finding.summary,
-    })),
+    findings
+      .filter(({ expected }) => !expected)
+      .map((finding) => ({
+        kind: 'drift',
+        findingId: finding.id,
+        resourceId: finding.resource_id,
+        resourceName: finding.resource_name,
+        providerId: finding.provider_id,
+        driftType: finding.drift_type,
+        severity: finding.severity,
+        summary: finding.summary,
+      })),
   );
 }
 

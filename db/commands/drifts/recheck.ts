@@ -4,6 +4,7 @@ import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Transaction } from '../../database.ts';
 import { ownActionsOn } from '../../reads/remediation/own-actions.ts';
 import { readToScan } from '../../reads/drifts/scan.ts';
+import { markNewFindings, publishUnexpected } from './expected.ts';
 import { alertOnDrift, publishDetected, publishResolved } from './publish.ts';
 import { createFindings, type LocatedDeviation, type NewDeviation, resolveFindings, updateFindings } from './scan.ts';
 
@@ -57,10 +58,17 @@ async function recheckPage(transaction: Transaction, ids: number[]): Promise<num
   const opened: number[] = [];
   for (const [providerId, deviations] of created) {
     const findings = await createFindings(transaction, { providerId, executionId: null }, deviations);
+    await markNewFindings(transaction, findings);
     await publishDetected(transaction, findings);
     opened.push(...findings.map(({ id }) => id));
   }
-  await alertOnDrift(transaction, await updateFindings(transaction, updated));
+  const seenAgain = await updateFindings(transaction, updated);
+  const seenIds = seenAgain.map(({ id }) => id);
+  const unexpected = await publishUnexpected(transaction, seenIds);
+  await alertOnDrift(
+    transaction,
+    seenAgain.filter(({ id }) => !unexpected.includes(id)),
+  );
   await publishResolved(transaction, await resolveFindings(transaction, resolved));
   return opened;
 }

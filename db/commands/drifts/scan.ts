@@ -145,6 +145,7 @@ export async function updateFindings(transaction: Transaction, updated: KnownDev
          baseline_value = given.baseline_value, current_value = given.current_value, diff = given.diff,
          changed_after = case when given.changed_before is null then kept.changed_after else given.changed_after end,
          changed_before = coalesce(given.changed_before, kept.changed_before),
+         value_seen_at = case when kept.diff = given.diff then kept.value_seen_at else now() end,
          remediation_id = case when kept.diff = given.diff then kept.remediation_id end,
          changed_at = case when kept.remediation_id is null or kept.diff = given.diff then kept.changed_at end,
          changed_via = case when kept.remediation_id is null or kept.diff = given.diff then kept.changed_via end

@@ -25,7 +25,8 @@ async function reopenDrift(
     `update drift_findings as own
      set status = 'detected', resolved_at = null, resolved_by = null, resolution = null, last_seen_at = now(),
        remediation_id = action.id, changed_after = action.rollback_started_at, changed_before = now(), changed_by = null,
-       changed_at = now(), changed_via = 'remediation', change_event_id = null
+       changed_at = now(), changed_via = 'remediation', change_event_id = null,
+       expected = false
      from remediation_actions as action
      where action.id = ? and own.id = ? and own.status = 'resolved' and not exists (
        select from drift_findings as other

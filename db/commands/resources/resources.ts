@@ -36,3 +36,12 @@ export async function lockResource(
 export async function holdResource(transaction: Transaction, resourceId: number): Promise<void> {
   await transaction('resources').where({ id: resourceId }).forUpdate().first('id');
 }
+
+/** Locks resources, deleted or not, in the order of their ids, so that neither a sync nor a scan changes them. */
+export async function holdResources(transaction: Transaction, resourceIds: readonly number[]): Promise<void> {
+  await transaction('resources')
+    .whereIn('id', [...resourceIds])
+    .orderBy('id')
+    .forUpdate()
+    .select('id');
+}

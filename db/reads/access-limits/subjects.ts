@@ -70,6 +70,7 @@ export const subjects = {
   anomaly: ofTable('anomalies'),
   alert: ofTable('alerts'),
   diagnosis: ofTable('diagnoses'),
+  change_window: { from: 'change_window_providers', id: 'window_id', provider: 'provider_id' },
   job: { ...ofTable('jobs'), hasShared: true },
 } as const satisfies Readonly<Record<string, SubjectSource>>;
 

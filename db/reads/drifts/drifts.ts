@@ -61,6 +61,8 @@ export interface DriftFilter {
   severity?: Severity;
   drift_type?: DriftType;
   status?: DriftStatus;
+  expected?: boolean;
+  change_window_id?: number;
 }
 
 const kindColumn = 'provider.type as provider_kind';
@@ -80,7 +82,7 @@ export const detailColumns = [
 
 /**
  * Returns one page of the findings, newest first, and their exact number: from stored counts, or counted when the
- * filter names a resource.
+ * filter names a resource or change windows.
  */
 export async function listDrifts(
   database: Database,
@@ -88,7 +90,8 @@ export async function listDrifts(
 ): Promise<ListPage<OfKind<DriftRow>>> {
   const { filter, page } = query;
   const providers = await selectProviders(database, query.providers);
-  const { total, holders } = await (filter.resource_id === undefined
+  const isKept = [filter.resource_id, filter.expected, filter.change_window_id].every((one) => one === undefined);
+  const { total, holders } = await (isKept
     ? keptCount(database, 'drift_finding_counts', { filter, providers })
     : countRows(database, { table: 'drift_findings', filter, providers }));
   return joinedPage({

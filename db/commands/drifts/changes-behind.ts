@@ -1,0 +1,18 @@
+/** Times of records are given to the second. */
+const precision = `interval '1 second'`;
+
+/** Expression for when an announced change (`change`) was made, or announced where that is unknown. */
+export const madeAt = 'coalesce(change.occurred_at, change.announced_at)';
+
+/**
+ * Condition that a change is behind a finding: it was made between the two readings. One that the inventory did not have
+ * yet when it was read belongs to that reading alone; any other is not older than the reading before.
+ */
+export const isBehind = `${madeAt} > finding.changed_after - ${precision} and ${madeAt} <= finding.changed_before + ${precision}
+  and change.status <> 'pending' and (change.read_at is null or change.read_at > finding.changed_after)
+  and (change.status <> 'applied' or change.read_at <= finding.changed_before)`;
+
+/** Query of when the changes behind `finding` were made. */
+export const changesBehind = `select ${madeAt} as made_at
+  from drift_finding_changes as link join announced_changes as change on change.id = link.change_id
+  where link.finding_id = finding.id and ${isBehind}`;
