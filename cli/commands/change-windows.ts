@@ -72,9 +72,10 @@ export async function acceptChangeWindow(
   id: number,
   { reason }: { reason?: string },
 ): Promise<void> {
-  const outcome = await service.post<ChangeWindowAcceptance>(`${path}/${id}/accept`, {
-    ...(reason === undefined ? {} : { reason }),
-  });
+  const outcome = await service.post<ChangeWindowAcceptance>(
+    `${path}/${id}/accept`,
+    reason === undefined ? {} : { reason },
+  );
   if (json) {
     terminal.printJson(outcome);
     return;

@@ -21,8 +21,8 @@ const row = {
   changed_at: null,
   changed_via: null,
   change_event_id: null,
-    expected: false,
-    change_window_id: null,
+  expected: false,
+  change_window_id: null,
 } as const;
 
 describe('the fields of a drift finding', () => {
