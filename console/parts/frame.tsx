@@ -34,6 +34,7 @@ const entries: readonly (readonly [group: string, entries: readonly Entry[]])[] 
       { to: '/vulnerabilities', name: 'Vulnerabilities', views: ['vulnerabilityList', 'vulnerability'] },
       { to: '/compliance', name: 'Compliance', views: ['compliance', 'assessment'] },
       { to: '/acceptances', name: 'Accepted risks', views: ['acceptanceList'] },
+      { to: '/change-windows', name: 'Change windows', views: ['changeWindowList'] },
       { to: '/resources', name: 'Resources', views: ['resourceList', 'resource'] },
     ],
   ],

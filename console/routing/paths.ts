@@ -10,6 +10,7 @@ const patterns = {
   compliance: '/compliance',
   assessment: '/compliance/assessments/:id',
   acceptanceList: '/acceptances',
+  changeWindowList: '/change-windows',
   alertList: '/alerts',
   resourceList: '/resources',
   resource: '/resources/:id',

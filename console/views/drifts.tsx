@@ -43,6 +43,7 @@ export function DriftListView() {
         expected: expectedIn(query),
         ...selectionIn(query),
         resource_id: idIn(query, 'resource_id'),
+        change_window_id: idIn(query, 'change_window_id'),
       };
       return bodyOf(api.GET('/api/v1/drifts', { params: { query: asked }, signal }));
     },

@@ -4,6 +4,7 @@ import { AcceptanceListView } from './acceptances.tsx';
 import { AccountView } from './account.tsx';
 import { AlertListView } from './alerts.tsx';
 import { AssessmentView } from './assessment.tsx';
+import { ChangeWindowListView } from './change-windows.tsx';
 import { ComplianceView } from './compliance.tsx';
 import { ConnectView } from './connect/connect.tsx';
 import { DriftView } from './drift.tsx';
@@ -43,6 +44,7 @@ const views: Readonly<Record<ViewName, (props: { ids: Ids }) => preact.JSX.Eleme
   compliance: () => <ComplianceView />,
   assessment: ({ ids }) => <AssessmentView id={id(ids)} />,
   acceptanceList: () => <AcceptanceListView />,
+  changeWindowList: () => <ChangeWindowListView />,
   alertList: () => <AlertListView />,
   resourceList: () => <ResourceListView />,
   resource: ({ ids }) => <ResourceView id={id(ids)} />,

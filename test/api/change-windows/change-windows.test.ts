@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import { compareResources } from '../../../activities/drift/compare-resources.ts';
 import { publishWindowEnd } from '../../../db/commands/change-windows/change-windows.ts';
+import { defaultAlertRules } from '../../../domain/alerts/rules.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { changeResource, makeBaseline, makeProvider, makeResource } from '../../helpers/factories.ts';
 import { api, type ApiClient } from '../../helpers/http.ts';
@@ -42,7 +43,8 @@ describe('A change window', () => {
     const own = await member(app.database, { role: 'admin' });
     memberId = own.id;
     admin = api(app.url, own.token);
-    await admin.put('/api/v1/settings/alert-rules', { drift: { min_severity: 'low' } }, { expect: 200 });
+    const rules = { ...defaultAlertRules, drift: { ...defaultAlertRules.drift, min_severity: 'low' } };
+    await admin.put('/api/v1/settings/alert-rules', rules, { expect: 200 });
   });
   after(() => app?.stop());
 
