@@ -19,6 +19,7 @@ describe('the document of events', () => {
       'vulnerability.found',
       'compliance.violation',
       'cost.anomaly',
+      'change_window.ended',
       'job.completed',
       'remediation.completed',
       'audit.sealed',
