@@ -13,6 +13,7 @@ import { benchCosts } from './costs.ts';
 import { benchDrift } from './drift.ts';
 import { benchExport } from './export.ts';
 import { benchFairness } from './fairness.ts';
+import { benchFeedCosts } from './feed-costs.ts';
 import { table, type Figure } from './figures.ts';
 import { benchMemory } from './memory.ts';
 import { benchOrganizationReads } from './organization-reads.ts';
@@ -50,6 +51,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   'cluster-replay': benchClusterOnReplay,
   'change-feed-kubernetes': benchClusterChanges,
   'change-feed-aws': benchChangeFeedAws,
+  'feed-costs': benchFeedCosts,
   webhooks: benchWebhooks,
   'compliance-moto': benchComplianceOnMoto,
   'compliance-replay': benchComplianceOnReplay,

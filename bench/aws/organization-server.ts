@@ -1,12 +1,13 @@
+import { callRecord } from '../../test/helpers/call-records.ts';
 import { createReplay, type RecordedReply, type ReplayedRequest } from './replay.ts';
 import { serveReplies, textReply } from './replay-http.ts';
 
 /**
  * An organization whose accounts have nothing but buckets: as many in each as in the second argument, and in the account
- * of the key `AKIABENCHBENCHBENCH1` as many as `POST /buckets` said. Details of every bucket are those of `bench-bucket`
- * in an emulator; what else is asked is answered by the emulator once, and from memory after that. Each region of that
- * account also has as many log groups as `POST /log-groups` said. Started as `tsx bench/aws/organization-server.ts
- * <emulator url> <accounts> <buckets of each>`.
+ * of the key `AKIABENCHBENCHBENCH1` as many as `POST /buckets` said, of which CloudTrail has records of so many calls as
+ * `POST /changes` said. Details of every bucket are those of `bench-bucket` in an emulator; what else is asked is
+ * answered by the emulator once, and from memory after that. Each region of that account also has as many log groups as
+ * `POST /log-groups` said. Started as `tsx bench/aws/organization-server.ts <emulator url> <accounts> <buckets of each>`.
  */
 const [emulatorUrl, accounts = '', buckets = ''] = process.argv.slice(2);
 if (emulatorUrl === undefined) throw new Error('usage: organization-server.ts <emulator url> <accounts> <buckets>');
@@ -19,6 +20,9 @@ const rootId = 'r-benc';
 const emulatedBucket = 'bench-bucket';
 let singleBuckets = 0;
 let singleLogGroups = 0;
+/** Records of calls on the first buckets of that account. */
+const changes: { at: number; text: string }[] = [];
+const recordsPerPage = 50;
 
 serveReplies((request) => {
   if (request.url === '/replay-statistics') return textReply('application/json', JSON.stringify(replay.statistics));
@@ -28,6 +32,10 @@ serveReplies((request) => {
   }
   if (request.url === '/log-groups') {
     singleLogGroups = Number(request.body.toString());
+    return textReply('text/plain', 'ok');
+  }
+  if (request.url === '/changes') {
+    for (let index = 0; index < Number(request.body.toString()); index += 1) changes.push(changeOf(`bucket-${index}`));
     return textReply('text/plain', 'ok');
   }
   const own = ownReply(request);
@@ -41,6 +49,7 @@ function ownReply(request: ReplayedRequest): RecordedReply | null {
   const target = String(request.headers['x-amz-target'] ?? '');
   if (target.startsWith('AWSOrganizations')) return organizations(target.split('.')[1] ?? '', request.body);
   if (target.startsWith('Logs_') && accountOf(request) === single) return logGroups(target, request);
+  if (target.endsWith('.LookupEvents')) return eventHistory(JSON.parse(request.body.toString()) as LookupInput);
   const form = new URLSearchParams(request.body.toString());
   if (form.get('Action') === 'AssumeRole') return assumed(form.get('RoleArn') ?? '');
   if (form.get('Action') === 'GetCallerIdentity') return identity(accountOf(request));
@@ -136,4 +145,33 @@ function organizationAnswer(operation: string, asked: { ParentId?: string; NextT
     default:
       return { OrganizationalUnits: [] };
   }
+}
+
+function changeOf(bucketName: string): { at: number; text: string } {
+  const record = callRecord({
+    eventName: 'PutBucketVersioning',
+    eventSource: 's3.amazonaws.com',
+    eventTime: new Date().toISOString(),
+    awsRegion: 'us-east-1',
+    recipientAccountId: single,
+    requestParameters: { bucketName },
+  });
+  return { at: Date.now(), text: JSON.stringify(record) };
+}
+
+/** As the SDK sends it: times in seconds. */
+interface LookupInput {
+  StartTime: number;
+  EndTime: number;
+  NextToken?: string;
+}
+
+function eventHistory({ StartTime: from, EndTime: to, NextToken: token = '0' }: LookupInput): RecordedReply {
+  const found = changes.filter(({ at }) => at >= from * 1_000 && at <= to * 1_000);
+  const [start, end] = [Number(token), Number(token) + recordsPerPage];
+  const answer = {
+    Events: found.slice(start, end).map(({ text }) => ({ CloudTrailEvent: text })),
+    ...(end < found.length ? { NextToken: String(end) } : {}),
+  };
+  return textReply('application/x-amz-json-1.1', JSON.stringify(answer));
 }
