@@ -243,7 +243,7 @@ describe('Reports', () => {
       lines[0]?.replaceAll('"', ''),
       'id,provider_id,provider,resource_id,resource_name,resource_type,region,drift_type,severity,status,summary,' +
         'baseline_value,current_value,detected_at,last_seen_at,resolved_at,resolution,changed_by,changed_at,changed_via,' +
-        'change_event_id,resource_type_label',
+        'change_event_id,expected,change_window_id,resource_type_label',
     );
     assert.ok(lines.slice(1).every((line) => line.includes('"disk"') && line.endsWith('"EBS volume"')));
     assert.equal(lines.length, 4);
