@@ -24,7 +24,9 @@ export function schemaItem(
   const id = lowerId(item.id) ?? '';
   const tags = sortedMap(item.tags ?? {});
   const given = Object.entries(item).filter(([, value]) => value !== null && value !== undefined && value !== '');
-  const { kept, observed } = separateObserved({ ...(Object.fromEntries(given) as JsonObject), tags }, observedNames);
+  const { kept, observed } = separateObserved({ ...(Object.fromEntries(given) as JsonObject), tags }, (member) =>
+    observedNames.has(member),
+  );
   const document = Object.keys(observed).length === 0 ? kept : { ...kept, observed };
   const { configuration, unreadable } = limitedDocument(scrubConfiguration(document, fingerprint));
   return {

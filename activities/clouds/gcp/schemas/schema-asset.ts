@@ -4,7 +4,7 @@ import type { Fingerprint } from '../../../../platform/secrets/fingerprint.ts';
 import { scrubConfiguration } from '../../../../platform/secrets/scrub.ts';
 import type { CollectedResource } from '../../cloud.ts';
 import { limitedDocument } from '../../shared/limited-document.ts';
-import { separateObserved } from '../../shared/observed-names.ts';
+import { separateObserved, type IsObserved } from '../../shared/observed-names.ts';
 import { baseName, regionOf } from '../session/gcp-resource.ts';
 import type { Asset } from './assets.ts';
 
@@ -19,9 +19,19 @@ const observedNames: ReadonlySet<string> = new Set([
   'generation',
   'observedGeneration',
   'resourceVersion',
-  'conditions',
   'terminalCondition',
 ]);
+
+/** States of a resource. What people set under this name, such as conditions of alerts and of access, has another form. */
+const stateLists: ReadonlySet<string> = new Set(['conditions']);
+
+const isState = (item: Json): boolean =>
+  isObject(item) && typeof item['type'] === 'string' && [item['status'], item['state']].some(isText);
+const isText = (value: Json | undefined): boolean => typeof value === 'string';
+
+const isObserved: IsObserved = (name, value) =>
+  observedNames.has(name) ||
+  (stateLists.has(name) && Array.isArray(value) && value.length > 0 && value.every(isState));
 
 /** What people can set is in another member of a document with these. */
 const observedMembers: readonly string[] = ['status'];
@@ -40,7 +50,7 @@ export function schemaAsset(
   const { name, resource } = asset;
   if (name === undefined || asset.assetType !== resourceType) return null;
   const data = resource?.data;
-  const { kept, observed } = separateObserved(data ?? {}, observedNames);
+  const { kept, observed } = separateObserved(data ?? {}, isObserved);
   for (const member of observedMembers) {
     if (!Object.hasOwn(kept, member)) continue;
     observed[member] = data?.[member] ?? null;

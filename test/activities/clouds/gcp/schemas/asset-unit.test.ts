@@ -6,6 +6,7 @@ import { startGoogleCloud, type GoogleCloud } from '../../../../emulators/google
 import { refusal, type Answer } from '../../../../emulators/google-cloud/answers.ts';
 import { testProject } from '../../../../emulators/google-project.ts';
 import { noDeadline } from '../../../../helpers/no-deadline.ts';
+import type { JsonObject } from '../../../../../domain/json.ts';
 import { gcpSession } from '../project-under-test.ts';
 
 const service = 'run.googleapis.com/Service';
@@ -126,6 +127,38 @@ describe('Types of Google Cloud that are listed by schema', () => {
       },
       unreadable: {},
     });
+  });
+
+  it('keep conditions that people set, and leave out those that are states, in lists too', async () => {
+    const alert = 'monitoring.googleapis.com/AlertPolicy';
+    const level = 'accesscontextmanager.googleapis.com/AccessLevel';
+    const setting = { name: 'cpu', conditionThreshold: { filter: 'a', comparison: 'COMPARISON_GT' } };
+    const state = { type: 'Ready', state: 'CONDITION_SUCCEEDED' };
+    const documents: [string, JsonObject][] = [
+      [alert, { combiner: 'OR', conditions: [setting], parts: [{ conditions: [setting] }, { conditions: [state] }] }],
+      [level, { basic: { conditions: [{ ipSubnetworks: ['203.0.113.0/24'] }] }, conditions: [state] }],
+    ];
+    cloud.answers = {
+      [path]: inventoryOf(documents.map(([type, data]) => ({ ...other(type), resource: { data } }))),
+    };
+    const place = { asset: { parent: null, ancestors: [] } };
+    assert.deepEqual((await list(alert))[0]?.configuration, {
+      combiner: 'OR',
+      conditions: [setting],
+      parts: [{ conditions: [setting] }, {}],
+      observed: place,
+    });
+    assert.deepEqual((await list(level))[0]?.configuration, {
+      basic: { conditions: [{ ipSubnetworks: ['203.0.113.0/24'] }] },
+      observed: { conditions: [state], ...place },
+    });
+  });
+
+  it('keep members of any name', async () => {
+    const data = JSON.parse('{"__proto__":{"labels":{"__proto__":"x"}}}') as JsonObject;
+    cloud.answers = { [path]: inventoryOf([{ ...other(service), resource: { data } }]) };
+    const [resource] = await list(service);
+    assert.match(JSON.stringify(resource?.configuration), /^\{"__proto__":\{"labels":\{"__proto__":"x"\}\}/);
   });
 
   it('say what the inventory left out of them', async () => {
