@@ -1,6 +1,8 @@
 import type { ShapeFacts } from '../../clouds/schema-facts.ts';
 import type { Json, JsonObject } from '../../json.ts';
-import { documentIn } from '../json-text.ts';
+import { withDocument } from '../json-text.ts';
+import { isPolicyDocument } from '../policy-statement.ts';
+import { documentText } from './document-text.ts';
 import { knownShape, memberShape } from './known-shape.ts';
 import { bucketText } from './same-text.ts';
 import type { SchemaComparison } from './schema-comparison.ts';
@@ -9,6 +11,8 @@ interface Valued {
   shape: ShapeFacts;
   name: string;
   comparison: SchemaComparison;
+  /** Whether members count that may come and go without a change: then fewer values share a text, also of one meaning. */
+  isWhole: boolean;
 }
 
 /**
@@ -17,7 +21,10 @@ interface Valued {
  */
 export function bucketOf(value: Json, of: Valued): string {
   const { shape, name, comparison } = of;
-  if (value === null || value === '' || comparison.ignored.has(name) || comparison.hidden.has(name)) return '';
+  if (value === null || value === '' || comparison.ignored.has(name)) return '';
+  if (comparison.hidden.has(name) && !of.isWhole) return '';
+  const document = withDocument(value);
+  if (isPolicyDocument(document)) return documentText(document);
   if (Array.isArray(value)) {
     const item = knownShape(comparison.facts, shape.item ?? 0);
     const texts = value.map((member) => bucketOf(member, { ...of, shape: item }));
@@ -26,16 +33,16 @@ export function bucketOf(value: Json, of: Valued): string {
   }
   if (typeof value === 'object') return membersText(value, of);
   if (typeof value !== 'string') return String(value);
-  return documentIn(value) === null ? bucketText(value, comparison.facts.spellings[name]) : '{}';
+  return document === value ? bucketText(value, comparison.facts.spellings[name]) : documentText(document);
 }
 
-/** Members that may be filled in, or of which the schema does not know, are left out. */
+/** Members that may be filled in are left out, and those of which the schema does not know unless the whole is meant. */
 function membersText(value: JsonObject, of: Valued): string {
   const { facts } = of.comparison;
   const texts = Object.keys(value).flatMap((name) => {
     const member = memberShape(of.shape, name);
-    if (member === null) return [];
-    const place = { ...of, shape: knownShape(facts, member), name: of.name === '' ? name : `${of.name}/${name}` };
+    if (member === null && !of.isWhole) return [];
+    const place = { ...of, shape: knownShape(facts, member ?? 0), name: of.name === '' ? name : `${of.name}/${name}` };
     const text = bucketOf(value[name] ?? null, place);
     const given = place.shape.default;
     return text === '' || (given !== undefined && text === bucketOf(given, place)) ? [] : [`${name}:${text}`];

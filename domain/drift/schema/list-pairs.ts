@@ -7,6 +7,12 @@ import type { SchemaComparison } from './schema-comparison.ts';
 /** Members that identify the items of a list when they differ from item to item, in order of preference. */
 const identities = ['Key', 'TagKey', 'Id', 'Name', 'Arn', 'Sid', 'RuleId', 'Priority', 'id', 'name', 'key', 'arn'];
 
+/**
+ * With how many items of the same bucket one is compared. Without a limit, a list of 256 KB whose items differ only where
+ * buckets do not look would take minutes.
+ */
+const mostCandidates = 10;
+
 /** What differs in two lists, by the places of their items. */
 export interface ListPairs {
   /** Items that belong together and may differ. Those that mean the same are left out. */
@@ -25,9 +31,13 @@ interface Items {
   isSame: (one: Json, other: Json) => boolean;
 }
 
-/** Pairs items that are equal, then those of the same identity, then those of the same meaning; order does not matter. */
+/**
+ * Pairs items that are equal, then those of the same meaning, then those of the same identity; order does not matter. Of
+ * many items that only a comparison of each with each could pair, those that are left are paired in order.
+ */
 export function pairsOf(before: readonly Json[], after: readonly Json[], items: Items): ListPairs {
   const found: ListPairs = { pairs: [], gone: [...before.keys()], come: [...after.keys()] };
+  const crowded = new Set<string>();
   const pair = (
     textOf: (item: Json) => string | null,
     fits: (one: Json, other: Json) => boolean,
@@ -44,9 +54,13 @@ export function pairsOf(before: readonly Json[], after: readonly Json[], items: 
     const paired = new Set<number>();
     found.gone = found.gone.filter((index) => {
       const item = before[index] ?? null;
-      const candidates = waiting.get(textOf(item) ?? '') ?? [];
-      const place = candidates.findIndex((other) => fits(item, after[other] ?? null));
-      if (place === -1) return true;
+      const text = textOf(item);
+      const candidates = text === null ? [] : (waiting.get(text) ?? []);
+      const place = candidates.slice(0, mostCandidates).findIndex((other) => fits(item, after[other] ?? null));
+      if (place === -1) {
+        if (text !== null && candidates.length > mostCandidates) crowded.add(text);
+        return true;
+      }
       const [other = -1] = candidates.splice(place, 1);
       paired.add(other);
       pairs?.push([index, other]);
@@ -54,12 +68,16 @@ export function pairsOf(before: readonly Json[], after: readonly Json[], items: 
     });
     found.come = found.come.filter((index) => !paired.has(index));
   };
+  const loose = remembered((item) => bucketOf(item, { ...items, isWhole: false }));
   pair(canonicalText, always, null);
-  pair((item) => bucketOf(item, items), items.isSame, null);
+  pair((item) => bucketOf(item, { ...items, isWhole: true }), items.isSame, null);
+  crowded.clear();
+  pair(loose, items.isSame, null);
   const identity = identityOf(before, after);
   if (identity !== null) {
     pair((item) => (isObject(item) ? canonicalText(item[identity] ?? null) : null), always, found.pairs);
   }
+  if (crowded.size > 0) pair((item) => (crowded.has(loose(item)) ? loose(item) : null), always, found.pairs);
   const [gone, come] = [found.gone[0] ?? -1, found.come[0] ?? -1];
   // One item that was replaced by another is one that changed.
   const isOneChange = found.gone.length === 1 && found.come.length === 1 && identity === null;
@@ -67,6 +85,16 @@ export function pairsOf(before: readonly Json[], after: readonly Json[], items: 
     return { pairs: [...found.pairs, [gone, come]], gone: [], come: [] };
   }
   return found;
+}
+
+/** Returns a function that works out the text of each value once. */
+function remembered(textOf: (value: Json) => string): (value: Json) => string {
+  const known = new Map<Json, string>();
+  return (value) => {
+    const text = known.get(value) ?? textOf(value);
+    known.set(value, text);
+    return text;
+  };
 }
 
 const always = (): boolean => true;

@@ -5,7 +5,7 @@ import { pointerBelow } from '../json-pointer.ts';
 import { withDocument } from '../json-text.ts';
 import { isPolicyDocument } from '../policy-statement.ts';
 import { policyDifferences } from '../policy-diff.ts';
-import { isSameDocument } from './same-document.ts';
+import { documentText } from './document-text.ts';
 import { knownShape, memberShape } from './known-shape.ts';
 import { pairsOf } from './list-pairs.ts';
 import { isSameText } from './same-text.ts';
@@ -50,7 +50,7 @@ function differencesAt(place: ComparedPlace, comparison: SchemaComparison): Diff
   if (isObject(before) && isObject(after)) return membersOf({ ...place, before, after }, comparison);
   if (Array.isArray(before) && Array.isArray(after)) return itemsOf({ ...place, before, after }, comparison);
   const isSame = isObjectOrList(documents.before)
-    ? isSameDocument(documents.before, documents.after)
+    ? documentText(documents.before) === documentText(documents.after)
     : isSameScalar(before, after, comparison.facts.spellings[name]);
   return isSame ? [] : [{ path, baseline_value: before, current_value: after }];
 }

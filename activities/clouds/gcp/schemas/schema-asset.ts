@@ -30,8 +30,7 @@ const isState = (item: Json): boolean =>
 const isText = (value: Json | undefined): boolean => typeof value === 'string';
 
 const isObserved: IsObserved = (name, value) =>
-  observedNames.has(name) ||
-  (stateLists.has(name) && Array.isArray(value) && value.length > 0 && value.every(isState));
+  observedNames.has(name) || (stateLists.has(name) && Array.isArray(value) && value.length > 0 && value.every(isState));
 
 /** What people can set is in another member of a document with these. */
 const observedMembers: readonly string[] = ['status'];
