@@ -77,13 +77,13 @@ describe('New credentials of a provider whose access other accounts use', () => 
     const own = { type: 'service_account_key', identity: 'reader@shop-1.iam.gserviceaccount.com' };
     const role = { type: 'assume_role', identity: 'arn:aws:iam::111122223333:role/Audit' };
     await database()('providers').where({ id: source.id }).update({ authentication: key });
-    const members = await Promise.all(
-      [key, own, role].map(async (authentication) => {
-        const { id } = await makeProvider(database(), { type: 'cloud_b' });
-        await database()('providers').where({ id }).update({ authentication, source_provider_id: source.id });
-        return id;
-      }),
-    );
+    const members: number[] = [];
+    // One after the other, so that their ids have this order.
+    for (const authentication of [key, own, role]) {
+      const { id } = await makeProvider(database(), { type: 'cloud_b' });
+      await database()('providers').where({ id }).update({ authentication, source_provider_id: source.id });
+      members.push(id);
+    }
     const federated = { type: 'workload_identity_federation', identity: 'workers' };
     await database().transaction((transaction) =>
       replaceCredentials(transaction, {
