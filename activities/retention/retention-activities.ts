@@ -1,11 +1,13 @@
 import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
 import type { Database } from '../../db/database.ts';
 import {
+  pruneAuditRecords,
   pruneChanges,
   pruneEvents,
   pruneExecutions,
   pruneListings,
   pruneVersions,
+  pruneWrites,
 } from '../../db/commands/retention/retention.ts';
 
 /** What is removed of each kind, one table after the other. */
@@ -13,7 +15,7 @@ const prunings = {
   events: [pruneEvents],
   executions: [pruneExecutions],
   versions: [pruneVersions],
-  changes: [pruneChanges, pruneListings],
+  changes: [pruneChanges, pruneListings, pruneAuditRecords, pruneWrites],
 };
 
 /** The kinds of rows that are removed when they are older than the retention. */

@@ -198,6 +198,27 @@ describe('An activity that follows another attempt continues from its last heart
     assert.deepEqual(await database()('announced_listings').pluck('event_id'), ['1']);
   });
 
+  it('retention removes audit records and watched writes after a day, though no more arrive', async () => {
+    const { id: providerId } = await makeProvider(database());
+    await database().raw(
+      `insert into audit_records (provider_id, event_id, resource_type, external_id, verb, call, requested_at,
+         completed_at, actor, stored_at)
+       select ?, number::text, 'secret', 'default/a', 'patch', 'x', now(), now(), '{"principal": "alice"}',
+         now() - interval '25 hours' * (number % 2) from generate_series(1, 4) as number order by number % 2 desc`,
+      [providerId],
+    );
+    await database().raw(
+      `insert into watched_writes (provider_id, event_id, resource_type, external_id, effect, state, seen_at)
+       select ?, number::text, 'secret', 'default/a', 'change', '{}', now() - interval '25 hours' * (number % 2)
+       from generate_series(1, 4006) as number order by number % 2 desc`,
+      [providerId],
+    );
+    const { pruneRows } = createRetentionActivities({ database: database(), retentionDays: 30 });
+    assert.equal((await attempt(undefined, pruneRows, 'changes')).result, 2 + 2_003);
+    assert.deepEqual(await database()('audit_records').orderBy('event_id').pluck('event_id'), ['2', '4']);
+    assert.deepEqual(await database()('watched_writes').count({ left: '*' }).first(), { left: 2_003 });
+  });
+
   describe('loading advisories', () => {
     let folder: string;
     let file: string;

@@ -2,11 +2,9 @@ import type { AuditRecord } from '../../../domain/clouds/kubernetes/audit/audit-
 import type { Database, Transaction } from '../../database.ts';
 import { nameActors } from './actors.ts';
 import { notifyAnnounced } from './count-announced.ts';
+import { pruneAuditLog } from './prune-audit-log.ts';
 import { lockAuditLog } from './watched-writes.ts';
 
-/** Records only matter around the time of a change. */
-const keptFor = `interval '1 day'`;
-const prunedAtOnce = 1_000;
 /** As far around calls as `nameActors` names changes. */
 const isNear = `write.seen_at >= :from::timestamptz - interval '20 seconds'
   and least(write.seen_at, write.written_at) <= :to::timestamptz + interval '20 seconds'`;
@@ -40,22 +38,9 @@ export async function storeAuditRecords(
     if (stored.length === 0) return 0;
     await nameActors(transaction, { providerId, ...(await neighbourhood(transaction, { providerId, stored })) });
     await notifyAnnounced(transaction, providerId);
-    await prune(transaction, providerId, { table: 'audit_records', age: 'stored_at' });
-    await prune(transaction, providerId, { table: 'watched_writes', age: 'seen_at' });
+    await pruneAuditLog(transaction, providerId);
     return stored.length;
   });
-}
-
-async function prune(
-  transaction: Transaction,
-  providerId: number,
-  { table, age }: { table: 'audit_records' | 'watched_writes'; age: 'stored_at' | 'seen_at' },
-): Promise<void> {
-  await transaction.raw(
-    `delete from ${table} where id in (
-       select id from ${table} where provider_id = ? and ${age} < now() - ${keptFor} order by ${age} limit ?)`,
-    [providerId, prunedAtOnce],
-  );
 }
 
 async function insertRecords(

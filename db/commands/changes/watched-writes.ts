@@ -7,6 +7,7 @@ import {
 import { clockDifferenceMs } from '../../../domain/clouds/kubernetes/audit/match-records.ts';
 import type { Transaction } from '../../database.ts';
 import type { HashedChange } from './announcement-page.ts';
+import { pruneAuditLog } from './prune-audit-log.ts';
 
 /** The audit log of a cluster. */
 export interface AuditLog {
@@ -75,7 +76,9 @@ export async function storeWrites(
     const known = knownWrite({ ...write, kind, isAnnounced }, { before, coveredSince: log.coveredSince });
     writes.push({ event, ...known });
   }
-  return insertWrites(transaction, { providerId, writes });
+  const stored = await insertWrites(transaction, { providerId, writes });
+  if (stored > 0) await pruneAuditLog(transaction, providerId);
+  return stored;
 }
 
 /** Returns the newest state that is stored of each object: by type, name and uid. */

@@ -1,4 +1,5 @@
 import type { Database } from '../../database.ts';
+import { auditLogDays } from '../changes/prune-audit-log.ts';
 
 /** One step through a table whose ids grow with time: what was removed, and where to continue. */
 export interface PruneStep {
@@ -63,10 +64,20 @@ export async function pruneListings(database: Database, window: Window): Promise
   return step(database, window, { table: 'announced_listings', age: 'announced_at', isPassed: isSettled });
 }
 
+/** Removes calls that audit logs of clusters recorded, a day after their arrival, whether any still arrive or not. */
+export async function pruneAuditRecords(database: Database, { afterId }: Window): Promise<PruneStep> {
+  return step(database, { afterId, retentionDays: auditLogDays }, { table: 'audit_records', age: 'stored_at' });
+}
+
+/** Removes writes that watches of clusters showed, a day after their arrival, whether any still arrive or not. */
+export async function pruneWrites(database: Database, { afterId }: Window): Promise<PruneStep> {
+  return step(database, { afterId, retentionDays: auditLogDays }, { table: 'watched_writes', age: 'seen_at' });
+}
+
 async function step(
   database: Database,
   { afterId, retentionDays }: Window,
-  { table, age, isPassed }: { table: string; age: string; isPassed: string },
+  { table, age, isPassed = 'true' }: { table: string; age: string; isPassed?: string },
 ): Promise<PruneStep> {
   const holders = await holdersOf(database, table);
   const isHeld = holders.map(

@@ -102,7 +102,7 @@ describe('Events of a watch and records of the audit log', () => {
       return rows.map(({ actor }) => actor?.principal);
     };
     await event(1, -5_000, 'zero', 'created')(database);
-    return { database, record, event, actors };
+    return { database, providerId, record, event, actors };
   }
 
   it('find each other when they are stored at the same moment, whichever is first', async () => {
@@ -123,5 +123,13 @@ describe('Events of a watch and records of the audit log', () => {
     assert.deepEqual(await actors(), [undefined, undefined]);
     await record('bob', 600)(database);
     assert.deepEqual(await actors(), [undefined, 'bob']);
+  });
+
+  it('are kept for a day while no records arrive', async () => {
+    const { database, providerId, event } = await cluster();
+    const writes = () => database('watched_writes').where({ provider_id: providerId });
+    await writes().update({ seen_at: database.raw(`now() - interval '25 hours'`) });
+    await event(2, 200, 'one')(database);
+    assert.deepEqual(await writes().pluck('event_id'), ['u/2/modified']);
   });
 });
