@@ -48,8 +48,9 @@ type MayBe<Write, Call> = (write: Write, call: Call) => boolean;
 
 /**
  * Returns which recorded call made which write of one object: write → call. `writes` are all of them, in the order in
- * which they were made. A call whose response is recorded names the version that it made. Otherwise effect, object,
- * program and, by the server's clock, the second have to agree, and the order of calls is the order of writes. Where
+ * which they were made. A call whose response is recorded names the version that it made, or, if it changed nothing, that
+ * of the write before it. Effect, object, program and, by the server's clock, the second have to agree as well, and
+ * several such calls have to be of the same user. Without a response, the order of calls is the order of writes. Where
  * that leaves several possibilities, a write is matched only if all of them have a call of the same user for it: a call
  * may have changed nothing, and the record of another may be missing.
  */
@@ -58,24 +59,28 @@ export function matchRecords<Write extends WatchedWrite, Call extends RecordedCa
   calls: readonly Call[],
 ): Map<Write, Call> {
   const matched = new Map<Write, Call>();
-  for (const write of writes) {
-    const exact = calls.find((call) => isExact(write, call));
-    if (exact !== undefined) matched.set(write, exact);
-  }
   const requested = requestsOf(writes);
   const spans = spansOf(writes.filter((write) => !requested.has(write)));
+  const contested = new Set<Write>();
+  for (const write of writes) {
+    const exact = calls.filter((call) => isExact(write, call, spans.get(write))).toSorted(byTime);
+    const [call] = exact;
+    if (call === undefined) continue;
+    if (new Set(exact.map(({ by }) => by)).size === 1) matched.set(write, call);
+    else contested.add(write);
+  }
   const agree: MayBe<Write, Call> = (write, call) => isPossible(write, call) && overlaps(spans.get(write), call);
   // A deletion by name succeeds only where there was something to delete; that of a collection may not have met it.
   const byName = new Set(writes.filter((write) => calls.some((call) => call.verb === 'delete' && agree(write, call))));
   const mayBe: MayBe<Write, Call> = (write, call) =>
     agree(write, call) && (call.verb !== 'deletecollection' || !byName.has(write));
-  const taken = new Set(matched.values());
   const open = componentsOf({
     writes: writes.filter((write) => !matched.has(write) && !requested.has(write)),
-    calls: calls.filter((call) => call.resourceVersion === null && !taken.has(call)).toSorted(byTime),
+    calls: calls.filter((call) => call.resourceVersion === null).toSorted(byTime),
     mayBe,
   });
   for (const component of open) settle(component, mayBe, matched);
+  for (const write of contested) matched.delete(write);
   for (const [end, request] of requested) {
     const call = matched.get(request);
     if (call !== undefined) matched.set(end, call);
@@ -83,8 +88,11 @@ export function matchRecords<Write extends WatchedWrite, Call extends RecordedCa
   return matched;
 }
 
-function isExact(write: WatchedWrite, call: RecordedCall): boolean {
-  return call.resourceVersion !== null && call.resourceVersion === write.version && isSameObject(write, call);
+/** A version is made before any call can name it, so that a write without a time has no other beginning. */
+function isExact(write: WatchedWrite, call: RecordedCall, span: Span | undefined): boolean {
+  if (span === undefined || call.resourceVersion === null || call.resourceVersion !== write.version) return false;
+  const from = write.writtenAt ?? Number.NEGATIVE_INFINITY;
+  return isPossible(write, call) && overlaps({ from, to: span.to }, call);
 }
 
 function isSameObject(write: WatchedWrite, call: RecordedCall): boolean {

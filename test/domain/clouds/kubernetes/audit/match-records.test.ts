@@ -86,6 +86,29 @@ describe('Which recorded call made a write', () => {
     assert.deepEqual(who([write(200), write(203)], calls), ['bob', 'alice']);
   });
 
+  it('is unknown among several users whose responses have the same version: all but one changed nothing', () => {
+    const named = (by: string, ms: number, more: Partial<RecordedCall> = {}) =>
+      call(by, ms, { resourceVersion: '100200', uid: 'u', ...more });
+    assert.deepEqual(who([write(200)], [named('bob', 190), named('alice', 200)]), [null]);
+    assert.deepEqual(who([untimed(200)], [named('alice', 200), named('bob', 2_200)]), [null]);
+    assert.deepEqual(who([write(200)], [named('bob', 190), named('alice', 200), call('carol', 200)]), [null]);
+    assert.deepEqual(who([write(200)], [named('alice', 200), named('alice', 400)]), ['alice']);
+    const programs = [named('bob', 190, { manager: 'helm' }), named('alice', 200, { manager: 'kubectl-edit' })];
+    assert.deepEqual(who([write(200, { manager: 'kubectl-edit' })], programs), ['alice']);
+  });
+
+  it('is none with the version at another second, by another program, or after the event arrived', () => {
+    const named = (ms: number, manager: string | null = null) => [
+      call('bob', ms, { resourceVersion: '100200', manager }),
+    ];
+    assert.deepEqual(who([write(200)], named(1_200)), [null]);
+    assert.deepEqual(who([write(200, { manager: 'kubectl-edit' })], named(200, 'helm')), [null]);
+    assert.deepEqual(who([untimed(200)], named(9_200)), [null]);
+    assert.deepEqual(who([write(200)], [...named(1_200), call('alice', 200)]), ['alice']);
+    const late = untimed(200, { seenAt: second + 60_000 });
+    assert.deepEqual(who([late], named(200)), ['bob']);
+  });
+
   it('is none with another version, of another object of that name, or with another effect', () => {
     assert.deepEqual(who([write(200)], [call('alice', 200, { resourceVersion: '7' })]), [null]);
     assert.deepEqual(who([write(200)], [call('alice', 200, { uid: 'other' })]), [null]);
