@@ -14,8 +14,8 @@ export interface OwnAction {
   /** The drift finding that it fixes; null for a vulnerability. */
   driftId: number | null;
   /**
-   * `ongoing` while it executes or is rolled back, and until the resource was read after that. `completed`, and not rolled
-   * back, since the baseline was captured; `ended` otherwise.
+   * `ongoing` while it executes or is rolled back, and until the resource was read after that. `completed` if it fixed a
+   * vulnerability, was not rolled back, and ended while the baseline that applies now applied; `ended` otherwise.
    */
   state: 'ongoing' | 'completed' | 'ended';
   steps: readonly PlanStep[];

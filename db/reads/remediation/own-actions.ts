@@ -13,9 +13,14 @@ interface OwnActionRow extends Pick<OwnAction, 'id' | 'state' | 'steps' | 'snaps
   rollback_ended_at: Date;
 }
 
+/** Query of the baseline that applies to the resource of `action` now, or applied when the action ended. */
+const baselineOf = (condition: string): string =>
+  `(select id from baselines where resource_id = action.resource_id and ${condition} order by ${newestById} limit 1)`;
+
 /**
  * Returns the remediations that have begun to change these resources, by resource. One counts as ongoing until the
- * resource was read after its last step: what is stored may be a state between two steps.
+ * resource was read after its last step: what is stored may be a state between two steps. The one of a drift restores
+ * what its baseline says, and is `ended` then: where another baseline applies, its values are a drift themselves.
  */
 export async function ownActionsOn(
   transaction: Transaction,
@@ -25,9 +30,10 @@ export async function ownActionsOn(
     `select action.id, action.resource_id, workflow_id, drift_id, plan->'steps' as steps, snapshot,
        case when action.status = 'executing' or action.status = 'completed' and rollback_status = 'running'
            or resource.read_at < step.ended_at then 'ongoing'
-         when action.status = 'completed' and action.ended_at > coalesce((
-           select captured_at from baselines where resource_id = action.resource_id and voided_at is null
-           order by ${newestById} limit 1), '-infinity') then 'completed'
+         when action.status = 'completed' and action.drift_id is null
+           and ${baselineOf('voided_at is null')} = ${baselineOf(
+             'captured_at < action.ended_at and (voided_at is null or voided_at > action.ended_at)',
+           )} then 'completed'
          else 'ended' end as state,
        step.began_at, coalesce(action.ended_at, clock_timestamp()) as ended_at,
        rollback_started_at as rollback_began_at,
