@@ -5,6 +5,7 @@ import type { providerSchema } from './schema.ts';
 
 /** Returns a provider as responses show it; the row does not contain its credentials. */
 export function presentProvider(provider: ProviderRow): Static<typeof providerSchema> {
+  const { type, identity } = provider.authentication ?? storedKeyAuthentication(provider.type);
   return {
     id: provider.id,
     name: provider.name,
@@ -12,7 +13,7 @@ export function presentProvider(provider: ProviderRow): Static<typeof providerSc
     status: provider.status,
     status_reason: provider.status_reason,
     account_id: provider.account_id,
-    authentication: provider.authentication ?? storedKeyAuthentication(provider.type),
+    authentication: { type, identity },
     regions: provider.regions,
     schema_types: provider.schema_types,
     resource_count: provider.resource_count,

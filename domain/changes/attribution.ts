@@ -9,7 +9,7 @@ export interface LinkedChange {
   /** When it was made, or announced where that is unknown. */
   made_at: Date;
   means: ChangeMeans | null;
-  /** Null also for one with the name of a remediation, which is not known to have made this change. */
+  /** Null also for one that a remediation made; one that merely has the name of a remediation keeps its actor. */
   actor: ChangeActor | null;
 }
 

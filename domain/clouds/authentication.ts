@@ -1,11 +1,13 @@
 import { cloudOf, type Cloud, type ProviderKind } from './cloud-names.ts';
 
-/** How the account of a provider is accessed, as responses show it; never contains a secret. */
+/** How the account of a provider is accessed; never contains a secret. */
 export interface Authentication {
   /** e.g. `access_key`; each provider kind has its own. */
   type: string;
   /** Who calls the cloud: the ARN of a role, the address of a service account, the id of an application. */
   identity: string | null;
+  /** The ARN of the role that remediates; null where there is none, absent for a provider of an earlier version. */
+  remediationIdentity?: string | null;
 }
 
 /** Cloud → the type of the credentials that the interface specification names. */

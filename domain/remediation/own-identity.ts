@@ -15,8 +15,8 @@ export interface OwnAppearance {
  * Returns whether a change has the name that a remediation has in the records of its cloud: `own`, `other`, or `unknown`
  * where the records name nobody. A name proves nothing by itself.
  *
- * - AWS: the session of an assumed role is named after the workflow (`audit-remediation-7`). Users of access keys have
- *   no such name.
+ * - AWS: the session of the role that remediates is named after the workflow (`audit-remediation-7`). A provider of an
+ *   earlier version does not say which role that is: any but the one that reads. Access keys have no such name.
  * - Azure: the id of the application.
  * - Kubernetes: the user agent, which is also the field manager.
  */
@@ -33,9 +33,21 @@ export function identityOfChange(
   }
   if (actor === null) return 'unknown';
   if (cloud === 'aws') {
-    const [, account, session] = /:sts::(\d{12}):assumed-role\/.+\/([^/]+)$/.exec(actor.principal) ?? [];
-    return account === accountId && session === sessionNameOf(workflowId) ? 'own' : 'other';
+    const [, account, role, session] = /:sts::(\d{12}):assumed-role\/([^/]+)\/([^/]+)$/.exec(actor.principal) ?? [];
+    const isNamed = account === accountId && session === sessionNameOf(workflowId);
+    return isNamed && role !== undefined && mayRemediate(role, authentication) ? 'own' : 'other';
   }
   const identity = authentication?.identity?.toLowerCase();
   return identity === actor.principal.toLowerCase() ? 'own' : 'other';
+}
+
+/** Sessions name their role without its path; names of roles are unique in an account, whatever their paths are. */
+function mayRemediate(role: string, authentication: Authentication | null): boolean {
+  if (authentication?.type !== 'assume_role') return false;
+  const { identity, remediationIdentity } = authentication;
+  return remediationIdentity === undefined ? role !== nameOfRole(identity) : role === nameOfRole(remediationIdentity);
+}
+
+function nameOfRole(arn: string | null): string | undefined {
+  return arn?.split('/').at(-1);
 }

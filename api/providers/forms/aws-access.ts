@@ -46,7 +46,7 @@ async function roleAccess(
     throw unprocessable('The role is refused', `authentication.setupId: there is no setup ${setupId} for AWS`);
   }
   return {
-    authentication: { type: 'assume_role', identity: roleArn },
+    authentication: { type: 'assume_role', identity: roleArn, remediationIdentity: remediationRoleArn ?? null },
     credentials: {
       authentication: 'assume_role',
       setupId: String(setupId),

@@ -78,7 +78,7 @@ async function storeAttributions(transaction: Transaction, findingIds: number[])
   }>(
     `select finding.id, case when remediation_id is not null then changed_before end as brought_back_at, changed_by, changed_at, changed_via, change_event_id,
        (select jsonb_agg(jsonb_build_object('event_id', change.event_id, 'source', source, 'made_at', ${madeAt},
-          'means', ${shownMeans}, 'actor', case when change.remediation_id is null then actor end) order by ${madeAt}, change.id)
+          'means', ${shownMeans}, 'actor', case when not change.remediation_confirmed then actor end) order by ${madeAt}, change.id)
         from drift_finding_changes as link join announced_changes as change on change.id = link.change_id
         where link.finding_id = finding.id and ${isBehind}) as changes
      from drift_findings as finding where finding.id = any(?) order by finding.id for update`,

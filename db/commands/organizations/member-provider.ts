@@ -52,21 +52,21 @@ function byRole(
   const asked = connection.regions ?? (access.allRegions ? 'all' : access.regions);
   const partition = partitionOf(region);
   const roleArn = memberRoleArn(connection, { partition, accountId, roleName });
-  const remediation: Record<string, string> =
+  const remediationRoleArn =
     remediationRoleName === undefined
-      ? {}
-      : { remediationRoleArn: memberRoleArn(connection, { partition, accountId, roleName: remediationRoleName }) };
+      ? null
+      : memberRoleArn(connection, { partition, accountId, roleName: remediationRoleName });
   return {
     regions: [...new Set([region, ...(asked === 'all' ? [] : asked)])].toSorted(),
     allRegions: asked === 'all',
     scope: { region },
-    authentication: { type: 'assume_role', identity: roleArn },
+    authentication: { type: 'assume_role', identity: roleArn, remediationIdentity: remediationRoleArn },
     credentials: {
       authentication: 'assume_role',
       setupId: String(setupId),
       externalId: access.externalId,
       roleArn,
-      ...remediation,
+      ...(remediationRoleArn === null ? {} : { remediationRoleArn }),
       sourceProvider: String(access.sourceProviderId),
     },
   };

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { storeAnnouncements } from '../../../../db/commands/changes/announce.ts';
 import { switchFeed } from '../../../../db/commands/changes/feeds.ts';
+import { attributeAgain } from '../../../../db/commands/drifts/attribute.ts';
 import type { ChangeActor } from '../../../../domain/changes/announced-change.ts';
 import { makeDriftFinding, makeProvider, makeResource } from '../../../helpers/factories.ts';
+import { makeAction } from '../../../helpers/remediation-row.ts';
 import { useTestDatabase } from '../../../helpers/use-test-database.ts';
 
 const alice: ChangeActor = {
@@ -19,7 +21,8 @@ const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60
 describe('An actor that is announced after its change was read', () => {
   const openedDatabase = useTestDatabase();
 
-  it('is written into the finding, which is published again; announced once more, it changes nothing', async () => {
+  /** A finding whose change was read already, and an announcement of that change. */
+  async function readChange() {
     const database = openedDatabase();
     const { id: providerId } = await makeProvider(database);
     const resource = await makeResource(database, { providerId });
@@ -66,15 +69,45 @@ describe('An actor that is announced after its change was read', () => {
       .where({ id: findingId })
       .update({ changed_after: minutesAgo(10), changed_before: readAt });
     await database('drift_finding_changes').insert({ finding_id: findingId, change_id: change?.id });
+    const attribution = async () => {
+      const row = await database('drift_findings').where({ id: findingId }).first('changed_by', 'changed_via');
+      return [row?.changed_by?.principal, row?.changed_via];
+    };
+    return { database, providerId, changeId: change?.id, announce, attribution };
+  }
 
+  it('is written into the finding, which is published again; announced once more, it changes nothing', async () => {
+    const { database, announce, attribution } = await readChange();
     assert.equal(await announce(alice), 0);
-    const finding = await database('drift_findings').where({ id: findingId }).first('changed_by', 'changed_via');
-    assert.deepEqual([finding?.changed_by?.principal, finding?.changed_via], [alice.principal, 'cli']);
+    assert.deepEqual(await attribution(), [alice.principal, 'cli']);
     const published = () => database('events').where({ type: 'drift.updated' }).select('data');
     const [event, ...others] = await published();
     assert.equal(event?.data.changed_by?.principal, alice.principal);
     assert.deepEqual(others, []);
     await announce(alice);
     assert.equal((await published()).length, 1);
+  });
+
+  it('is shown though he has the name of a remediation, unless the change is what that remediation wrote', async () => {
+    const { database, providerId, changeId, announce, attribution } = await readChange();
+    const { id: actionId } = await makeAction(database, { providerId, status: 'executing' });
+    const { account_id: account } = await database('providers').where({ id: providerId }).first('account_id');
+    const authentication = {
+      type: 'assume_role',
+      identity: `arn:aws:iam::${account}:role/Audit`,
+      remediationIdentity: `arn:aws:iam::${account}:role/audit/Remediation`,
+    };
+    await database('providers').where({ id: providerId }).update({ authentication });
+    const mark = (isConfirmed: boolean) =>
+      database('announced_changes')
+        .where({ id: changeId })
+        .update({ remediation_id: actionId, remediation_confirmed: isConfirmed });
+    const principal = `arn:aws:sts::${account}:assumed-role/Remediation/audit-remediation-${actionId}`;
+    await mark(false);
+    await announce({ ...alice, principal });
+    assert.deepEqual(await attribution(), [principal, 'cli']);
+    await mark(true);
+    await database.transaction((transaction) => attributeAgain(transaction, [changeId ?? 0]));
+    assert.deepEqual(await attribution(), [undefined, 'remediation']);
   });
 });

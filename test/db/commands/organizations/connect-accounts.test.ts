@@ -72,7 +72,7 @@ describe('Connecting the accounts of an organization', () => {
       const roleArn = `arn:aws:iam::${accountId}:role/InfrastructureAuditReader`;
       const [provider, ...others] = await providersOf(accountId);
       assert.equal(others.length, 0);
-      assert.deepEqual(provider.authentication, { type: 'assume_role', identity: roleArn });
+      assert.deepEqual(provider.authentication, { type: 'assume_role', identity: roleArn, remediationIdentity: null });
       assert.deepEqual([provider.regions, provider.scope], [['eu-west-1'], { region: 'eu-west-1' }]);
       assert.ok(provider.answered_at);
       assert.deepEqual(await openedOf(provider.id), {
@@ -99,6 +99,7 @@ describe('Connecting the accounts of an organization', () => {
     const { roleArn, remediationRoleArn } = await openedOf(provider.id);
     assert.equal(roleArn, `arn:aws-us-gov:iam::${accountId}:role/audit/InfrastructureAuditReader`);
     assert.equal(remediationRoleArn, `arn:aws-us-gov:iam::${accountId}:role/audit/Fixer`);
+    assert.equal(provider.authentication.remediationIdentity, remediationRoleArn);
   });
 
   it('takes over the provider that an account has, the one of the organization included', async () => {
