@@ -9,7 +9,8 @@ import type { CloudSessions } from '../cloud-sessions.ts';
 import { globalRegion, type CloudSession, type CollectionUnit } from '../clouds/cloud.ts';
 import { requestOutdatedCheck } from '../../db/commands/access-checks/access-checks.ts';
 import { recordSchemaListing } from '../../db/commands/sync/schema-listings.ts';
-import { isSchemaType } from '../../domain/clouds/schema-types.ts';
+import { schemaListingState } from '../../db/reads/sync/schema-listings.ts';
+import { allSchemaTypes, isSchemaType } from '../../domain/clouds/schema-types.ts';
 import { CloudError, isRetryable } from '../clouds/errors.ts';
 import { collectUnit } from '../inventory/collect-unit.ts';
 import type { UnitName } from '../../domain/inventory/unit-name.ts';
@@ -145,11 +146,19 @@ export function collectActivities(deps: {
     return outcome;
   }
 
-  function definitionsOf({ session, open }: Attempt): Map<string, CollectionUnit> {
+  async function definitionsOf({ input, session, open }: Attempt): Promise<Map<string, CollectionUnit>> {
     const regions = [...new Set(open.map(({ region }) => region))];
+    const known = open.some(({ service }) => service === allSchemaTypes)
+      ? await schemaListingState(database, input.providerId)
+      : null;
     const bySchema = open
       .filter(({ service }) => isSchemaType(service))
-      .map(({ service, region }) => ({ service, region, resourceTypes: [service] }));
+      .map(({ service, region }) => ({
+        service,
+        region,
+        // One listing of all types shows which of those that are known have no resources any more.
+        resourceTypes: service === allSchemaTypes ? [...(known?.liveTypes ?? [])].filter(isSchemaType) : [service],
+      }));
     return new Map([...session.units({ regions, withGlobal: true }), ...bySchema].map((unit) => [keyOf(unit), unit]));
   }
 
@@ -161,7 +170,7 @@ export function collectActivities(deps: {
     const isOver = (): boolean =>
       performance.now() >= endsAt && (hasBacklog(context.info.taskQueue) || slots.isWantedBesides(providerId));
     const attemptsLeft = (context.info.retryPolicy?.maximumAttempts ?? Infinity) - context.info.attempt;
-    const definitions = definitionsOf(attempt);
+    const definitions = await definitionsOf(attempt);
     let left = open.length;
     let postponed: CloudError | null = null;
     for (const held of open) {
@@ -197,7 +206,7 @@ export function collectActivities(deps: {
     const signal = AbortSignal.any([context.cancellationSignal, stop.signal]);
     // Each listing that waits for a slot listens to it.
     setMaxListeners(0, signal);
-    const definitions = definitionsOf(attempt);
+    const definitions = await definitionsOf(attempt);
     const left = new Map(open.map((unit) => [keyOf(unit), unit]));
 
     async function list(held: HeldUnit): Promise<void> {

@@ -8,13 +8,22 @@ import { schemaListingState } from '../../db/reads/sync/schema-listings.ts';
 import { databaseTime } from '../../db/clock.ts';
 import { isSchemaType } from '../../domain/clouds/schema-types.ts';
 import { dueListings, listingKey } from '../../domain/inventory/due-listings.ts';
-import { globalRegion, type CloudSession, type VerifiedAccount } from '../clouds/cloud.ts';
+import { globalRegion, type CloudSession, type SchemaTypes, type VerifiedAccount } from '../clouds/cloud.ts';
+import { CloudError } from '../clouds/errors.ts';
 import { failureTypes } from '../failures.ts';
 import { regionsToClaim } from '../connect/regions.ts';
 import type { UnitName } from '../../domain/inventory/unit-name.ts';
 
-/** Returns the activities that plan which listings make up a sync. */
-export function planActivities({ database, sessions }: { database: Database; sessions: CloudSessions }) {
+/** How long finding the types to list by schema may take. A sync does not depend on it, and planning has one minute. */
+const typesWithinMs = 20_000;
+
+/**
+ * Returns the activities that plan which listings make up a sync. `findTypesWithinMs` is how long finding the types to
+ * list by schema may take, 20 seconds if absent.
+ */
+export function planActivities(deps: { database: Database; sessions: CloudSessions; findTypesWithinMs?: number }) {
+  const { database, sessions, findTypesWithinMs = typesWithinMs } = deps;
+
   /** Assigns the account to the provider, unless connecting has done so, and adds regions that it has gained. */
   async function scopeOf(providerId: number, verified: VerifiedAccount) {
     return database.transaction(async (transaction) => {
@@ -47,14 +56,38 @@ export function planActivities({ database, sessions }: { database: Database; ses
     });
   }
 
+  /**
+   * Returns what can be listed by schema; null where the cloud does not say so in time, or cannot at the moment. Throws
+   * `CloudError` when the credentials are rejected.
+   */
+  async function typesInTime(
+    session: CloudSession,
+    { regions, signal }: { regions: readonly string[]; signal: AbortSignal },
+  ): Promise<SchemaTypes | null> {
+    const end = AbortSignal.timeout(findTypesWithinMs);
+    try {
+      return (await session.schemaTypes?.(regions, AbortSignal.any([signal, end]))) ?? null;
+    } catch (fault) {
+      signal.throwIfAborted();
+      const isOfCloud = fault instanceof CloudError && fault.kind !== 'bad_credentials';
+      if (!isOfCloud && !end.aborted) throw fault;
+      return null;
+    }
+  }
+
   /** Returns the listings by schema that are due, none where the session has none. */
   async function listingsBySchema(
     session: CloudSession,
     plan: { providerId: number; scope: { regions: string[]; withGlobal: boolean }; signal: AbortSignal },
   ): Promise<UnitName[]> {
     const { regions, withGlobal } = plan.scope;
-    const found = await session.schemaTypes?.(regions, plan.signal);
-    if (found === undefined) return [];
+    if (session.schemaTypes === undefined) return [];
+    const found = await typesInTime(session, { regions, signal: plan.signal });
+    if (found === null) {
+      const { liveListings } = await schemaListingState(database, plan.providerId);
+      const places = withGlobal ? [...regions, globalRegion] : regions;
+      return liveListings.filter(({ service, region }) => isSchemaType(service) && places.includes(region));
+    }
     const listings = found.types.flatMap(({ resourceType: service, scope, parents }) => {
       if (scope === 'regional') return regions.map((region) => ({ service, region, parents }));
       return withGlobal ? [{ service, region: globalRegion, parents }] : [];

@@ -25,25 +25,24 @@ const valueOf = (row: Row, column: string): string => String(row[column] as stri
 
 /** Applies one stage of a query after its table, e.g. `where type =~ 'x'`. */
 function applied(rows: Row[], stage: string): Row[] {
-  const [, column = '', operator, operand = ''] = /^where (\w+) (=~|in~) (.+)$/.exec(stage) ?? [];
+  const [, column = '', operator, operand = ''] = /^where (\w+) (=~|!?in~) (.+)$/.exec(stage) ?? [];
   if (operator !== undefined && ['type', 'id', 'name', 'location'].includes(column)) {
     const wanted = textsOf(operand);
-    return rows.filter((row) => wanted.has(valueOf(row, column)));
+    return rows.filter((row) => wanted.has(valueOf(row, column)) !== (operator === '!in~'));
   }
   const [, columns] = /^project (.+)$/.exec(stage) ?? [];
   if (columns !== undefined) {
     const names = columns.split(',').map((name) => name.trim());
     return rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
   }
-  const [, ordered] = /^order by (id|type) asc$/.exec(stage) ?? [];
+  const [, ordered] = /^order by (id) asc$/.exec(stage) ?? [];
   if (ordered !== undefined) return rows.toSorted((a, b) => (valueOf(a, ordered) < valueOf(b, ordered) ? -1 : 1));
-  if (stage === 'distinct type') return [...new Set(rows.map((row) => valueOf(row, 'type')))].map((type) => ({ type }));
   throw new UnknownQuery(`the sample's graph does not know: ${stage}`);
 }
 
 /**
  * Runs a query of Azure Resource Graph, with the parts of the language that inventories use: the table `Resources`,
- * `where` with `=~` and `in~`, `project`, `distinct type`, `order by`. Throws `UnknownQuery` for anything else.
+ * `where` with `=~`, `in~` and `!in~`, `project`, `order by`. Throws `UnknownQuery` for anything else.
  */
 export function runQuery(resources: Iterable<ArmResource>, query: string): Row[] {
   const [table, ...stages] = query.split('|').map((stage) => stage.trim());

@@ -23,7 +23,7 @@ export interface StoredResource {
 /** Runs a sync of a provider with a session, by the activities of its workflow, each listing tried once. */
 export async function syncWith(
   database: Database,
-  { providerId, session }: { providerId: number; session: CloudSession },
+  { providerId, session, ...times }: { providerId: number; session: CloudSession; findTypesWithinMs?: number },
 ): Promise<SessionSync> {
   const sessions = {
     use: <Result>(_id: number, work: (session: CloudSession) => Promise<Result>) => work(session),
@@ -36,7 +36,7 @@ export async function syncWith(
   const executionId = execution?.id ?? assert.fail();
   const { openSync, finishSync } = syncStateActivities({ database });
   await openSync({ executionId });
-  const { planSync } = planActivities({ database, sessions });
+  const { planSync } = planActivities({ database, sessions, ...times });
   const units: UnitName[] = await new MockActivityEnvironment().run(planSync, { providerId });
   const { collectUnits } = collectActivities({
     database,

@@ -65,8 +65,11 @@ export function createJsonCalls(options: {
   onHeaders?: ((header: JsonRefusal['header']) => void) | undefined;
   /** Makes calls wait until their quotas allow them; absent where no rate applies. */
   pacer?: CallPacer | undefined;
+  /** Whether somebody waits for the calls: they overtake those of listings where calls are paced. */
+  isUrgent?: boolean;
 }): JsonCalls {
   const { tokens, dispatcher, signal, limit, refusalOf, requestIdHeader, onCall, onHeaders, pacer } = options;
+  const { isUrgent = false } = options;
   // Every call in flight listens to it; `limit` limits their number.
   setMaxListeners(0, signal);
 
@@ -117,7 +120,7 @@ export function createJsonCalls(options: {
     const attempt = () => limit(() => measuredCall(onCall, () => once(call)));
     const { quotas = [] } = call;
     if (pacer === undefined || quotas.length === 0) return attempt();
-    return inTurnOf(pacer, { quotas, isUrgent: false, signal }, attempt);
+    return inTurnOf(pacer, { quotas, isUrgent, signal }, attempt);
   }
 
   return {

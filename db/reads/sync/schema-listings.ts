@@ -1,4 +1,5 @@
 import { listingKey, type ListingHistory } from '../../../domain/inventory/due-listings.ts';
+import type { UnitName } from '../../../domain/inventory/unit-name.ts';
 import type { Database } from '../../database.ts';
 
 /** What planning the listings by schema of a provider needs from the database. */
@@ -6,6 +7,8 @@ export interface SchemaListingState {
   history: Map<string, ListingHistory>;
   /** Names of listings with resources that are not deleted. */
   live: Set<string>;
+  /** The same listings, by their parts. */
+  liveListings: UnitName[];
   liveTypes: Set<string>;
 }
 
@@ -24,6 +27,7 @@ export async function schemaListingState(database: Database, providerId: number)
     .where('total', '>', 0)
     .whereNot({ status: 'deleted' })
     .distinct<{ resource_type: string; region: string }[]>('resource_type', 'region');
+  const liveListings = live.map(({ resource_type: service, region }) => ({ service, region }));
   return {
     history: new Map(
       history.map(({ resource_type: service, region, due_at: dueAt, quiet }) => [
@@ -31,7 +35,8 @@ export async function schemaListingState(database: Database, providerId: number)
         { dueAt, quiet },
       ]),
     ),
-    live: new Set(live.map(({ resource_type: service, region }) => listingKey({ service, region }))),
-    liveTypes: new Set(live.map(({ resource_type: type }) => type)),
+    live: new Set(liveListings.map(listingKey)),
+    liveListings,
+    liveTypes: new Set(liveListings.map(({ service }) => service)),
   };
 }

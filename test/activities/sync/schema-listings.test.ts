@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { CloudError } from '../../../activities/clouds/errors.ts';
 import { createAwsSession } from '../../../activities/clouds/aws/session/session.ts';
 import type { CloudSession } from '../../../activities/clouds/cloud.ts';
 import { refused, startSchemaAccount, type SchemaAccount } from '../../emulators/aws/schema-account.ts';
@@ -118,6 +120,34 @@ describe('A sync that lists by schema', () => {
       .first('reason', 'quiet');
     assert.match(listing.reason, /^not offered here/);
     assert.equal(listing.quiet, 1);
+  });
+
+  it('goes on with the types it knows where the cloud does not say in time, or cannot say, which there are', async () => {
+    account.put(cluster, { ClusterName: 'shop' });
+    await sync();
+    account.remove(cluster, 'shop');
+    account.put(cluster, { ClusterName: 'office' });
+    session.schemaTypes = async (_regions, signal) => {
+      await once(signal, 'abort');
+      throw signal.reason;
+    };
+    const late = await syncWith(database(), { providerId, session, findTypesWithinMs: 20 });
+    assert.deepEqual(late, { planned: [cluster], reason: null });
+    assert.deepEqual(await stored(), [
+      { ...shop, external_id: `${testRegion}/office` },
+      { ...shop, status: 'deleted' },
+    ]);
+    session.schemaTypes = async () => {
+      throw new CloudError({ kind: 'throttled', call: 'cloudformation:ListResources', message: 'Rate exceeded' });
+    };
+    assert.deepEqual(await sync(), { planned: [cluster], reason: null });
+  });
+
+  it('fails where the credentials are rejected', async () => {
+    session.schemaTypes = async () => {
+      throw new CloudError({ kind: 'bad_credentials', call: 'cloudformation:ListResources', message: 'expired' });
+    };
+    await assert.rejects(sync(), /expired/);
   });
 
   it('says once that Cloud Control may not be used', async () => {

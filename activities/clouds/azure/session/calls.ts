@@ -48,6 +48,8 @@ export function createAzureCalls(options: {
   graphQuota?: GraphQuota;
   /** Paces calls that count against quotas of the identity; absent where no rate applies. */
   pacing?: AzurePacing | undefined;
+  /** Whether somebody waits for the calls: they overtake those of listings. */
+  isUrgent?: boolean;
 }): AzureCalls {
   const { baseUrl, graphQuota, pacing, ...others } = options;
   const base = new URL(baseUrl);

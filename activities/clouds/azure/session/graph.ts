@@ -87,6 +87,11 @@ export function resourcesOf(types: readonly string[], shown: string = columns): 
   return `Resources | where type in~ (${typesIn(types)}) | project ${shown} | order by id asc`;
 }
 
+/** Returns the query that lists resources of all other types with these columns. */
+function resourcesBesides(types: readonly string[], shown: string): string {
+  return `Resources | where type !in~ (${typesIn(types)}) | project ${shown} | order by id asc`;
+}
+
 /** Returns the query for certain resources of a type. */
 export function resourcesWithin(type: string, ids: readonly string[]): string {
   return `Resources | where type =~ ${quoted(type)} | where id in~ (${ids.map(quoted).join(', ')}) | project id, properties`;
@@ -101,14 +106,17 @@ type Describe<Properties, Shared, Type extends string> = (
 export function graphListing<Properties, Type extends string, Shared = undefined>(
   run: AzureRun,
   of: {
-    types: readonly string[];
+    /** Those that are listed, or all but some. */
+    types: readonly string[] | { besides: readonly string[] };
     columns?: string;
     shared?: (items: AzureItem<Properties>[]) => Promise<Shared>;
     describe: Describe<Properties, Shared, Type>;
   },
 ): Listing<Type> {
+  const { types, columns: shown = columns } = of;
+  const query = 'besides' in types ? resourcesBesides(types.besides, shown) : resourcesOf(types, shown);
   return async (token): Promise<ListedPage<Type>> => {
-    const { rows, next } = await graphPage(run, resourcesOf(of.types, of.columns), token);
+    const { rows, next } = await graphPage(run, query, token);
     const items = (rows as AzureItem<Properties>[]).filter(({ id }) => id !== undefined);
     const batches: ListedPage<Type>['batches'] = [];
     for (let start = 0; start < items.length; start += batchSize) {

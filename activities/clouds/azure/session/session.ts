@@ -7,6 +7,7 @@ import { ConcurrencyLimit } from '../../shared/concurrency.ts';
 import type { CloudCall } from '../../cloud-kind.ts';
 import { CloudError } from '../../errors.ts';
 import type { TokenSource } from '../../shared/token-source.ts';
+import { listedAtOnce } from '../../shared/listed-at-once.ts';
 import { unitListings, unitOfType } from '../../shared/unit-listings.ts';
 import type { AzureRun } from './azure-run.ts';
 import { subscriptionChanges } from '../changes/subscription-changes.ts';
@@ -19,7 +20,6 @@ import { azureReach } from './operation-reach.ts';
 import { azureMetrics } from '../metrics/metrics.ts';
 import { azureOrganization, belowAzureRoot } from '../organization/organization.ts';
 import { packagedTypes, readPackages } from '../packages/packages.ts';
-import { listedTypes } from '../schemas/listed-types.ts';
 import { typeUnit } from '../schemas/type-unit.ts';
 import type { Fingerprint } from '../../../../platform/secrets/fingerprint.ts';
 import { aksClusterLogin } from '../aks/cluster-login.ts';
@@ -61,7 +61,8 @@ export function createAzureSession(options: {
   const { tokens, clusterTokens, tenantId, subscriptionId, baseUrl, dispatcher } = options;
   const limit = new ConcurrencyLimit(callsAtOnce);
   const graphQuota = createGraphQuota();
-  const runWith = (signal: AbortSignal): AzureRun => ({
+  /** Calls of listings let those go first for which somebody or a feed waits. */
+  const runOf = (signal: AbortSignal, isUrgent: boolean): AzureRun => ({
     subscriptionId,
     tenantId,
     signal,
@@ -74,8 +75,11 @@ export function createAzureSession(options: {
       onCall: options.onCall,
       graphQuota,
       pacing: options.pacing,
+      isUrgent,
     }),
   });
+  const runWith = (signal: AbortSignal): AzureRun => runOf(signal, true);
+  const listingRun = (signal: AbortSignal): AzureRun => runOf(signal, false);
 
   return {
     async verify(signal) {
@@ -85,12 +89,11 @@ export function createAzureSession(options: {
       units: azureUnits,
       unitBySchema: (resourceType) => typeUnit(resourceType, options.fingerprint),
       runWith,
+      listingRun,
     }),
-    ...(options.listsBySchema === true
-      ? { schemaTypes: async (_regions: readonly string[], signal: AbortSignal) => listedTypes(runWith(signal)) }
-      : {}),
+    ...(options.listsBySchema === true ? { schemaTypes: async () => listedAtOnce } : {}),
     costs(window, signal) {
-      const { calls } = runWith(signal);
+      const { calls } = listingRun(signal);
       return azureCosts({ calls: { post: (path, body) => calls.postTo(path, body) }, subscriptionId }, window);
     },
     async apply(operation, signal) {
@@ -102,9 +105,9 @@ export function createAzureSession(options: {
     changes: ({ cursor }, signal) => subscriptionChanges(runWith(signal), cursor),
     discover: (root, signal) => azureOrganization(runWith(signal), root),
     stillBelow: (root, subscriptionIds, signal) => belowAzureRoot(runWith(signal), { root, subscriptionIds }),
-    metrics: (request, signal) => azureMetrics(runWith(signal), request),
+    metrics: (request, signal) => azureMetrics(listingRun(signal), request),
     packagedTypes,
-    packages: (resource, signal) => readPackages(runWith(signal), resource),
+    packages: (resource, signal) => readPackages(listingRun(signal), resource),
     accessCalls: shownAccessCalls,
     tryAccess: async (service, signal) => tryAzureAccess(service, runWith(signal)),
     async callerIdentity() {

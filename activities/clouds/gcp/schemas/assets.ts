@@ -2,8 +2,8 @@ import type { JsonObject } from '../../../../domain/json.ts';
 import { CloudError } from '../../errors.ts';
 import type { GcpRun } from '../session/gcp-run.ts';
 
-/** Most assets that Cloud Asset Inventory returns in one page. */
-const pageSize = 1_000;
+/** Cloud Asset Inventory returns up to 1,000 assets in a page; with their content, those may be too many to read. */
+const pageSize = 500;
 
 /** The used part of an asset (Cloud Asset API v1, `Asset`). */
 export interface Asset {
@@ -21,16 +21,19 @@ interface AssetPage {
   nextPageToken?: string;
 }
 
-/** Returns a page of the project's assets: of all types without content, or of one type with it. Throws `CloudError`. */
+/** Types of Google's own services (RE2), without objects of clusters, such as `k8s.io/Pod`. */
+export const googleTypes = '.*\\.googleapis\\.com/.*';
+
+/** Returns a page of the project's assets of a type, or of the types that a pattern matches. Throws `CloudError`. */
 export async function assetPage(
   run: GcpRun,
-  { assetType, pageToken }: { assetType: string | null; pageToken: string | null },
+  { assetType, pageToken }: { assetType: string; pageToken: string | null },
 ): Promise<{ assets: Asset[]; next: string | null }> {
   try {
     const { assets = [], nextPageToken } = await run.calls.get<AssetPage>(
       'cloudasset',
       `/v1/projects/${run.projectId}/assets`,
-      { ...(assetType === null ? {} : { assetTypes: assetType, contentType: 'RESOURCE' }), pageSize, pageToken },
+      { assetTypes: assetType, contentType: 'RESOURCE', pageSize, pageToken },
     );
     return { assets, next: nextPageToken || null };
   } catch (fault) {

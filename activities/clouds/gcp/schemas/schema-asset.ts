@@ -47,7 +47,7 @@ export function schemaAsset(
   { resourceType, fingerprint }: { resourceType: string; fingerprint: Fingerprint },
 ): CollectedResource | null {
   const { name, resource } = asset;
-  if (name === undefined || asset.assetType !== resourceType) return null;
+  if (name === undefined) return null;
   const data = resource?.data;
   const { kept, observed } = separateObserved(data ?? {}, isObserved);
   for (const member of observedMembers) {

@@ -7,6 +7,7 @@ import type { CloudCall } from '../../cloud-kind.ts';
 import type { CallPacer } from '../../shared/call-pacer.ts';
 import { CloudError } from '../../errors.ts';
 import type { TokenSource } from '../../shared/token-source.ts';
+import { listedAtOnce } from '../../shared/listed-at-once.ts';
 import { unitListings } from '../../shared/unit-listings.ts';
 import { projectChanges } from '../changes/project-changes.ts';
 import { createGcpCalls, type GcpCalls } from './calls.ts';
@@ -17,7 +18,6 @@ import { gcpMetrics } from '../metrics/metrics.ts';
 import { belowGoogleRoot, googleOrganization } from '../organization/organization.ts';
 import { packagedTypes, readPackages } from '../packages/packages.ts';
 import { assetUnit } from '../schemas/asset-unit.ts';
-import { listedTypes } from '../schemas/listed-types.ts';
 import { gkeClusterLogin } from '../gke/cluster-login.ts';
 
 const callsAtOnce = 16;
@@ -85,9 +85,7 @@ export function createGcpSession(options: {
       return { accountId: await visibleProject(runWith(signal)), regions: [globalRegion] };
     },
     ...unitListings({ units: gcpUnits, unitBySchema: assetUnit, runWith }),
-    ...(options.listsBySchema === true
-      ? { schemaTypes: async (_regions: readonly string[], signal: AbortSignal) => listedTypes(runWith(signal)) }
-      : {}),
+    ...(options.listsBySchema === true ? { schemaTypes: async () => listedAtOnce } : {}),
     async apply(operation) {
       throw new CloudError({ kind: 'not_supported', call: operation.name, message: 'there is no such operation' });
     },

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { identityOf } from '../../../../../activities/clouds/azure/session/quotas.ts';
-import { createCallPacer } from '../../../../../activities/clouds/shared/call-pacer.ts';
+import { createCallPacer, type CallPacer } from '../../../../../activities/clouds/shared/call-pacer.ts';
+import { allSchemaTypes } from '../../../../../domain/clouds/schema-types.ts';
+import type { CollectedResource } from '../../../../../activities/clouds/cloud.ts';
+import { startArmServer, type ArmServer } from '../../../../../sample/azure/server.ts';
+import { changeRecords } from '../../../../emulators/azure/resource-changes.ts';
 import { startAzure } from '../../../../emulators/azure.ts';
 import { startAzureOrganization, type AzureOrganization } from '../../../../emulators/azure-organization.ts';
 import { azureIds, azureSubscription } from '../../../../emulators/azure-subscription.ts';
@@ -38,6 +42,36 @@ describe('The quotas of an identity of Azure', () => {
       await server.stop();
     }
     assert.deepEqual([...budgets.asked], [[`azure/${tenantId}/app-1/graph`, { burst: 3, perSecond: 2.4 }]]);
+  });
+
+  describe('of Resource Graph', () => {
+    const turns: boolean[] = [];
+    const pacer: CallPacer = {
+      turn: async ({ isUrgent }) => void turns.push(isUrgent),
+      refused: () => undefined,
+    };
+    const options = { pacing: { pacer, tenantId, identity: 'app-1' }, listsBySchema: true };
+    let server: ArmServer;
+    beforeEach(() => turns.splice(0));
+    afterEach(() => server.stop());
+
+    it('are used by reads of one resource before those of listings', async () => {
+      server = await startArmServer(azureSubscription());
+      const session = azureSession(server.url, options);
+      const unit = { service: allSchemaTypes, region: 'global', resourceTypes: [] };
+      const resources: CollectedResource[] = [];
+      for await (const page of session.pages(unit, null, noDeadline())) resources.push(...page.resources);
+      const [resource = assert.fail()] = resources;
+      assert.deepEqual(await session.read(resource, noDeadline()), resource);
+      assert.deepEqual(turns, [false, true]);
+    });
+
+    it('are used by feeds of changes before listings', async () => {
+      const { intercept } = changeRecords({ now: () => Date.now(), pageSize: 1_000 });
+      server = await startAzure(azureSubscription(), { intercept });
+      await azureSession(server.url, options).changes?.({ cursor: null, settings: {} }, noDeadline()).next();
+      assert.deepEqual(turns, [true]);
+    });
   });
 
   it('are named by the application or the managed identity', () => {
