@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../db/database.ts';
 import { databaseTime } from '../../db/clock.ts';
 import { logToExecution } from '../../db/commands/jobs/executions.ts';
-import { deleteUnseen, markSeenUnread, storeSeenResources } from '../../db/commands/resources/inventory.ts';
+import { deleteUnseen, holdListed, markSeenUnread, storeSeenResources } from '../../db/commands/resources/inventory.ts';
 import { countInUnit, endUnit, lockUnit } from '../../db/commands/sync/units.ts';
 import { recordSchemaListing } from '../../db/commands/sync/schema-listings.ts';
 import { isSchemaType } from '../../domain/clouds/schema-types.ts';
@@ -101,6 +101,18 @@ async function writePage(
   const { seen_since: seenSince, counts: kept } = await lockUnit(transaction, held, providerId);
   const resources = seenResources(page.resources, page.keys);
   const unread = (page.unread ?? []).flatMap((key) => known.get(key) ?? []);
+  const complete =
+    isLast && showsAll
+      ? {
+          providerId,
+          resourceTypes: [...unit.resourceTypes],
+          region: unit.region === globalRegion ? null : unit.region,
+          seenSince,
+        }
+      : null;
+  if (unread.length > 0 || complete !== null) {
+    await holdListed(transaction, { providerId, shown: resources, unreadIds: unread, complete });
+  }
   const stored = await storeSeenResources(transaction, {
     providerId,
     executionId: held.executionId,
@@ -108,15 +120,7 @@ async function writePage(
     resources,
   });
   const seenUnread = await markSeenUnread(transaction, unread);
-  const gone =
-    isLast && showsAll
-      ? await deleteUnseen(transaction, {
-          providerId,
-          resourceTypes: [...unit.resourceTypes],
-          region: unit.region === globalRegion ? null : unit.region,
-          seenSince,
-        })
-      : {};
+  const gone = complete === null ? {} : await deleteUnseen(transaction, complete);
   const more = addCounts(addCounts(stored, seenUnread), gone);
   await countInUnit(transaction, held, { kept, more, seen: resources.length + unread.length, cursor: page.cursor });
   if (!isLast) return;

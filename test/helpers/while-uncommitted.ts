@@ -10,6 +10,8 @@ export async function whileUncommitted<Result>(
   race: {
     change: (transaction: Transaction) => Promise<unknown>;
     command: (transaction: Transaction) => Promise<Result>;
+    /** What the other transaction does while the command waits. */
+    meanwhile?: (transaction: Transaction) => Promise<unknown>;
   },
 ): Promise<Result> {
   let outcome: Promise<Result> | undefined;
@@ -22,6 +24,7 @@ export async function whileUncommitted<Result>(
     });
     outcome.catch(() => undefined);
     while (!hasEnded && !(await isWaitedFor(database, rows[0]?.pid ?? 0))) await pause(5);
+    await race.meanwhile?.(first);
   });
   if (outcome === undefined) throw new Error('the command was not begun');
   return outcome;

@@ -40,7 +40,7 @@ export async function comparePage(
          select known.id from jsonb_to_recordset(:listed::jsonb) as listed ("resourceType" text, "externalId" text)
          join resources as known on known.provider_id = :providerId and known.resource_type = "resourceType"
            and known.external_id = "externalId" and known.deleted_at is null
-         order by known.resource_type, known.external_id for update of known)`,
+         order by known.id for no key update of known)`,
       {
         providerId,
         listed: JSON.stringify(changes.map(({ resourceType, externalId }) => ({ resourceType, externalId }))),

@@ -141,7 +141,7 @@ export async function postponeAnnouncements(
   );
 }
 
-/** Locks the resources that announcements name, in the order in which pages of listings lock them. */
+/** Locks the resources that announcements name, in the order of their ids. Returns them so. */
 export async function lockNamedResources(
   transaction: Transaction,
   { providerId, resources }: { providerId: number; resources: readonly ResourceName[] },
@@ -151,7 +151,7 @@ export async function lockNamedResources(
      from jsonb_to_recordset(:named::jsonb) as named (${columnsOfNames})
      join resources as known on known.provider_id = :providerId and known.resource_type = named.resource_type
        and known.external_id = named.external_id
-     order by known.resource_type collate "C", known.external_id collate "C" for update of known`,
+     order by known.id for update of known`,
     { providerId, named: JSON.stringify(resources) },
   );
   return rows;

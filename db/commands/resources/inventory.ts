@@ -42,25 +42,26 @@ function recordset(rows: Record<string, string | number | null>[], jsonMembers: 
  * had been deleted, and each whose configuration or tags changed gets a new version. `readAt` is, by the clock of the
  * database, no later than when reading the page began: a resource that a later reading has already stored is left
  * unchanged, and counts as such. Runs a fixed number of statements whatever the size of the page, which may contain
- * each resource only once. Returns the counts per type.
+ * each resource only once. Locks known resources in the order of their ids, and adds new ones in that of their names.
+ * Returns the counts per type.
  */
 export async function storeSeenResources(
   transaction: Transaction,
   page: { providerId: number; executionId: number | null; readAt: Date; resources: SeenResource[] },
 ): Promise<Record<string, TypeCounts>> {
   if (page.resources.length === 0) return {};
-  // A fixed order prevents deadlocks between two pages that share a resource.
-  const resources = page.resources.toSorted((a, b) =>
-    keyOf(a.resourceType, a.externalId) < keyOf(b.resourceType, b.externalId) ? -1 : 1,
-  );
+  const { resources } = page;
   const { rows: upserted } = await transaction.raw<{ rows: UpsertedRow[] }>(
     `insert into resources as known
        (provider_id, external_id, name, resource_type, region, status, tags, observed, configuration_hash,
         listed_key, read_at, first_seen_at, last_seen_at)
-     select :providerId, external_id, name, resource_type, region, status, tags, observed, hash,
-        listed_key, coalesce(seen.read_at, :readAt), clock_timestamp(), clock_timestamp()
+     select :providerId, seen.external_id, seen.name, seen.resource_type, seen.region, seen.status, seen.tags, seen.observed,
+        seen.hash, seen.listed_key, coalesce(seen.read_at, :readAt), clock_timestamp(), clock_timestamp()
      from jsonb_to_recordset(:seen::jsonb) as seen (external_id text, name text, resource_type text, region text,
         status text, tags jsonb, observed jsonb, hash text, listed_key text, read_at timestamptz)
+     left join resources as stored on stored.provider_id = :providerId and stored.resource_type = seen.resource_type
+        and stored.external_id = seen.external_id
+     order by stored.id, seen.resource_type collate "C", seen.external_id collate "C"
      on conflict (provider_id, resource_type, external_id) do update set
         name = excluded.name, region = excluded.region, last_seen_at = excluded.last_seen_at, deleted_at = null,
         status = case when known.read_at > excluded.read_at and known.deleted_at is null
@@ -138,23 +139,62 @@ async function addVersions(
   );
 }
 
+/** A complete listing of types in a region; null for any region. */
+export interface CompleteListing {
+  providerId: number;
+  resourceTypes: string[];
+  region: string | null;
+  /** What was last seen before is gone. */
+  seenSince: Date;
+}
+
+const isUnseen = `provider_id = :providerId and resource_type = any(:resourceTypes)
+  and (:region::text is null or region = :region) and status <> 'deleted' and last_seen_at < :seenSince`;
+
 /**
- * Marks as deleted the resources that a complete listing did not contain: those of its types in its region (`null`: in
- * any region) that were last seen before `seenSince`. Returns the counts per type.
+ * Locks, in the order of their ids, the known resources that writing one page changes in more than one statement: those
+ * that it shows, those listed as they were known (`unreadIds`), and with a complete listing those that it did not show.
  */
+export async function holdListed(
+  transaction: Transaction,
+  page: {
+    providerId: number;
+    shown: readonly SeenResource[];
+    unreadIds: readonly number[];
+    complete: CompleteListing | null;
+  },
+): Promise<void> {
+  const { providerId, shown, complete } = page;
+  await transaction.raw(
+    `select id from resources where id in (
+       select known.id from jsonb_to_recordset(:shown::jsonb) as shown ("resourceType" text, "externalId" text)
+       join resources as known on known.provider_id = :providerId and known.resource_type = "resourceType"
+         and known.external_id = "externalId"
+       union all select unnest(:unreadIds::bigint[])
+       ${complete === null ? '' : `union all select id from resources where ${isUnseen}`})
+     order by id for no key update`,
+    {
+      ...complete,
+      providerId,
+      shown: JSON.stringify(shown.map(({ resourceType, externalId }) => ({ resourceType, externalId }))),
+      unreadIds: [...page.unreadIds],
+    },
+  );
+}
+
+/** Marks as deleted the resources that a complete listing did not show. Returns the counts per type. */
 export async function deleteUnseen(
   transaction: Transaction,
-  listing: { providerId: number; resourceTypes: string[]; region: string | null; seenSince: Date },
+  listing: CompleteListing,
 ): Promise<Record<string, TypeCounts>> {
   const { rows } = await transaction.raw<{ rows: { resource_type: string; deleted: number }[] }>(
     `with gone as (
        update resources set status = 'deleted', deleted_at = clock_timestamp()
-       where provider_id = ? and resource_type = any(?) and (?::text is null or region = ?)
-         and status <> 'deleted' and last_seen_at < ?
+       where ${isUnseen}
        returning resource_type
      )
      select resource_type, count(*)::integer as deleted from gone group by resource_type`,
-    [listing.providerId, listing.resourceTypes, listing.region, listing.region, listing.seenSince],
+    { ...listing },
   );
   return Object.fromEntries(rows.map(({ resource_type: type, deleted }) => [type, { ...noCounts, deleted }]));
 }
@@ -168,7 +208,7 @@ export async function markSeenUnread(
   const { rows } = await transaction.raw<{ rows: { resource_type: string; unchanged: number }[] }>(
     `with seen as (
        update resources set last_seen_at = clock_timestamp()
-       where id in (select id from resources where id = any(?) and deleted_at is null order by resource_type, external_id for update)
+       where id in (select id from resources where id = any(?) and deleted_at is null order by id for no key update)
        returning resource_type
      )
      select resource_type, count(*)::integer as unchanged from seen group by resource_type`,
