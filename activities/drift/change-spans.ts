@@ -17,15 +17,16 @@ export type LocatedFinding = FoundDeviation & {
 
 /**
  * Returns for each deviation that is new, or whose value is, between which readings it came about. Reads nothing for a
- * provider without a change feed: there is no change that it could be connected with.
+ * provider without a change feed whose changes no change window announces (`isAnnounced`): nothing depends on it.
  */
 export async function changeSpans(
   transaction: Transaction,
-  { providerId, providerKind }: { providerId: number; providerKind: ProviderKind },
+  { providerId, providerKind, isAnnounced }: { providerId: number; providerKind: ProviderKind; isAnnounced: boolean },
   found: readonly LocatedFinding[],
 ): Promise<Map<LocatedFinding, ChangeSpan>> {
   const histories = await readHistories(transaction, {
     providerId,
+    isAnnounced,
     resourceIds: [...new Set(found.map(({ resource }) => resource.id))],
     findingIds: found.flatMap(({ findingId }) => findingId ?? []),
   });

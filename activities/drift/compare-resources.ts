@@ -1,3 +1,4 @@
+import { holdActiveWindows } from '../../db/commands/change-windows/expected.ts';
 import { attributeFindings } from '../../db/commands/drifts/attribute.ts';
 import { markNewFindings, publishUnexpected } from '../../db/commands/drifts/expected.ts';
 import { alertOnDrift, publishDetected, publishResolved } from '../../db/commands/drifts/publish.ts';
@@ -43,6 +44,7 @@ export async function compareResources(
   comparison: Comparison,
   ids: number[],
 ): Promise<{ counts: FindingCounts; isHeld: boolean }> {
+  const heldWindowIds = await holdActiveWindows(transaction, comparison.providerId);
   const found: LocatedFinding[] = [];
   const resolved: { id: number; resolution: string }[] = [];
   const remediations = await ownActionsOn(transaction, ids);
@@ -61,17 +63,18 @@ export async function compareResources(
   const created: NewDeviation[] = [];
   const updated: KnownDeviation[] = [];
   const classified = await withComplianceDrift(transaction, comparison, found);
-  const spans = await changeSpans(transaction, comparison, classified);
+  const spans = await changeSpans(transaction, { ...comparison, isAnnounced: heldWindowIds.length > 0 }, classified);
   for (const one of classified) {
     const { resource, deviation, findingId: id } = one;
-    const located = { resourceId: resource.id, baselineId: resource.baseline_id, deviation, span: spans.get(one) };
-    if (id !== null) updated.push({ ...located, id });
-    else created.push({ ...located, previousId: resource.resolved_findings[deviation.aspect] ?? null });
+    const located = { resourceId: resource.id, baselineId: resource.baseline_id, deviation };
+    const span = spans.get(one) ?? null;
+    if (id !== null) updated.push({ ...located, id, span: span ?? (one.isRemediated ? 'kept' : null) });
+    else created.push({ ...located, span, previousId: resource.resolved_findings[deviation.aspect] ?? null });
   }
   const newFindings = await createFindings(transaction, comparison, created);
   const seenAgain = await updateFindings(transaction, updated);
   if (spans.size > 0) await attributeFindings(transaction, [...newFindings, ...seenAgain]);
-  await markNewFindings(transaction, newFindings);
+  await markNewFindings(transaction, newFindings, heldWindowIds);
   const seenIds = seenAgain.map(({ id }) => id);
   const unexpected = await publishUnexpected(transaction, seenIds);
   const gone = await resolveFindings(transaction, resolved);

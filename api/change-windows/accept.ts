@@ -2,7 +2,7 @@ import { writeAudit } from '../../db/commands/audit/write.ts';
 import { lockChangeWindow } from '../../db/commands/change-windows/change-windows.ts';
 import { holdResources } from '../../db/commands/resources/resources.ts';
 import type { Transaction } from '../../db/database.ts';
-import { openWindowDrifts, reasonsToLeaveOut, type WindowDrift } from '../../db/reads/change-windows/window-drifts.ts';
+import { openWindowDrifts, reasonsToLeaveOut } from '../../db/reads/change-windows/window-drifts.ts';
 import type { LeftOutReason } from '../../domain/change-windows/change-window.ts';
 import { carryOutCapture, lockCaptureRisks, requestCapture } from '../acceptances/baseline.ts';
 import { isPending, type Asker, type Pending } from '../acceptances/request.ts';
@@ -30,6 +30,7 @@ export async function acceptChangeWindow(
   transaction: Transaction,
   { windowId, asker }: { windowId: number; asker: Asker },
 ): Promise<AcceptedWindow | Pending> {
+  const known = await holdDrifts(transaction, windowId);
   const window = await lockChangeWindow(transaction, windowId);
   if (window === null) throw notFound('Change window');
   if (window.cancelled_at !== null) throw conflict('The window was cancelled: its drifts are accepted one by one');
@@ -39,7 +40,9 @@ export async function acceptChangeWindow(
       window.ends_at.toISOString(),
     );
   }
-  const { drifts, reasons } = await lockedDrifts(transaction, windowId);
+  // Once more, since only now nothing changes them.
+  const drifts = (await openWindowDrifts(transaction, windowId)).filter(({ resource_id: id }) => known.has(id));
+  const reasons = await reasonsToLeaveOut(transaction, drifts);
   const accepted = drifts.filter(({ id }) => !reasons.has(id));
   const outcome: AcceptedWindow = {
     accepted: accepted.length,
@@ -71,18 +74,9 @@ export async function acceptChangeWindow(
   return { ...outcome, resources: baselines.size, acceptance_id: acceptance.id };
 }
 
-/** Returns the open drifts of a window, with their resources locked, and why some of them stay. */
-async function lockedDrifts(
-  transaction: Transaction,
-  windowId: number,
-): Promise<{ drifts: WindowDrift[]; reasons: Map<number, LeftOutReason> }> {
-  const before = await openWindowDrifts(transaction, windowId);
-  await holdResources(
-    transaction,
-    before.map(({ resource_id: id }) => id),
-  );
-  // Once more, since only now nothing changes them.
-  const known = new Set(before.map(({ resource_id: id }) => id));
-  const drifts = (await openWindowDrifts(transaction, windowId)).filter(({ resource_id: id }) => known.has(id));
-  return { drifts, reasons: await reasonsToLeaveOut(transaction, drifts) };
+/** Locks the resources with open drifts of a window, which come before the window. Returns their ids. */
+async function holdDrifts(transaction: Transaction, windowId: number): Promise<Set<number>> {
+  const ids = new Set((await openWindowDrifts(transaction, windowId)).map(({ resource_id: id }) => id));
+  await holdResources(transaction, [...ids]);
+  return ids;
 }

@@ -50,14 +50,15 @@ export async function createChangeWindow(
   return created;
 }
 
-/** Locks a window and returns its state; null when there is none. */
+/** Locks a window and returns its state; null when there is none. Lock resources before it, findings after it. */
 export async function lockChangeWindow(
   transaction: Transaction,
   windowId: number,
 ): Promise<{ ends_at: Date; is_over: boolean; cancelled_at: Date | null } | null> {
   const row = await transaction('change_windows')
     .where({ id: windowId })
-    .forUpdate()
+    // Findings refer to it: their writers must not wait for this lock.
+    .forNoKeyUpdate()
     .first<{ ends_at: Date; is_over: boolean; cancelled_at: Date | null } | undefined>(
       'ends_at',
       'cancelled_at',

@@ -3,12 +3,16 @@ import { driftRowsById, type DriftRow } from '../../reads/drifts/drifts.ts';
 import { markExpected, unmarkUnexpected } from '../change-windows/expected.ts';
 import { alertOnDrift, publishAttributed } from './publish.ts';
 
-/** Marks those of new findings that a change window covers, in the rows, too. Attribute them first, publish them then. */
-export async function markNewFindings(transaction: Transaction, findings: DriftRow[]): Promise<void> {
-  const windows = await markExpected(
-    transaction,
-    findings.map(({ id }) => id),
-  );
+/**
+ * Marks those of new findings that a change window covers, in the rows, too. Hold the active windows and attribute the
+ * findings first, publish them then.
+ */
+export async function markNewFindings(
+  transaction: Transaction,
+  findings: DriftRow[],
+  heldWindowIds: readonly number[],
+): Promise<void> {
+  const windows = await markExpected(transaction, { findingIds: findings.map(({ id }) => id), heldWindowIds });
   for (const finding of findings) {
     const windowId = windows.get(finding.id);
     if (windowId !== undefined) Object.assign(finding, { expected: true, change_window_id: windowId });

@@ -4,17 +4,17 @@ import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Transaction } from '../../database.ts';
 import { ownActionsOn } from '../../reads/remediation/own-actions.ts';
 import { readToScan } from '../../reads/drifts/scan.ts';
-import { markNewFindings, publishUnexpected } from './expected.ts';
+import { publishUnexpected } from './expected.ts';
 import { alertOnDrift, publishDetected, publishResolved } from './publish.ts';
-import { createFindings, type LocatedDeviation, type NewDeviation, resolveFindings, updateFindings } from './scan.ts';
+import { createFindings, type KnownDeviation, type NewDeviation, resolveFindings, updateFindings } from './scan.ts';
 
 const pageSize = 500;
 
 /**
  * Compares resources with the baseline that applies to them now, immediately instead of with the next scan, and writes
  * findings, events and alerts. An accepted deletion no longer counts as accepted. Lock the resources for update first;
- * those of deleted providers are skipped. Returns the ids of new findings. The next scan determines which of them
- * affect compliance.
+ * those of deleted providers are skipped. Returns the ids of new findings: none is expected in a change window, since
+ * the resources did not change. The next scan determines which of them affect compliance.
  */
 export async function recheckResources(transaction: Transaction, resourceIds: readonly number[]): Promise<number[]> {
   const opened: number[] = [];
@@ -36,7 +36,7 @@ async function recheckPage(transaction: Transaction, ids: number[]): Promise<num
     );
   const providerOf = new Map(providers.map((row) => [row.id, row]));
   const created = new Map<number, NewDeviation[]>();
-  const updated: (LocatedDeviation & { id: number })[] = [];
+  const updated: KnownDeviation[] = [];
   const resolved: { id: number; resolution: string }[] = [];
   const remediations = await ownActionsOn(transaction, ids);
   for (const resource of await readToScan(transaction, [...providerOf.keys()])) {
@@ -46,7 +46,7 @@ async function recheckPage(transaction: Transaction, ids: number[]): Promise<num
       changes: reconcileFindings(provider.kind, { ...resource, deletion_accepted: false }),
       actions: remediations.get(resource.id) ?? [],
     });
-    const located = { resourceId: resource.id, baselineId: resource.baseline_id };
+    const located = { resourceId: resource.id, baselineId: resource.baseline_id, span: null };
     for (const deviation of changes.create) {
       const own = created.get(provider.provider_id) ?? [];
       own.push({ ...located, deviation, previousId: resource.resolved_findings[deviation.aspect] ?? null });
@@ -58,7 +58,6 @@ async function recheckPage(transaction: Transaction, ids: number[]): Promise<num
   const opened: number[] = [];
   for (const [providerId, deviations] of created) {
     const findings = await createFindings(transaction, { providerId, executionId: null }, deviations);
-    await markNewFindings(transaction, findings);
     await publishDetected(transaction, findings);
     opened.push(...findings.map(({ id }) => id));
   }

@@ -79,13 +79,18 @@ export interface LocatedDeviation {
 /** A deviation without an open finding, and the resolved finding that the new one will follow. */
 export interface NewDeviation extends LocatedDeviation {
   previousId: number | null;
-  span?: ChangeSpan | undefined;
+  /** Null if that is not known. */
+  span: ChangeSpan | null;
 }
 
-/** A deviation with an open finding; `span` is when its value last changed, if it did since the last comparison. */
+/** A deviation with an open finding. */
 export interface KnownDeviation extends LocatedDeviation {
   id: number;
-  span?: ChangeSpan | undefined;
+  /**
+   * When its value last changed, if it did since the last comparison. Null if that is not known: what the finding says of
+   * its change is then removed with the former value. `kept` leaves it.
+   */
+  span: ChangeSpan | 'kept' | null;
 }
 
 const findingColumns = [
@@ -135,6 +140,10 @@ export async function createFindings(
   return rows;
 }
 
+const isSame = 'kept.diff = given.diff';
+/** Condition that what a finding says of its change was about its former value, or of a remediation. */
+const isOutdated = `not (${isSame}) and (kept.remediation_id is not null or (given.changed_before is null and not given.keeps_span))`;
+
 /** Updates open findings with what was observed. Returns those that are still open. */
 export async function updateFindings(transaction: Transaction, updated: KnownDeviation[]): Promise<ChangedFinding[]> {
   if (updated.length === 0) return [];
@@ -143,21 +152,34 @@ export async function updateFindings(transaction: Transaction, updated: KnownDev
        update drift_findings as kept set last_seen_at = now(), baseline_id = given.baseline_id,
          drift_type = given.drift_type, severity = given.severity, summary = given.summary,
          baseline_value = given.baseline_value, current_value = given.current_value, diff = given.diff,
-         changed_after = case when given.changed_before is null then kept.changed_after else given.changed_after end,
-         changed_before = coalesce(given.changed_before, kept.changed_before),
-         value_seen_at = case when kept.diff = given.diff then kept.value_seen_at else now() end,
-         remediation_id = case when kept.diff = given.diff then kept.remediation_id end,
-         changed_at = case when kept.remediation_id is null or kept.diff = given.diff then kept.changed_at end,
-         changed_via = case when kept.remediation_id is null or kept.diff = given.diff then kept.changed_via end
+         changed_after = case when given.changed_before is null and (given.keeps_span or ${isSame}) then kept.changed_after
+                              else given.changed_after end,
+         changed_before = case when given.changed_before is null and (given.keeps_span or ${isSame}) then kept.changed_before
+                               else given.changed_before end,
+         value_seen_at = case when ${isSame} then kept.value_seen_at else now() end,
+         remediation_id = case when ${isSame} then kept.remediation_id end,
+         changed_by = case when not (${isOutdated}) then kept.changed_by end,
+         changed_at = case when not (${isOutdated}) then kept.changed_at end,
+         changed_via = case when not (${isOutdated}) then kept.changed_via end,
+         change_event_id = case when not (${isOutdated}) then kept.change_event_id end
        from jsonb_to_recordset(?::jsonb) as given (id bigint, baseline_id bigint, drift_type text, severity text,
          summary text, baseline_value jsonb, current_value jsonb, diff jsonb, changed_after timestamptz,
-         changed_before timestamptz)
+         changed_before timestamptz, keeps_span boolean)
        where kept.id = given.id and kept.status <> 'resolved'
        returning kept.*
      )
      select ${findingColumns} from finding join resources as resource on resource.id = finding.resource_id
      order by finding.id`,
-    [JSON.stringify(updated.map((one) => ({ id: one.id, baseline_id: one.baselineId, ...columnsOf(one) })))],
+    [
+      JSON.stringify(
+        updated.map(({ span, ...one }) => ({
+          id: one.id,
+          baseline_id: one.baselineId,
+          keeps_span: span === 'kept',
+          ...columnsOf({ ...one, span: span === 'kept' ? null : span }),
+        })),
+      ),
+    ],
   );
   return rows;
 }
@@ -189,7 +211,7 @@ export async function holdProviderScan(transaction: Transaction, page: ScanPage)
   ]);
 }
 
-function columnsOf({ deviation, span }: LocatedDeviation & { span?: ChangeSpan | undefined }) {
+function columnsOf({ deviation, span }: LocatedDeviation & { span: ChangeSpan | null }) {
   return {
     changed_after: span?.after ?? null,
     changed_before: span?.before ?? null,

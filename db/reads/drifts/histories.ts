@@ -19,14 +19,16 @@ export interface VersionHistory {
 /** More versions than this between two comparisons, and when the change was made stays unknown. */
 const versionsAtMost = 10;
 
-/** Returns the histories of resources, by id; none for a provider that never had a change feed. */
+/** Returns the histories of resources, by id; none for a provider that never had a change feed, unless `isAnnounced`. */
 export async function readHistories(
   transaction: Transaction,
-  of: { providerId: number; resourceIds: number[]; findingIds: number[] },
+  of: { providerId: number; isAnnounced: boolean; resourceIds: number[]; findingIds: number[] },
 ): Promise<Map<number, VersionHistory>> {
   if (of.resourceIds.length === 0) return new Map();
-  const feed = await transaction('change_feeds').where({ provider_id: of.providerId }).first('provider_id');
-  if (feed === undefined) return new Map();
+  if (!of.isAnnounced) {
+    const feed = await transaction('change_feeds').where({ provider_id: of.providerId }).first('provider_id');
+    if (feed === undefined) return new Map();
+  }
   const { rows } = await transaction.raw<{
     rows: ({ id: number; read_at: Date | null; deleted_at: Date | null } & Nullable<
       DatedVersion & ReadConfiguration

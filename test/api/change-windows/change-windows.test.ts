@@ -78,7 +78,8 @@ describe('A change window', () => {
   async function change(providerId: number, id: number, configuration: Record<string, string>): Promise<void> {
     const row = await app.database('resources').where({ id }).first('tags');
     const full = { versioning: 'enabled', logging: 'on', ...configuration, tags: row.tags };
-    await changeResource(app.database, id, { configuration: full, tags: row.tags });
+    const version = await changeResource(app.database, id, { configuration: full, tags: row.tags });
+    await app.database('resource_versions').where({ id: version }).update({ changed_after: app.database.fn.now() });
     await compare(providerId, [id]);
   }
 
@@ -100,7 +101,7 @@ describe('A change window', () => {
     app
       .database('drift_findings')
       .where({ change_window_id: windowId })
-      .update({ detected_at: at(-2) });
+      .update({ changed_after: at(-2), detected_at: at(-2) });
 
   it('marks drift of its time as expected, without alerts, and publishes it with the mark', async () => {
     const providerId = await newProvider();

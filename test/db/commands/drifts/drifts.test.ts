@@ -304,7 +304,13 @@ describe('Drift findings', () => {
           createFindings(
             trx,
             { providerId, executionId: execution },
-            aspects.map((aspect) => ({ resourceId: a.id, baselineId, previousId, deviation: deviation(aspect) })),
+            aspects.map((aspect) => ({
+              resourceId: a.id,
+              baselineId,
+              previousId,
+              span: null,
+              deviation: deviation(aspect),
+            })),
           ),
         );
       assert.deepEqual(await create([]), []);
@@ -336,6 +342,7 @@ describe('Drift findings', () => {
               id,
               resourceId: a.id,
               baselineId: null,
+              span: null,
               deviation: deviation('tags', { severity: 'low', currentValue: 3 }),
             },
           ]),
