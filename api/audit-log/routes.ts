@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox';
 import { type AuditRow, listAuditRows } from '../../db/reads/audit/log.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
-import { badRequest } from '../errors.ts';
 import { id, nullable, timestamp } from '../fields.ts';
+import { instantOf } from '../instants.ts';
 import { pageOf, pageQuery, pageSchema, paginated } from '../pagination.ts';
 import { named } from '../named.ts';
 
@@ -56,7 +56,7 @@ export function auditLogEndpoints({ database }: ApiDependencies): Endpoint[] {
       async handler({ query, principal }) {
         const page = pageOf(query);
         const { member_id, actor, action, subject_type, subject_id } = query;
-        const [from, to] = [instantOf('from', query.from), instantOf('to', query.to)];
+        const [from, to] = [optionalInstant('from', query.from), optionalInstant('to', query.to)];
         const { rows, total } = await listAuditRows(database, {
           filters: { member_id, actor, action, subject_type, subject_id, from, to },
           limits: principal.limits,
@@ -68,15 +68,8 @@ export function auditLogEndpoints({ database }: ApiDependencies): Endpoint[] {
   ];
 }
 
-/**
- * Returns a time; undefined if not given. Throws for one that Postgres rejects: the format allows leap seconds and
- * offsets that it does not.
- */
-function instantOf(name: string, text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined;
-  const instant = new Date(text);
-  if (Number.isNaN(instant.getTime())) throw badRequest('The query is not valid', `${name} is not a valid time`);
-  return instant;
+function optionalInstant(field: string, text: string | undefined): Date | undefined {
+  return text === undefined ? undefined : instantOf(field, text);
 }
 
 function presentAuditRow({ sequence, ...row }: AuditRow): Static<typeof auditSchema> {

@@ -23,6 +23,7 @@ import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { conflict, notFound, unprocessable } from '../errors.ts';
 import { idParams } from '../fields.ts';
+import { instantOf } from '../instants.ts';
 import { named } from '../named.ts';
 import { pageOf, pageSchema, paginated } from '../pagination.ts';
 import { providersInBody, queriedProviders } from '../provider-filter.ts';
@@ -71,7 +72,8 @@ export function changeWindowsEndpoints({ database, workflows, settings }: ApiDep
       refusals: [409, 422],
       async handler(request) {
         const { resource_types: types, tags = null, reason } = request.body;
-        const [startsAt, endsAt] = [new Date(request.body.starts_at), new Date(request.body.ends_at)];
+        const startsAt = instantOf('starts_at', request.body.starts_at);
+        const endsAt = instantOf('ends_at', request.body.ends_at);
         const fault = windowFault({ startsAt, endsAt, now: new Date() });
         if (fault !== null) throw unprocessable('The window is not possible', fault);
         if (reason.trim() === '') throw unprocessable('The window is not possible', 'reason: must say something');

@@ -6,6 +6,7 @@ import { queriedProviders } from '../provider-filter.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { badRequest, notFound } from '../errors.ts';
 import { idParams } from '../fields.ts';
+import { daysOf } from '../instants.ts';
 import { pageIfAsked, paginated } from '../pagination.ts';
 import { presentCost, presentResourceCost } from './presenter.ts';
 import { costListQuery, costListSchema, resourceCostQuery, resourceCostSchema, type costGroups } from './schema.ts';
@@ -31,8 +32,9 @@ export function costsEndpoints({ database }: ApiDependencies): Endpoint[] {
         const { query } = request;
         const grouping = groupingOf(query.group_by ?? 'day');
         const today = dayOf(new Date());
-        const to = query.to ?? today;
-        const from = query.from ?? defaultStart(to, grouping);
+        const asked = daysOf({ from: query.from, to: query.to });
+        const to = asked.to ?? today;
+        const from = asked.from ?? defaultStart(to, grouping);
         checkRange(from, to);
         const page = pageIfAsked(query);
         const filter: CostFilter = {

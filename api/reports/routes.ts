@@ -14,6 +14,7 @@ import type { Principal } from '../auth/principal.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { conflict, notFound, unprocessable } from '../errors.ts';
+import { daysOf } from '../instants.ts';
 import { pageIfAsked, pageSchema, paginated } from '../pagination.ts';
 import { downloadOf } from './download.ts';
 import { providersInBody } from '../provider-filter.ts';
@@ -54,10 +55,7 @@ export function reportsEndpoints({ database, settings, workflows, temporalUrl }:
         const { type, format, from, to } = request.body;
         const providers = providersInBody(request);
         const { providerId } = providers;
-        const period = periodOf(
-          { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) },
-          dayOf(new Date()),
-        );
+        const period = periodOf(daysOf({ from, to }), dayOf(new Date()));
         if ('fault' in period) throw unprocessable(period.fault);
         const estimatedSeconds = await estimateSeconds(database, { type, format });
         const report = await database.transaction(async (transaction) => {
