@@ -54,7 +54,7 @@ export async function announceChangeWindow(
     terminal.printJson(window);
     return;
   }
-  const accounts = `${window.provider_ids.length} ${window.provider_ids.length === 1 ? 'account' : 'accounts'}`;
+  const accounts = countOf(window.provider_ids.length, 'account');
   terminal.print(
     `Change window ${window.id} of ${accounts} is ${window.status} until ${shortTime(window.ends_at)} UTC.`,
   );
@@ -80,11 +80,13 @@ export async function acceptChangeWindow(
     terminal.printJson(outcome);
     return;
   }
-  terminal.print(`${outcome.accepted} drifts of ${outcome.resources} resources were accepted.`);
+  terminal.print(`Accepted ${countOf(outcome.accepted, 'drift')} of ${countOf(outcome.resources, 'resource')}.`);
   for (const { drift_id: drift, summary, reason: why } of outcome.left_out) {
     terminal.print(`  #${drift} stays (${why.replaceAll('_', ' ')}): ${safeText(summary)}`);
   }
 }
+
+const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 function tagOf(text: string): [string, string] {
   const [, key, value] = /^([^=]+)=(.*)$/.exec(text) ?? [];
