@@ -44,7 +44,8 @@ function requestedSelector({ ous, tags, names, accountIds }: EditedSelector): Ac
   return Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
 }
 
-const linesOf = (text: string): string[] =>
+/** Returns the lines of a text that are not empty. */
+export const linesOf = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())

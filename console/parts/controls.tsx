@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { useUser } from '../service/use-session.ts';
 import type { CommandState } from '../service/use-command.ts';
+import { useFieldNotes } from './field-notes.tsx';
 import { FaultNotice } from './notices.tsx';
 
 /** Shows a button with its progress and, if it is disabled, the reason. */
@@ -121,11 +122,13 @@ export function TextField(props: {
   maxLength?: number;
   autocomplete?: string;
   hint?: string;
+  /** Why the value was refused. */
+  fault?: string | undefined;
 }) {
-  const { title, value, onChange, type = 'text', lines = 1, isRequired = false, maxLength = 2_000, hint } = props;
+  const { title, value, onChange, type = 'text', lines = 1, isRequired = false, maxLength = 2_000 } = props;
   const id = useId();
-  const hintId = hint === undefined ? undefined : `${id}-hint`;
-  const shared = { id, value, maxLength, required: isRequired, 'aria-describedby': hintId };
+  const { attributes, notes } = useFieldNotes(props);
+  const shared = { id, value, maxLength, required: isRequired, ...attributes };
   return (
     <div class="field">
       <label htmlFor={id}>{title}</label>
@@ -140,11 +143,7 @@ export function TextField(props: {
           onInput={({ currentTarget }) => onChange(currentTarget.value)}
         />
       )}
-      {hint !== undefined && (
-        <p id={hintId} class="hint">
-          {hint}
-        </p>
-      )}
+      {notes}
     </div>
   );
 }

@@ -14,14 +14,16 @@ import { api, bodyOf, done } from '../service/api.ts';
 import { useCommand } from '../service/use-command.ts';
 import { useLoaded } from '../service/use-loaded.ts';
 import { useUser } from '../service/use-session.ts';
-import { countText } from '../show/format.ts';
+import { countOf, countText, plainWord, utcTime } from '../show/format.ts';
+import { AnnounceWindow } from './change-windows/announce-window.tsx';
 import { ProviderFilter, useProviders } from './providers.tsx';
 
-/** Shows announced changes, and accepts the drift of those that have ended. */
+/** Shows announced changes, announces them, and accepts the drift of those that have ended. */
 export function ChangeWindowListView() {
   const { query } = usePlace();
   const providers = useProviders();
   const [accepted, setAccepted] = useState<ChangeWindowAcceptance | null>(null);
+  const [announced, setAnnounced] = useState<ChangeWindow | null>(null);
   const loaded = useLoaded(
     (signal) => {
       const asked = {
@@ -35,15 +37,26 @@ export function ChangeWindowListView() {
     [query.toString()],
   );
   return (
-    <Page title="Change windows">
+    <Page
+      title="Change windows"
+      aside={
+        <AnnounceWindow
+          providers={providers}
+          onAnnounced={(window) => {
+            setAnnounced(window);
+            loaded.reload();
+          }}
+        />
+      }
+    >
       <Filters>
         <WordFilter name="status" title="Status" words={changeWindowStatusValues} />
         <ProviderFilter providers={providers} />
       </Filters>
       <Notice tone="plain">
         Drift of an announced change is expected and raises no alert. When its window has ended, it can be accepted.
-        Windows are announced with <code>audit change-windows announce</code> or the API.
       </Notice>
+      {announced !== null && <Announced window={announced} />}
       {accepted !== null && <Outcome accepted={accepted} />}
       <Show loaded={loaded}>
         {({ data, meta }) => (
@@ -80,11 +93,22 @@ export function ChangeWindowListView() {
   );
 }
 
+/** Shows what was announced. */
+function Announced({ window }: { window: ChangeWindow }) {
+  const { id, provider_ids: ids, status, starts_at: from, ends_at: until } = window;
+  return (
+    <Notice tone="good">
+      Change window {id} of {countOf(ids.length, 'account')} is {plainWord(status)}, from {utcTime(from)} until{' '}
+      {utcTime(until)}.
+    </Notice>
+  );
+}
+
 /** Shows what became of the drifts of a window. */
 function Outcome({ accepted: { accepted, left_out: leftOut } }: { accepted: ChangeWindowAcceptance }) {
   return (
     <Notice tone="plain">
-      {countText(accepted)} drifts were accepted.
+      Accepted {countOf(accepted, 'drift')}.
       {leftOut.length > 0 && ` ${countText(leftOut.length)} stay, since they are no longer as they were found: `}
       {leftOut.slice(0, 10).map(({ drift_id: id, resource_name: name }) => (
         <span key={id}>

@@ -37,6 +37,8 @@ describe('the console in a browser', function () {
       `/drifts/${account.driftId}`,
       '/vulnerabilities',
       `/vulnerabilities/${account.vulnerabilityId}`,
+      '/acceptances',
+      '/change-windows',
       '/compliance',
       `/compliance/assessments/${account.assessmentId}`,
       '/resources',

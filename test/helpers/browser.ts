@@ -44,6 +44,8 @@ export interface TabOptions {
   colorScheme?: 'light' | 'dark';
   width?: number;
   height?: number;
+  /** Of the browser, e.g. `Europe/Berlin`; by default that of the machine. */
+  timeZone?: string;
   /** Who is signed in already, by the cookie of the console; no one unless given. */
   as?: TestMember;
 }
@@ -60,8 +62,13 @@ export interface Tab {
 }
 
 export async function openTab(browser: Browser, options: TabOptions): Promise<Tab> {
-  const { url, colorScheme = 'light', width = 1280, height = 900, as } = options;
-  const context = await browser.newContext({ baseURL: url, colorScheme, viewport: { width, height } });
+  const { url, colorScheme = 'light', width = 1280, height = 900, timeZone, as } = options;
+  const context = await browser.newContext({
+    baseURL: url,
+    colorScheme,
+    viewport: { width, height },
+    ...(timeZone === undefined ? {} : { timezoneId: timeZone }),
+  });
   const faults: string[] = [];
   const requested: string[] = [];
   context.on('request', (request) => requested.push(request.url()));

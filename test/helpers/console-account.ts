@@ -65,6 +65,12 @@ export async function makeConsoleAccount(
     { finding_type: 'drift', finding_id: driftId },
     { expect: 201 },
   );
+  const day = addDays(dayOf(new Date()), 10);
+  await client.post(
+    '/api/v1/change-windows',
+    { starts_at: `${day}T20:00:00Z`, ends_at: `${day}T22:00:00Z`, reason: hostileNames[0] },
+    { expect: 201 },
+  );
   await makeCosts(database, providerId);
   const executionId = await makeExecutions(database, providerId);
   return {

@@ -6,6 +6,15 @@ import { api, type ApiClient } from '../../helpers/http.ts';
 import { member, type TestMember } from '../../helpers/identity.ts';
 import { endWindow, hoursFromNow, makeVersionedBucket, setVersioning } from '../../helpers/window-drift.ts';
 
+/** The outcome, or the error. */
+interface Answer {
+  code?: string;
+  details?: string;
+  accepted?: number;
+  acceptance_id?: number | null;
+  left_out?: { resource_id: number; reason: string }[];
+}
+
 interface Drift {
   id: number;
   status: string;
@@ -47,12 +56,13 @@ describe('Accepting the drift of a change window with four eyes', () => {
   }
 
   const accept = async (windowId: number, expect: number) =>
-    (await byAsker.post(`/api/v1/change-windows/${windowId}/accept`, { reason: 'as planned' }, { expect })).body;
+    (await byAsker.post<Answer>(`/api/v1/change-windows/${windowId}/accept`, { reason: 'as planned' }, { expect }))
+      .body;
   /** Returns the acceptance for which another admin is asked. */
   async function request(windowId: number): Promise<number> {
     const { code, details } = await accept(windowId, 409);
     assert.equal(code, 'CONFLICT');
-    return Number(/^acceptance_id (\d+)$/.exec(String(details))?.[1]);
+    return Number(/^acceptance_id (\d+)$/.exec(details ?? '')?.[1]);
   }
   const confirm = (acceptanceId: number, expect: number, by = byOther) =>
     by.post<{ status: string }>(`/api/v1/acceptances/${acceptanceId}/confirm`, undefined, { expect });
@@ -103,12 +113,9 @@ describe('Accepting the drift of a change window with four eyes', () => {
     assert.deepEqual(await versioningOf(plain), ['enabled', 'suspended']);
     assert.deepEqual([(await driftOf(changed))?.status, await versioningOf(changed)], ['detected', ['enabled']]);
     const rest = await accept(windowId, 200);
-    assert.deepEqual([rest['accepted'], rest['acceptance_id']], [0, null]);
+    assert.deepEqual([rest.accepted, rest.acceptance_id], [0, null]);
     assert.deepEqual(
-      (rest['left_out'] as { resource_id: number; reason: string }[]).map(({ resource_id: id, reason }) => [
-        id,
-        reason,
-      ]),
+      rest.left_out?.map(({ resource_id: id, reason }) => [id, reason]),
       [[changed, 'changed_since']],
     );
   });
