@@ -12,6 +12,7 @@ import { createSealer } from '../../platform/secrets/sealing.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { api, type ApiClient } from '../helpers/http.ts';
 import { apiKeyOf, member, type TestMember } from '../helpers/identity.ts';
+import { isOf } from '../helpers/kill-everything.ts';
 import { openRemediationBench, type RemediationBench } from '../helpers/remediation-bench.ts';
 import { reaches, remediation, rolledBack, signed, started, type ShownRemediation } from '../helpers/remediations.ts';
 import { startWorker, TEST_CREDENTIALS_KEY } from '../helpers/services.ts';
@@ -41,7 +42,7 @@ describe('decisions that come through Temporal', function () {
   const handleOf = (workflowId: string) => client.workflow.getHandle(workflowId);
 
   /** Plans an action, whose workflow Temporal knows. */
-  async function plan(): Promise<ShownRemediation> {
+  async function plan(): Promise<ShownRemediation & { bucket: string }> {
     const action = await bench.plan();
     await eventually(() => handleOf(action.workflow_id).describe());
     return action;
@@ -93,8 +94,10 @@ describe('decisions that come through Temporal', function () {
   };
 
   it('change nothing when they are not signed, whatever name they contain', async () => {
-    const { id, workflow_id: workflowId } = await plan();
+    const { id, workflow_id: workflowId, bucket } = await plan();
     const actor = bench.adminMember.email;
+    // The access check that follows connecting makes calls of its own.
+    const callsToBucket = (): number => bench.proxy.calls().filter((call) => isOf(bucket, call)).length;
     await handleOf(workflowId).signal('decide', { decision: 'approve', actor });
     await handleOf(workflowId).signal('decide', { decision: 'reject', actor });
     const pending = await eventually(async () => {
@@ -116,13 +119,14 @@ describe('decisions that come through Temporal', function () {
 
     await bench.admin.post(`/api/v1/remediation/${id}/execute`, undefined, { expect: 202 });
     await reaches(bench.admin, id, 'completed');
-    const calls = bench.proxy.calls().length;
+    const calls = callsToBucket();
+    assert.ok(calls > 0);
     assert.match((await refusalOf(workflowId, 'rollback', { actor })) ?? '', /not signed/);
     assert.match((await refusalOf(workflowId, 'rollback', { actor, force: true })) ?? '', /not signed/);
     await handleOf(workflowId).signal('rollback', { actor });
     await eventually(async () => assert.equal(refusalsIn(await remediation(bench.admin, id)).length, 8));
     assert.equal((await remediation(bench.admin, id)).status, 'completed');
-    assert.equal(bench.proxy.calls().length, calls, 'the cloud was not even read');
+    assert.equal(callsToBucket(), calls, 'the cloud was not even read');
   });
 
   it('are shown when they were refused: in Temporal, the log and the audit log, with instructions to sign', async () => {
