@@ -303,7 +303,7 @@ describe('the console in a browser', function () {
     await tab.page.getByRole('button', { name: 'Create key' }).click();
     const key = (await tab.page.locator('code.secret').textContent()) ?? '';
     assert.match(key, /^ias_/);
-    await tab.page.getByText('night shift').waitFor();
+    await tab.page.getByRole('rowheader', { name: 'night shift' }).waitFor();
     await open(tab.page, '/team');
     assert.notEqual(await background(), light);
     assert.ok(!(await tab.page.content()).includes(key));
