@@ -86,7 +86,7 @@ describe('Several resources are locked in the order of their ids', () => {
       await holdListed(transaction, {
         providerId: of.providerId,
         shown: shown === undefined ? [] : [shown],
-        unreadIds: [],
+        unreadIds: of.ids,
         complete,
       });
     }));
