@@ -21,9 +21,10 @@ export async function makeVersionedBucket(
   return resource.id;
 }
 
-/** Changes the versioning of a bucket, and compares it with its baseline as a sync does. */
+/** Changes the versioning of a bucket that was just read, and compares it with its baseline as a sync does. */
 export async function setVersioning(database: Database, resourceId: number, versioning: string): Promise<void> {
-  await changeResource(database, resourceId, { configuration: { versioning, logging: 'on' } });
+  const version = await changeResource(database, resourceId, { configuration: { versioning, logging: 'on' } });
+  await database('resource_versions').where({ id: version }).update({ changed_after: database.fn.now() });
   const { provider_id: providerId } = await database('resources').where({ id: resourceId }).first('provider_id');
   const scope = { providerId, providerKind: 'cloud_a' as const, executionId: null, frameworks: [] };
   await database.transaction((transaction) => compareResources(transaction, scope, [resourceId]));
@@ -36,5 +37,5 @@ export async function endWindow(database: Database, windowId: number): Promise<v
     .update({ starts_at: hoursFromNow(-3), ends_at: hoursFromNow(-1) });
   await database('drift_findings')
     .where({ change_window_id: windowId })
-    .update({ detected_at: hoursFromNow(-2) });
+    .update({ changed_after: hoursFromNow(-2), detected_at: hoursFromNow(-2) });
 }
