@@ -1,8 +1,15 @@
 import type { Database, Transaction } from '../db/database.ts';
 import { namedParts } from '../db/reads/organizations/named.ts';
+import { isConnected } from '../db/reads/providers/providers.ts';
 import { selectProviders, type SelectedProviders } from '../db/reads/providers/selection.ts';
 import type { ProviderSelection } from '../domain/organizations/provider-selection.ts';
 import { unprocessable } from './errors.ts';
+
+/** Throws 422 when the provider that a request names is not connected; `null` names none. */
+export async function requireConnected(database: Database | Transaction, providerId: number | null): Promise<void> {
+  if (providerId === null || (await isConnected(database, providerId))) return;
+  throw unprocessable('The provider does not exist', `provider_id: ${providerId}`);
+}
 
 /**
  * Returns the providers of a selection that something is to be done for. Throws 422 when its organization or unit does

@@ -36,20 +36,30 @@ export async function applyReadings(database: Database, to: AppliedTo, readings:
   if (to.kind === kindOf.kubernetes) {
     for (const { named } of readings) await nameActorsOf(database, to.providerId, named);
   }
+  if (await areAppliedTogether(database, to, readings)) return;
+  for (const reading of readings) await applyAlone(database, to, reading);
+}
+
+/** Returns whether several readings were stored in one transaction; a single one is left to `applyAlone`. */
+async function areAppliedTogether(database: Database, to: AppliedTo, readings: readonly Reading[]): Promise<boolean> {
+  if (readings.length < 2) return false;
   try {
     await database.transaction((transaction) => applyTogether(transaction, to, readings));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function applyAlone(database: Database, to: AppliedTo, reading: Reading): Promise<void> {
+  try {
+    await database.transaction((transaction) => applyTogether(transaction, to, [reading]));
   } catch (error) {
-    const [first] = readings;
-    if (first === undefined) return;
-    if (readings.length > 1) {
-      for (const one of readings) await applyReadings(database, to, [one]);
-      return;
-    }
     if (!isRefusedValue(error)) throw error;
     const reason = 'a value in it cannot be stored';
     await postponeAnnouncements(database, {
       providerId: to.providerId,
-      resource: first.named,
+      resource: reading.named,
       reason,
       isFinal: true,
     });

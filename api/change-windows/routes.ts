@@ -6,14 +6,14 @@ import {
   holdWindowCreation,
   lockChangeWindow,
 } from '../../db/commands/change-windows/change-windows.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import {
   findChangeWindow,
   listChangeWindows,
   sameOverlapping,
   type ChangeWindowRow,
 } from '../../db/reads/change-windows/change-windows.ts';
-import { isConnected, listProviders } from '../../db/reads/providers/providers.ts';
+import { listProviders } from '../../db/reads/providers/providers.ts';
 import { windowFault } from '../../domain/change-windows/change-window.ts';
 import { fieldsOf, type ProviderSelection } from '../../domain/organizations/provider-selection.ts';
 import { askerOf, isPending, pendingAnswer } from '../acceptances/request.ts';
@@ -27,7 +27,7 @@ import { instantOf } from '../instants.ts';
 import { named } from '../named.ts';
 import { pageOf, pageSchema, paginated } from '../pagination.ts';
 import { providersInBody, queriedProviders } from '../provider-filter.ts';
-import { requireProviders } from '../require-providers.ts';
+import { requireConnected, requireProviders } from '../require-providers.ts';
 import { acceptChangeWindow } from './accept.ts';
 import { presentChangeWindow } from './presenter.ts';
 import { changeWindowBody, changeWindowQuery, changeWindowSchema, windowAcceptanceSchema } from './schema.ts';
@@ -41,17 +41,14 @@ export function changeWindowsEndpoints({ database, workflows, settings }: ApiDep
 
   /** Returns the providers that a window covers; throws 422 where there is none. */
   async function covered(transaction: Transaction, selection: ProviderSelection): Promise<number[]> {
-    const { providerId } = selection;
-    if (providerId !== null && !(await isConnected(transaction, providerId))) {
-      throw unprocessable('The provider does not exist', `provider_id: ${providerId}`);
-    }
+    await requireConnected(transaction, selection.providerId);
     const selected = await requireProviders(transaction, selection);
-    if (selected !== null) return selected.toSorted((one, other) => one - other);
-    return (await listProviders(transaction)).map(({ id }) => id).toSorted((one, other) => one - other);
+    const ids = selected ?? (await listProviders(transaction)).map(({ id }) => id);
+    return ids.toSorted((one, other) => one - other);
   }
 
-  async function windowOf(transaction: Transaction, id: number): Promise<ChangeWindowRow> {
-    const row = await findChangeWindow(transaction, id);
+  async function windowOf(reader: Database | Transaction, id: number): Promise<ChangeWindowRow> {
+    const row = await findChangeWindow(reader, id);
     if (row === null) throw notFound('Change window');
     return row;
   }
@@ -142,9 +139,7 @@ export function changeWindowsEndpoints({ database, workflows, settings }: ApiDep
       params: idParams,
       responses: { 200: changeWindowSchema },
       async handler({ params }) {
-        const row = await findChangeWindow(database, params.id);
-        if (row === null) throw notFound('Change window');
-        return { status: 200, body: presentChangeWindow(row) };
+        return { status: 200, body: presentChangeWindow(await windowOf(database, params.id)) };
       },
     }),
     endpoint({

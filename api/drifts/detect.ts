@@ -3,10 +3,8 @@ import { requestExecution } from '../../db/commands/jobs/jobs.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { ExecutionRow } from '../../db/reads/jobs/executions.ts';
 import { standingJob } from '../../db/reads/jobs/jobs.ts';
-import { isConnected } from '../../db/reads/providers/providers.ts';
 import { fieldsOf, type ProviderSelection, subjectOf } from '../../domain/organizations/provider-selection.ts';
-import { unprocessable } from '../errors.ts';
-import { requireProviders } from '../require-providers.ts';
+import { requireConnected, requireProviders } from '../require-providers.ts';
 
 /** Claims a drift detection, or returns the running one of the same scope. Throws 422 for a scope without providers. */
 export async function requestDetection(
@@ -15,9 +13,7 @@ export async function requestDetection(
 ): Promise<{ execution: ExecutionRow; isNew: boolean }> {
   const { providers } = request;
   const { providerId } = providers;
-  if (providerId !== null && !(await isConnected(transaction, providerId))) {
-    throw unprocessable('The provider does not exist', `provider_id: ${providerId}`);
-  }
+  await requireConnected(transaction, providerId);
   await requireProviders(transaction, providers);
   const parameters = fieldsOf(providers);
   const claimed = await requestExecution(transaction, {

@@ -12,7 +12,7 @@ import { eventually } from '../helpers/eventually.ts';
 import { ended, settled, synced, type ShownProvider } from '../helpers/connected.ts';
 import { api, type ApiClient } from '../helpers/http.ts';
 import { member } from '../helpers/identity.ts';
-import { buildTimeoutMs, startApiserver, whyNoApiserver, type Apiserver } from '../helpers/kube-apiserver.ts';
+import { buildTimeoutMs, startApiserver, requireApiserver, type Apiserver } from '../helpers/kube-apiserver.ts';
 import { kubeconfigOf } from '../helpers/kubeconfigs.ts';
 import { planned, reaches, rolledBack, started } from '../helpers/remediations.ts';
 import { startService, type TestService } from '../helpers/services.ts';
@@ -95,11 +95,7 @@ describe('a Kubernetes cluster', () => {
 
   before(async function () {
     this.timeout(buildTimeoutMs);
-    const missing = whyNoApiserver();
-    if (missing !== null) {
-      console.log(`    the real API server is left out: ${missing}`);
-      this.skip();
-    }
+    requireApiserver(this);
     server = await startApiserver({ users: ['auditor', 'nobody'] });
     await fillCluster(server);
     await allow(server, { user: 'auditor', resources: listedTypes });

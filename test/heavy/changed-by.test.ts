@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { startAuditedCluster, type AuditedCluster } from '../helpers/audited-cluster.ts';
 import { eventually } from '../helpers/eventually.ts';
-import { buildTimeoutMs, whyNoApiserver, type Caller } from '../helpers/kube-apiserver.ts';
+import { buildTimeoutMs, requireApiserver, type Caller } from '../helpers/kube-apiserver.ts';
 
 const merge = 'application/merge-patch+json';
 const configMaps = '/api/v1/namespaces/default/configmaps';
@@ -31,11 +31,7 @@ describe(`${changesMade} changes of ${objects.length} objects by ${users.length}
 
   before(async function () {
     this.timeout(buildTimeoutMs);
-    const missing = whyNoApiserver();
-    if (missing !== null) {
-      console.log(`    the real API server is left out: ${missing}`);
-      this.skip();
-    }
+    requireApiserver(this);
     cluster = await startAuditedCluster({ admins: users });
   });
   after(() => cluster?.stop());

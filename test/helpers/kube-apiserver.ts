@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Context } from 'mocha';
 import { Agent, request } from 'undici';
 import { freePort } from '../../launch/ports.ts';
 import { spawnServer } from './spawn-server.ts';
@@ -25,6 +26,14 @@ export function whyNoApiserver(): string | null {
   if (!isThere('etcd', '--version')) return 'etcd is not installed';
   if (!isThere('openssl', 'version')) return 'openssl is not installed';
   return existsSync(binary) || isThere('go', 'version') ? null : 'Go is not installed';
+}
+
+/** Skips what a hook prepares, saying why, where no API server can be run. */
+export function requireApiserver(context: Context): void {
+  const missing = whyNoApiserver();
+  if (missing === null) return;
+  console.log(`    the real API server is left out: ${missing}`);
+  context.skip();
 }
 
 /** Builds the API server into the cache, unless it is there. One build at a time: a second caller waits for the first. */

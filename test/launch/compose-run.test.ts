@@ -60,14 +60,23 @@ describe('the commands of docker-compose.yml', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  /** What a container would see, with this machine's ports and paths in place of the network's. */
-  const here = (text: string): string =>
-    text
-      .replace('@postgres:5432', `@${new URL(postgres.url).host}`)
-      .replace('0.0.0.0:9464', `127.0.0.1:${figuresPort}`)
-      .replace('127.0.0.1:9464', `127.0.0.1:${figuresPort}`)
-      .replace('127.0.0.1:3000', `127.0.0.1:${apiPort}`)
-      .replace('/var/lib/audit', directory);
+  /**
+   * What a container would see, with this machine's ports and paths in place of the network's. All are replaced in one
+   * pass, as a port that was just put in may begin with the digits of one still to be replaced.
+   */
+  function here(text: string): string {
+    const own: Record<string, string> = {
+      '@postgres:5432': `@${new URL(postgres.url).host}`,
+      '0.0.0.0:9464': `127.0.0.1:${figuresPort}`,
+      '127.0.0.1:9464': `127.0.0.1:${figuresPort}`,
+      '127.0.0.1:3000': `127.0.0.1:${apiPort}`,
+      '/var/lib/audit': directory,
+    };
+    return text.replace(
+      /@postgres:5432|(?:0\.0\.0\.0|127\.0\.0\.1):9464|127\.0\.0\.1:3000|\/var\/lib\/audit/g,
+      (name) => own[name] ?? name,
+    );
+  }
   function environmentOf(name: string): Record<string, string> {
     const given = Object.entries(composeEnvironment(name, dotEnv)).map(([key, value]) => [key, here(value)]);
     const local = name === 'api' ? { PORT: String(apiPort), HOST: '127.0.0.1' } : {};

@@ -11,7 +11,7 @@ import { shippedFrameworks } from '../../../platform/frameworks.ts';
 import { clusterSession } from '../../helpers/cluster-session.ts';
 import { eventually } from '../../helpers/eventually.ts';
 import { makeBaseline, makeProvider } from '../../helpers/factories.ts';
-import { buildTimeoutMs, startApiserver, whyNoApiserver, type Apiserver } from '../../helpers/kube-apiserver.ts';
+import { buildTimeoutMs, startApiserver, requireApiserver, type Apiserver } from '../../helpers/kube-apiserver.ts';
 import { member } from '../../helpers/identity.ts';
 import { kubeconfigOf } from '../../helpers/kubeconfigs.ts';
 import { useTestDatabase } from '../../helpers/use-test-database.ts';
@@ -28,11 +28,7 @@ describe('The change feed of a real cluster', () => {
 
   before(async function () {
     this.timeout(buildTimeoutMs);
-    const missing = whyNoApiserver();
-    if (missing !== null) {
-      console.log(`    the real API server is left out: ${missing}`);
-      this.skip();
-    }
+    requireApiserver(this);
     server = await startApiserver();
     session = clusterSession(kubeconfigOf({ url: server.url, ca: server.ca }, { token: server.tokens['admin'] }));
     listener = listenToDatabase({ url: openedDatabase.url(), onFault: () => undefined });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { eventually } from '../../helpers/eventually.ts';
-import { buildTimeoutMs, whyNoApiserver } from '../../helpers/kube-apiserver.ts';
+import { buildTimeoutMs, requireApiserver } from '../../helpers/kube-apiserver.ts';
 import { startAuditedCluster, type AuditedCluster } from '../../helpers/audited-cluster.ts';
 
 const merge = 'application/merge-patch+json';
@@ -23,11 +23,7 @@ describe('Who changed a resource of a real cluster that sends its audit log', ()
 
   before(async function () {
     this.timeout(buildTimeoutMs);
-    const missing = whyNoApiserver();
-    if (missing !== null) {
-      console.log(`    the real API server is left out: ${missing}`);
-      this.skip();
-    }
+    requireApiserver(this);
     cluster = await startAuditedCluster({ admins: ['alice', 'bob', 'carol'] });
   });
   after(() => cluster?.stop());

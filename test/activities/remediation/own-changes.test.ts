@@ -7,7 +7,7 @@ import { finishRollback } from '../../../activities/remediation/roll-back.ts';
 import { programName } from '../../../domain/clouds/kubernetes/program-name.ts';
 import { startAuditedCluster, type AuditedCluster } from '../../helpers/audited-cluster.ts';
 import { eventually } from '../../helpers/eventually.ts';
-import { buildTimeoutMs, whyNoApiserver } from '../../helpers/kube-apiserver.ts';
+import { buildTimeoutMs, requireApiserver } from '../../helpers/kube-apiserver.ts';
 import { planned } from '../../helpers/remediations.ts';
 
 const merge = 'application/merge-patch+json';
@@ -28,11 +28,7 @@ describe('a remediation of a resource whose changes are followed', () => {
 
   before(async function () {
     this.timeout(buildTimeoutMs);
-    const missing = whyNoApiserver();
-    if (missing !== null) {
-      console.log(`    the real API server is left out: ${missing}`);
-      this.skip();
-    }
+    requireApiserver(this);
     cluster = await startAuditedCluster({ admins: ['mallory'] });
   });
   after(() => cluster?.stop());

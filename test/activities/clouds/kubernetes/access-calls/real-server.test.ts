@@ -6,7 +6,12 @@ import { missingAccess } from '../../../../../domain/access-checks/missing-acces
 import { clusterRoleManifest, clusterRules } from '../../../../../domain/setups/kubernetes/rules.ts';
 import { readingServices } from '../../../../../domain/setups/permissions/permissions.ts';
 import { clusterSession } from '../../../../helpers/cluster-session.ts';
-import { buildTimeoutMs, startApiserver, whyNoApiserver, type Apiserver } from '../../../../helpers/kube-apiserver.ts';
+import {
+  buildTimeoutMs,
+  startApiserver,
+  requireApiserver,
+  type Apiserver,
+} from '../../../../helpers/kube-apiserver.ts';
 import { kubeconfigOf } from '../../../../helpers/kubeconfigs.ts';
 import { noDeadline } from '../../../../helpers/no-deadline.ts';
 
@@ -26,11 +31,7 @@ describe('Trying what a service account may read on the API server', () => {
 
   before(async function () {
     this.timeout(buildTimeoutMs);
-    const missing = whyNoApiserver();
-    if (missing !== null) {
-      console.log(`    the real API server is left out: ${missing}`);
-      this.skip();
-    }
+    requireApiserver(this);
     server = await startApiserver();
   });
   after(() => server?.stop());

@@ -4,7 +4,12 @@ import type { ChangePage, SeenChange } from '../../../../../activities/clouds/ch
 import type { CloudSession } from '../../../../../activities/clouds/cloud.ts';
 import type { JsonObject } from '../../../../../domain/json.ts';
 import { clusterSession } from '../../../../helpers/cluster-session.ts';
-import { buildTimeoutMs, startApiserver, whyNoApiserver, type Apiserver } from '../../../../helpers/kube-apiserver.ts';
+import {
+  buildTimeoutMs,
+  startApiserver,
+  requireApiserver,
+  type Apiserver,
+} from '../../../../helpers/kube-apiserver.ts';
 import { kubeconfigOf } from '../../../../helpers/kubeconfigs.ts';
 
 const configMaps = '/api/v1/namespaces/default/configmaps';
@@ -15,11 +20,7 @@ describe('Watching a real API server', () => {
 
   before(async function () {
     this.timeout(buildTimeoutMs);
-    const missing = whyNoApiserver();
-    if (missing !== null) {
-      console.log(`    the real API server is left out: ${missing}`);
-      this.skip();
-    }
+    requireApiserver(this);
     server = await startApiserver({ users: ['narrow'] });
   });
   afterEach(async () => {

@@ -15,7 +15,12 @@ import { clusterClient } from '../../../../helpers/cluster-client.ts';
 import { defineKind, definitions } from '../../../../helpers/custom-kinds.ts';
 import { eventually } from '../../../../helpers/eventually.ts';
 import { makeProvider, makeResource } from '../../../../helpers/factories.ts';
-import { buildTimeoutMs, startApiserver, whyNoApiserver, type Apiserver } from '../../../../helpers/kube-apiserver.ts';
+import {
+  buildTimeoutMs,
+  startApiserver,
+  requireApiserver,
+  type Apiserver,
+} from '../../../../helpers/kube-apiserver.ts';
 import { kubeconfigOf } from '../../../../helpers/kubeconfigs.ts';
 import { noDeadline } from '../../../../helpers/no-deadline.ts';
 import { storedResources, syncWith } from '../../../../helpers/session-sync.ts';
@@ -38,11 +43,7 @@ describe('Kinds of a cluster that are listed by schema', () => {
 
   before(async function () {
     this.timeout(buildTimeoutMs);
-    const missing = whyNoApiserver();
-    if (missing !== null) {
-      console.log(`    the real API server is left out: ${missing}`);
-      this.skip();
-    }
+    requireApiserver(this);
     server = await startApiserver({ users: [limited] });
     await defineKind(server, {
       group,

@@ -10,7 +10,12 @@ import { statusFor } from '../../../../helpers/cluster-tokens.ts';
 import { eventually } from '../../../../helpers/eventually.ts';
 import { fingerprint, listed } from '../../../../helpers/cluster-session.ts';
 import { googlePrivateKey } from '../../../../helpers/google-key.ts';
-import { buildTimeoutMs, startApiserver, whyNoApiserver, type Apiserver } from '../../../../helpers/kube-apiserver.ts';
+import {
+  buildTimeoutMs,
+  startApiserver,
+  requireApiserver,
+  type Apiserver,
+} from '../../../../helpers/kube-apiserver.ts';
 import { TEST_CREDENTIALS_KEY, TEST_JWT_SECRET } from '../../../../helpers/services.ts';
 import { createThrowawayCa } from '../../../../platform/outbound/throwaway-ca.ts';
 
@@ -66,11 +71,7 @@ describe('A cluster that a cloud account found, on a real API server', () => {
 
   before(async function () {
     this.timeout(buildTimeoutMs);
-    const missing = whyNoApiserver();
-    if (missing !== null) {
-      console.log(`    the real API server is left out: ${missing}`);
-      this.skip();
-    }
+    requireApiserver(this);
     managed = await startManagedClusters({ name });
     server = await startApiserver({ reviewUrl: `${managed.url}/review` });
     const settings = loadProcessSettings({

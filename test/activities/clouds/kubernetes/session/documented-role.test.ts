@@ -6,7 +6,12 @@ import { kubernetesUnits } from '../../../../../activities/clouds/kubernetes/res
 import type { CloudSession } from '../../../../../activities/clouds/cloud.ts';
 import { fillCluster } from '../../../../helpers/cluster-objects.ts';
 import { clusterSession, listed } from '../../../../helpers/cluster-session.ts';
-import { buildTimeoutMs, startApiserver, whyNoApiserver, type Apiserver } from '../../../../helpers/kube-apiserver.ts';
+import {
+  buildTimeoutMs,
+  startApiserver,
+  requireApiserver,
+  type Apiserver,
+} from '../../../../helpers/kube-apiserver.ts';
 import { eventually } from '../../../../helpers/eventually.ts';
 import { kubeconfigOf } from '../../../../helpers/kubeconfigs.ts';
 
@@ -42,11 +47,7 @@ describe('The cluster role of docs/clusters.md', () => {
 
   before(async function () {
     this.timeout(buildTimeoutMs);
-    const missing = whyNoApiserver();
-    if (missing !== null) {
-      console.log(`    the real API server is left out: ${missing}`);
-      this.skip();
-    }
+    requireApiserver(this);
     server = await startApiserver();
     await fillCluster(server);
     for (const manifest of documentedManifests()) {

@@ -5,7 +5,12 @@ import { kubernetesUnits } from '../../../../../activities/clouds/kubernetes/res
 import { allChecks } from '../../../../../platform/check-catalog.ts';
 import { allow, fillCluster } from '../../../../helpers/cluster-objects.ts';
 import { clusterSession, fingerprint, listed } from '../../../../helpers/cluster-session.ts';
-import { buildTimeoutMs, startApiserver, whyNoApiserver, type Apiserver } from '../../../../helpers/kube-apiserver.ts';
+import {
+  buildTimeoutMs,
+  startApiserver,
+  requireApiserver,
+  type Apiserver,
+} from '../../../../helpers/kube-apiserver.ts';
 import { base64, kubeconfigOf } from '../../../../helpers/kubeconfigs.ts';
 import { createThrowawayCa } from '../../../../platform/outbound/throwaway-ca.ts';
 import { nothingAbove } from '../../../../../domain/organizations/above.ts';
@@ -34,11 +39,7 @@ describe('A session with a real API server', () => {
 
   before(async function () {
     this.timeout(buildTimeoutMs);
-    const missing = whyNoApiserver();
-    if (missing !== null) {
-      console.log(`    the real API server is left out: ${missing}`);
-      this.skip();
-    }
+    requireApiserver(this);
     server = await startApiserver({ users: ['narrow', 'nobody'] });
     await fillCluster(server);
     session = sessionOf({ token: server.tokens['admin'] });

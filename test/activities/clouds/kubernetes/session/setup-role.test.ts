@@ -6,7 +6,12 @@ import { kindOf } from '../../../../../domain/clouds/cloud-names.ts';
 import { setupTemplates } from '../../../../../domain/setups/templates.ts';
 import { fillCluster } from '../../../../helpers/cluster-objects.ts';
 import { clusterSession, listed } from '../../../../helpers/cluster-session.ts';
-import { buildTimeoutMs, startApiserver, whyNoApiserver, type Apiserver } from '../../../../helpers/kube-apiserver.ts';
+import {
+  buildTimeoutMs,
+  startApiserver,
+  requireApiserver,
+  type Apiserver,
+} from '../../../../helpers/kube-apiserver.ts';
 import { kubeconfigOf } from '../../../../helpers/kubeconfigs.ts';
 
 interface Manifest {
@@ -31,11 +36,7 @@ describe('The service accounts of a setup', () => {
 
   before(async function () {
     this.timeout(buildTimeoutMs);
-    const missing = whyNoApiserver();
-    if (missing !== null) {
-      console.log(`    the real API server is left out: ${missing}`);
-      this.skip();
-    }
+    requireApiserver(this);
     server = await startApiserver();
     await fillCluster(server);
   });

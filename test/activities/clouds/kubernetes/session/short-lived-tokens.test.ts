@@ -21,7 +21,12 @@ import {
   shortened,
   untilRejected,
 } from '../../../../helpers/cluster-tokens.ts';
-import { buildTimeoutMs, startApiserver, whyNoApiserver, type Apiserver } from '../../../../helpers/kube-apiserver.ts';
+import {
+  buildTimeoutMs,
+  startApiserver,
+  requireApiserver,
+  type Apiserver,
+} from '../../../../helpers/kube-apiserver.ts';
 import { kubeconfigOf } from '../../../../helpers/kubeconfigs.ts';
 
 const never = new AbortController().signal;
@@ -39,11 +44,7 @@ describe('Short-lived tokens of a real API server', () => {
 
   before(async function () {
     this.timeout(buildTimeoutMs);
-    const missing = whyNoApiserver();
-    if (missing !== null) {
-      console.log(`    the real API server is left out: ${missing}`);
-      this.skip();
-    }
+    requireApiserver(this);
     server = await startApiserver({ users: ['issuer', 'stranger'] });
     await makeReader(server, reader);
     for (let number = 0; number < configMaps; number += 1) {
