@@ -23,6 +23,7 @@ import { executionStart } from '../domain/jobs/execution-start.ts';
 import type { WorkflowStart } from '../domain/workflow-start.ts';
 import type { Log } from '../platform/log.ts';
 import { workflowIds } from '../workflows/ids.ts';
+import { reconcileChangeWindows } from './change-window-reconciler.ts';
 import { reconcileRemediations, sweepRemediations } from './remediation-reconciler.ts';
 import { stateOfWorkflow } from './workflow-state.ts';
 import { repeatOnDemand, type Repetition } from '../platform/repeat.ts';
@@ -41,7 +42,7 @@ export interface GracePeriods {
 
 const defaultGrace: GracePeriods = { endedSeconds: 5, unknownSeconds: 30, unansweredSeconds: 90 };
 const roundMs = 10_000;
-/** Actions that wait for a decision are many and not urgent. */
+/** Actions that wait for a decision, and windows that wait for their end, are many and not urgent. */
 const sweepMs = 300_000;
 
 /**
@@ -130,7 +131,7 @@ export async function reconcileExecutions(
   return { ended, restarted };
 }
 
-/** Reconciles every ten seconds, waiting actions every five minutes, in one worker process at a time. */
+/** Reconciles every ten seconds, waiting actions and change windows every five minutes, in one worker process at a time. */
 export function startReconciler(deps: { database: Database; temporal: Client; log: Log }): Repetition {
   const { database, temporal, log } = deps;
   let nextSweepAt = Date.now();
@@ -145,6 +146,8 @@ export function startReconciler(deps: { database: Database; temporal: Client; lo
       const reconciled = await (isSweep ? sweepRemediations : reconcileRemediations)(database, temporal);
       if (reconciled.length > 0)
         log.warn({ workflows: reconciled }, 'remediation actions and their workflows were reconciled');
+      const windows = isSweep ? await reconcileChangeWindows(database, temporal) : [];
+      if (windows.length > 0) log.warn({ workflows: windows }, 'ends of change windows are being awaited again');
     });
     return { againInMs: roundMs };
   };

@@ -15,6 +15,8 @@ import type { AccessLimits } from '../../domain/access-limits/access-limit.ts';
 import { acceptanceRefusal } from '../../domain/acceptances/rules.ts';
 import type { Principal } from '../auth/principal.ts';
 import { ApiError, conflict, forbidden, notFound } from '../errors.ts';
+import { openWindowDrifts } from '../../db/reads/change-windows/window-drifts.ts';
+import { recordAccepted } from '../change-windows/record-accepted.ts';
 import { boundToBaseline, carryOutRemoval, requireDeletable } from './baseline-removal.ts';
 import { captureRest, carryOutCapture, lockCaptureRisks, storedCapture } from './baseline.ts';
 import { boundToDeletion, carryOutDeletion, deletionFinding } from './deletion.ts';
@@ -137,7 +139,18 @@ async function preparedCapture(
   );
   if (boundToRisks(risks) !== known.bound || live.length !== shown.length) return null;
   return async (acceptance, actor) => {
+    const drifts = 'resourceIds' in capture ? await openWindowDrifts(transaction, capture.changeWindowId) : [];
     await carryOutCapture(transaction, acceptance, actor);
+    if ('resourceIds' in capture) {
+      const { changeWindowId: windowId, resourceIds } = capture;
+      const isAccepted = ({ resource_id: id }: { resource_id: number }): boolean => resourceIds.includes(id);
+      await recordAccepted(transaction, actor, {
+        windowId,
+        acceptanceId: acceptance.id,
+        accepted: drifts.filter(isAccepted),
+        leftOut: drifts.filter((drift) => !isAccepted(drift)),
+      });
+    }
     if (!('filter' in capture)) return;
     // What nobody saw while it was pending is captured only where both members have access.
     const access_limits = [...(capture.filter.access_limits ?? []), ...limits];

@@ -1,4 +1,3 @@
-import { writeAudit } from '../../db/commands/audit/write.ts';
 import { lockChangeWindow } from '../../db/commands/change-windows/change-windows.ts';
 import { holdResources } from '../../db/commands/resources/resources.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -7,6 +6,7 @@ import type { LeftOutReason } from '../../domain/change-windows/change-window.ts
 import { carryOutCapture, lockCaptureRisks, requestCapture } from '../acceptances/baseline.ts';
 import { isPending, type Asker, type Pending } from '../acceptances/request.ts';
 import { conflict, notFound } from '../errors.ts';
+import { recordAccepted } from './record-accepted.ts';
 
 /** What became of the open drifts of a window. */
 export interface AcceptedWindow {
@@ -60,17 +60,8 @@ export async function acceptChangeWindow(
   const acceptance = await requestCapture(transaction, asker, { capture, risks });
   if (isPending(acceptance)) return acceptance;
   const baselines = await carryOutCapture(transaction, acceptance, asker.actor);
-  await writeAudit(transaction, {
-    actor: asker.actor,
-    action: 'change_window.accept',
-    subjectType: 'change_window',
-    subjectId: windowId,
-    after: {
-      acceptance_id: acceptance.id,
-      accepted_ids: accepted.map(({ id }) => id),
-      left_out_ids: outcome.left_out.map(({ drift_id: id }) => id),
-    },
-  });
+  const leftOut = drifts.filter(({ id }) => reasons.has(id));
+  await recordAccepted(transaction, asker.actor, { windowId, acceptanceId: acceptance.id, accepted, leftOut });
   return { ...outcome, resources: baselines.size, acceptance_id: acceptance.id };
 }
 

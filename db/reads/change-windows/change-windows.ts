@@ -131,3 +131,16 @@ export async function sameOverlapping(
 function insideOf(database: Database, limits: AccessLimits) {
   return subjectInside(database, { name: 'change_window', id: 'change_window.id', limits });
 }
+
+/** Returns the windows whose end is to be published and that are older than `olderThanSeconds`. */
+export function unendedWindows(
+  database: Database,
+  olderThanSeconds: number,
+): Promise<{ id: number; workflowId: string }[]> {
+  return database('change_windows')
+    .whereNull('cancelled_at')
+    .whereNull('end_published_at')
+    .whereRaw('created_at < now() - make_interval(secs => ?)', [olderThanSeconds])
+    .orderBy('id')
+    .select<{ id: number; workflowId: string }[]>('id', 'workflow_id as workflowId');
+}

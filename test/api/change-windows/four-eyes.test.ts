@@ -94,6 +94,17 @@ describe('Accepting the drift of a change window with four eyes', () => {
     const left = await driftOf(changed);
     assert.deepEqual([left?.status, left?.expected, await versioningOf(changed)], ['detected', false, ['enabled']]);
     await confirm(acceptance, 409);
+    const audited = await app.database('audit_log').where({ action: 'change_window.accept' }).select('*');
+    assert.deepEqual(
+      audited.map(({ subject_id: id, member_id: memberId, after }) => [Number(id), memberId, after]),
+      [
+        [
+          windowId,
+          other?.id,
+          { acceptance_id: acceptance, accepted_ids: [drift.id], left_out_ids: left === undefined ? [] : [left.id] },
+        ],
+      ],
+    );
   });
 
   it('accepts nothing when something changes while it waits; asked again, only that stays out', async () => {
