@@ -4,6 +4,7 @@ import {
   lockAnnouncements,
   lockNamedResources,
   postponeAnnouncements,
+  readWhole,
   settleAnnouncements,
   type StoredResource,
 } from '../../db/commands/changes/settle.ts';
@@ -11,6 +12,7 @@ import { isRefusedValue } from '../../db/commands/changes/storable-page.ts';
 import { attributeEarlierFindings } from '../../db/commands/drifts/attribute.ts';
 import { uncomparedResources } from '../../db/commands/drifts/scan.ts';
 import { storeSeenResources } from '../../db/commands/resources/inventory.ts';
+import { storeReadParts } from '../../db/commands/resources/read-parts.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { ownActionsOn } from '../../db/reads/remediation/own-actions.ts';
 import { kindOf, type ProviderKind } from '../../domain/clouds/cloud-names.ts';
@@ -76,9 +78,9 @@ async function applyTogether(
 ): Promise<void> {
   const waiting = await lockAnnouncements(transaction, { providerId, resources: given.map(({ named }) => named) });
   const open = new Set(waiting.map(keyOf));
-  const readings = given.filter(({ named }) => open.has(keyOf(named)));
-  if (readings.length === 0) return;
-  const { before, after } = await storeReadings(transaction, providerId, readings);
+  const waited = given.filter(({ named }) => open.has(keyOf(named)));
+  if (waited.length === 0) return;
+  const { before, after, readings } = await storeReadings(transaction, providerId, waited);
   const settled = readings.map((reading) => {
     const [former, known] = [before.get(keyOf(reading.named)), after.get(keyOf(reading.named))];
     const isChanged = former?.version_id !== known?.version_id || isDeleted(former) !== isDeleted(known);
@@ -119,16 +121,20 @@ type Stored = ReadonlyMap<string, StoredResource>;
 
 const isDeleted = (resource: StoredResource | undefined): boolean => (resource?.deleted_at ?? null) !== null;
 
-/** Stores resources as they were read. Returns them as they were stored before and after. */
+/**
+ * Stores resources as they were read. Returns them as they were stored before and after, and the readings that were enough:
+ * of a resource of which parts were read, with the rest as it is stored. The others are to be read as a whole.
+ */
 async function storeReadings(
   transaction: Transaction,
   providerId: number,
-  readings: readonly Reading[],
-): Promise<{ before: Stored; after: Stored }> {
-  const resources = readings.map(({ named }) => named);
+  given: readonly Reading[],
+): Promise<{ before: Stored; after: Stored; readings: Reading[] }> {
+  const resources = given.map(({ named }) => named);
   const stored = async (): Promise<Stored> =>
     new Map((await lockNamedResources(transaction, { providerId, resources })).map((row) => [keyOf(row), row]));
   const before = await stored();
+  const readings = await storeParts(transaction, providerId, given);
   await deleteReadAsGone(transaction, {
     providerId,
     gone: readings.flatMap(({ named, readAt, resource }) =>
@@ -139,10 +145,31 @@ async function storeReadings(
   });
   const [first] = readings;
   if (first !== undefined) {
-    const seen = readings.flatMap(({ resource, key, readAt }) =>
-      resource === null ? [] : seenResources([resource], [key]).map((one) => ({ ...one, readAt })),
+    const seen = readings.flatMap(({ resource, key, readAt, parts = null }) =>
+      resource === null || parts !== null ? [] : seenResources([resource], [key]).map((one) => ({ ...one, readAt })),
     );
     await storeSeenResources(transaction, { providerId, executionId: null, readAt: first.readAt, resources: seen });
   }
-  return { before, after: await stored() };
+  return { before, after: await stored(), readings };
+}
+
+/** Stores the parts of resources that were read in part, and returns all readings that were enough, complete. */
+async function storeParts(
+  transaction: Transaction,
+  providerId: number,
+  readings: readonly Reading[],
+): Promise<Reading[]> {
+  const partly = readings.flatMap(({ named, readAt, resource, parts }) =>
+    resource === null || !parts ? [] : [{ ...resource, readAt, parts, announced: named.parts ?? [], named }],
+  );
+  if (partly.length === 0) return [...readings];
+  const now = await storeReadParts(transaction, { providerId, resources: partly });
+  const insufficient = partly.flatMap(({ named }, index) => (now[index] === null ? [named] : []));
+  await readWhole(transaction, { providerId, resources: insufficient });
+  const complete = new Map(partly.map(({ named }, index) => [named, now[index] ?? null]));
+  return readings.flatMap((reading) => {
+    const whole = complete.get(reading.named);
+    if (whole === undefined || reading.resource === null) return [reading];
+    return whole === null ? [] : [{ ...reading, resource: { ...reading.resource, ...whole } }];
+  });
 }

@@ -1,8 +1,7 @@
 import { databaseTime } from '../../db/clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { NamedResource } from '../../db/reads/changes/changes.ts';
-import type { OperationTarget } from '../../domain/remediation/plan.ts';
-import type { CloudSession, ListedResource } from '../clouds/cloud.ts';
+import type { CloudSession, ListedResource, ReadTarget } from '../clouds/cloud.ts';
 import { isSchemaType } from '../../domain/clouds/schema-types.ts';
 import { CloudError } from '../clouds/errors.ts';
 import { groupsOf } from '../clouds/shared/groups.ts';
@@ -33,7 +32,7 @@ export function groupsToRead(session: CloudSession, due: readonly NamedResource[
       alone.push([named]);
       continue;
     }
-    const place = `${named.resource_type}\n${named.region}`;
+    const place = [named.resource_type, named.region, ...(named.parts ?? [''])].join('\n');
     together.set(place, [...(together.get(place) ?? []), named]);
   }
   return [...[...together.values()].flatMap((group) => groupsOf(readAtOnce, group)), ...alone];
@@ -77,6 +76,6 @@ function failedReading(error: unknown, signal: AbortSignal): CloudError {
   return error;
 }
 
-function targetOf({ external_id: externalId, resource_type: resourceType, region }: NamedResource): OperationTarget {
-  return { externalId, resourceType, region };
+function targetOf({ external_id: externalId, resource_type: resourceType, region, parts }: NamedResource): ReadTarget {
+  return { externalId, resourceType, region, parts };
 }

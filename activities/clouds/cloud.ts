@@ -79,10 +79,17 @@ export interface ResourcePage {
   cursor: string | null;
 }
 
+/** A resource to read; `parts` are the top-level keys of its configuration that matter, null or absent for all. */
+export interface ReadTarget extends OperationTarget {
+  parts?: readonly string[] | null;
+}
+
 /** A resource, null if it does not exist, with what its listing shows of it, as a key; null where that is not known. */
 export interface ListedResource {
   resource: CollectedResource | null;
   key: string | null;
+  /** What was read of it, as top-level keys of its configuration, where that is not all; its name and tags count as read. */
+  parts?: readonly string[] | null;
 }
 
 /** The result of a credential check. */
@@ -190,10 +197,10 @@ export interface CloudSession {
   readsTogether?(target: OperationTarget): boolean;
   /**
    * Returns the current state of a resource, or of some that `readsTogether`, as `read` does, in the same order, with what
-   * a listing shows of each. Throws `CloudError`; then each can still be read alone. Present together with
-   * `readsTogether`.
+   * a listing shows of each. Targets that are read together have the same parts; a resource may be read as a whole all the
+   * same. Throws `CloudError`; then each can still be read alone. Present together with `readsTogether`.
    */
-  readListed?(targets: readonly OperationTarget[], signal: AbortSignal): Promise<ListedResource[]>;
+  readListed?(targets: readonly ReadTarget[], signal: AbortSignal): Promise<ListedResource[]>;
   /**
    * Carries out one operation. Idempotent: it looks first and acts only if needed, and returns when the cloud shows the
    * change, which may take minutes. The cloud SDK retries no call that changes something: after a call without a

@@ -43,9 +43,16 @@ export function presentResourceDetail(row: ResourceDetailRow) {
     configuration: presentConfiguration(row),
     unreadable: row.unreadable,
     read_at: row.read_at?.toISOString() ?? null,
+    parts_read_at: laterParts(row),
     first_seen_at: row.first_seen_at.toISOString(),
     deleted_at: row.deleted_at?.toISOString() ?? null,
   };
+}
+
+/** Returns the parts that were read later than the rest. */
+function laterParts({ read_at: readAt, parts_read_at: parts }: ResourceDetailRow): Record<string, string> {
+  const isLater = ([, at]: [string, string]): boolean => readAt !== null && new Date(at) > readAt;
+  return Object.fromEntries(Object.entries(parts ?? {}).filter(isLater));
 }
 
 /** Returns the configuration with the observed facts, which are stored separately because they change by themselves. */

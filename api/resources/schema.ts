@@ -83,6 +83,10 @@ export const resourceDetailSchema = named(
           'When the reading of the configuration began: with a change feed, a scheduled sync may read it again up to a day later',
       }),
     ),
+    parts_read_at: Type.Record(Type.String(), timestamp(), {
+      description:
+        'Top-level key of the configuration → when its reading began, for what a change feed read later than the rest',
+    }),
     first_seen_at: timestamp(),
     deleted_at: nullable(timestamp()),
   }),

@@ -3794,6 +3794,10 @@ export interface components {
                 [key: string]: string;
             };
             read_at: string | null;
+            /** @description Top-level key of the configuration → when its reading began, for what a change feed read later than the rest */
+            parts_read_at: {
+                [key: string]: string;
+            };
             /** Format: date-time */
             first_seen_at: string;
             deleted_at: string | null;

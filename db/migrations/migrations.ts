@@ -83,6 +83,7 @@ import * as resumedListings from './224-resumed-listings.ts';
 import * as schemaTypeSwitch from './234-schema-type-switch.ts';
 import * as countsByType from './235-counts-by-type.ts';
 import * as watchedWrites from './245-watched-writes.ts';
+import * as readParts from './250-read-parts.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -171,4 +172,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '234-schema-type-switch', up: schemaTypeSwitch.up },
   { name: '235-counts-by-type', up: countsByType.up },
   { name: '245-watched-writes', up: watchedWrites.up },
+  { name: '250-read-parts', up: readParts.up },
 ];

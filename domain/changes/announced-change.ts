@@ -64,4 +64,6 @@ export interface AnnouncedChange {
   call: string | null;
   /** Null if it is unknown; a change is attributed to nobody by a guess. */
   actor: ChangeActor | null;
+  /** Top-level keys of the configuration that it may have changed, nothing else; null or absent if that is not known. */
+  parts?: readonly string[] | null;
 }

@@ -111,19 +111,19 @@ export async function insertChanges(
     `with given as materialized (
        select * from jsonb_to_recordset(:changes::jsonb) as given ("eventId" text, source text, "resourceType" text,
          "externalId" text, region text, kind text, "occurredAt" timestamptz, via text, means text, call text,
-         actor jsonb, hash text, name text, place jsonb)),
+         actor jsonb, hash text, name text, parts text[], place jsonb)),
      placed as materialized (
        select given.*, home.provider_id from given left join lateral (${placeOfAnnouncement}) as home on true),
      stored as (
        insert into announced_changes
          (provider_id, event_id, source, resource_type, external_id, region, kind, occurred_at, via, means, call, actor,
-          configuration_hash)
+          configuration_hash, parts)
        select provider_id, "eventId", source, "resourceType",
          coalesce((select min(known.external_id) from resources as known
            where placed.name is not null and known.provider_id = placed.provider_id
              and known.resource_type = "resourceType" and known.name = placed.name and known.deleted_at is null
            having count(*) = 1), "externalId"), region, kind, "occurredAt", via, means, call,
-         actor, hash
+         actor, hash, parts
        from placed
        where provider_id is not null and (hash is null or hash is distinct from coalesce(
          (select coalesce(waiting.configuration_hash, '') from announced_changes as waiting

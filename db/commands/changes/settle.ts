@@ -30,6 +30,10 @@ function bindingsOf({ providerId, resource }: Named) {
 
 const columnsOfNames = 'resource_type text, external_id text';
 
+/** Condition that what was read of `resource` shows all that `change` may have changed. */
+const isRead = (resource: string): string =>
+  `(${resource}.parts is null or change.parts is not null and change.parts <@ ${resource}.parts)`;
+
 /**
  * Locks the announcements that reading some resources settles, but not their keys. Returns those of the resources for
  * which one is still waiting.
@@ -40,10 +44,10 @@ export async function lockAnnouncements(
 ): Promise<ResourceName[]> {
   const { rows } = await transaction.raw<{ rows: ResourceName[] }>(
     `select change.resource_type, change.external_id
-     from jsonb_to_recordset(:named::jsonb) as named (${columnsOfNames}, up_to bigint)
+     from jsonb_to_recordset(:named::jsonb) as named (${columnsOfNames}, up_to bigint, parts text[])
      join announced_changes as change on change.provider_id = :providerId
        and change.resource_type = named.resource_type and change.external_id = named.external_id
-       and change.status = 'pending' and change.id <= named.up_to
+       and change.status = 'pending' and change.id <= named.up_to and ${isRead('named')}
      order by change.id for no key update of change`,
     { providerId, named: JSON.stringify(resources) },
   );
@@ -68,9 +72,10 @@ export async function settleAnnouncements(
     `update announced_changes as change set status = reading.status, resource_id = reading.resource_id,
        read_at = reading.read_at, settled_at = clock_timestamp(), reason = null
      from jsonb_to_recordset(:readings::jsonb) as reading (${columnsOfNames}, up_to bigint, status text,
-       resource_id bigint, read_at timestamptz)
+       resource_id bigint, read_at timestamptz, parts text[])
      where change.provider_id = :providerId and change.resource_type = reading.resource_type
-       and change.external_id = reading.external_id and change.status = 'pending' and change.id <= reading.up_to`,
+       and change.external_id = reading.external_id and change.status = 'pending' and change.id <= reading.up_to
+       and ${isRead('reading')}`,
     {
       providerId,
       readings: JSON.stringify(
@@ -78,6 +83,7 @@ export async function settleAnnouncements(
           resource_type: named.resource_type,
           external_id: named.external_id,
           up_to: named.up_to,
+          parts: named.parts,
           status,
           resource_id: resourceId,
           read_at: readAt,
@@ -138,6 +144,21 @@ export async function postponeAnnouncements(
       bindings: bindingsOf(named),
     },
     named,
+  );
+}
+
+/** Lets resources be read as a whole now, of which reading the announced parts was not enough. */
+export async function readWhole(
+  transaction: Transaction,
+  { providerId, resources }: { providerId: number; resources: readonly NamedResource[] },
+): Promise<void> {
+  if (resources.length === 0) return;
+  await transaction.raw(
+    `update announced_changes as change set parts = null
+     from jsonb_to_recordset(:named::jsonb) as named (${columnsOfNames}, up_to bigint)
+     where change.provider_id = :providerId and change.resource_type = named.resource_type
+       and change.external_id = named.external_id and change.status = 'pending' and change.id <= named.up_to`,
+    { providerId, named: JSON.stringify(resources) },
   );
 }
 

@@ -1,6 +1,9 @@
 import type { Snapshot } from '../../../domain/inventory/snapshot.ts';
 import { noCounts, type TypeCounts } from '../../../domain/inventory/sync-outcome.ts';
+import type { JsonObject } from '../../../domain/json.ts';
 import type { Transaction } from '../../database.ts';
+import { storeOvertaken } from './read-parts.ts';
+import { recordset } from './recordset.ts';
 
 /** A resource from a page of a listing, ready to be stored. */
 export interface SeenResource extends Snapshot {
@@ -21,27 +24,21 @@ interface UpsertedRow {
   external_id: string;
   configuration_hash: string;
   version_id: number | null;
-  /** In milliseconds: of the newest reading that is stored. */
+  /** In milliseconds: of the newest reading of the whole that is stored, and of the newest of a part since then. */
   read_ms: number;
+  part_read_ms: number | null;
 }
+
+/** Condition that a resource, or a part of it, was read later than what is to be stored. */
+const isOvertaken = 'greatest(known.read_at, known.part_read_at) > excluded.read_at';
 
 const keyOf = (type: string, externalId: string): string => `${type}\n${externalId}`;
-
-/** Returns the rows as JSON text, built from members that are already JSON text. */
-function recordset(rows: Record<string, string | number | null>[], jsonMembers: Record<string, string>[]): string {
-  const texts = rows.map((row, index) => {
-    const plain = JSON.stringify(row).slice(1, -1);
-    const nested = Object.entries(jsonMembers[index] ?? {}).map(([name, json]) => `"${name}":${json}`);
-    return `{${[plain, ...nested].join(',')}}`;
-  });
-  return `[${texts.join(',')}]`;
-}
 
 /**
  * Stores the resources of one page of a provider: new ones are added, all are marked as seen now and as live if they
  * had been deleted, and each whose configuration or tags changed gets a new version. `readAt` is, by the clock of the
  * database, no later than when reading the page began: a resource that a later reading has already stored is left
- * unchanged, and counts as such. Runs a fixed number of statements whatever the size of the page, which may contain
+ * unchanged, and counts as such; a part that was read later stays as it is. Runs a fixed number of statements whatever the size of the page, which may contain
  * each resource only once. Locks known resources in the order of their ids, and adds new ones in that of their names.
  * Returns the counts per type.
  */
@@ -64,18 +61,19 @@ export async function storeSeenResources(
      order by stored.id, seen.resource_type collate "C", seen.external_id collate "C"
      on conflict (provider_id, resource_type, external_id) do update set
         name = excluded.name, region = excluded.region, last_seen_at = excluded.last_seen_at, deleted_at = null,
-        status = case when known.read_at > excluded.read_at and known.deleted_at is null
+        status = case when ${isOvertaken} and known.deleted_at is null
                       then known.status else excluded.status end,
-        tags = case when known.read_at > excluded.read_at then known.tags else excluded.tags end,
-        observed = case when known.read_at > excluded.read_at then known.observed else excluded.observed end,
-        previous_read_at = case when known.read_at > excluded.read_at then known.previous_read_at else known.read_at end,
+        tags = case when ${isOvertaken} then known.tags else excluded.tags end,
+        observed = case when ${isOvertaken} then known.observed else excluded.observed end,
+        previous_read_at = case when ${isOvertaken} then known.previous_read_at else known.read_at end,
         -- A reading without its listing leaves the key only where it changed nothing.
-        listed_key = case when known.read_at > excluded.read_at then known.listed_key
+        listed_key = case when ${isOvertaken} then known.listed_key
                           else coalesce(excluded.listed_key, case when known.configuration_hash = excluded.configuration_hash
                                                                   then known.listed_key end) end,
-        read_at = greatest(known.read_at, excluded.read_at)
+        read_at = case when ${isOvertaken} then known.read_at else excluded.read_at end
      returning id, resource_type, external_id, configuration_hash, version_id,
-        (extract(epoch from read_at) * 1000)::float8 as read_ms`,
+        (extract(epoch from read_at) * 1000)::float8 as read_ms,
+        (extract(epoch from part_read_at) * 1000)::float8 as part_read_ms`,
     {
       providerId: page.providerId,
       readAt: page.readAt,
@@ -97,21 +95,66 @@ export async function storeSeenResources(
   const known = new Map(upserted.map((row) => [keyOf(row.resource_type, row.external_id), row]));
   const counts: Record<string, TypeCounts> = {};
   const changed: { id: number; resource: SeenResource }[] = [];
+  const merged = await storeOvertakenIn(transaction, { ...page, known });
   for (const resource of resources) {
     const row = known.get(keyOf(resource.resourceType, resource.externalId));
     if (row === undefined) throw new Error(`${resource.resourceType} ${resource.externalId} was not stored`);
     const typeCounts = (counts[resource.resourceType] ??= { ...noCounts });
     const isNew = row.version_id === null;
-    const isOvertaken = row.read_ms > (resource.readAt ?? page.readAt).getTime();
-    const isChanged = !isNew && !isOvertaken && row.configuration_hash !== resource.hash;
+    const isNewest = Math.max(row.read_ms, row.part_read_ms ?? 0) <= (resource.readAt ?? page.readAt).getTime();
+    const isChanged = !isNew && isNewest && row.configuration_hash !== resource.hash;
     if (isNew) typeCounts.created += 1;
-    else if (isChanged) typeCounts.changed += 1;
+    else if (isChanged || merged.has(row.id)) typeCounts.changed += 1;
     else typeCounts.unchanged += 1;
     if (isNew || isChanged) changed.push({ id: row.id, resource });
   }
   await addVersions(transaction, { executionId: page.executionId, changed });
   return counts;
 }
+
+/** Stores what was read of resources of which only parts were read later. Returns the ids of those that changed. */
+async function storeOvertakenIn(
+  transaction: Transaction,
+  page: {
+    executionId: number | null;
+    readAt: Date;
+    resources: SeenResource[];
+    known: ReadonlyMap<string, UpsertedRow>;
+  },
+): Promise<Set<number>> {
+  const readings = page.resources.flatMap(({ observed, ...resource }) => {
+    const row = page.known.get(keyOf(resource.resourceType, resource.externalId));
+    const readAt = resource.readAt ?? page.readAt;
+    const isOvertakenByParts =
+      row !== undefined && row.read_ms <= readAt.getTime() && (row.part_read_ms ?? 0) > readAt.getTime();
+    if (!isOvertakenByParts) return [];
+    const { name, region, status, listedKey = null } = resource;
+    return {
+      id: row.id,
+      name,
+      region,
+      status,
+      readAt,
+      listedKey,
+      configuration: {
+        ...(JSON.parse(resource.configuration) as JsonObject),
+        observed: JSON.parse(observed) as JsonObject,
+      },
+      tags: JSON.parse(resource.tags) as Record<string, string>,
+      unreadable: JSON.parse(resource.unreadable) as Record<string, string>,
+    };
+  });
+  return storeOvertaken(transaction, { executionId: page.executionId, readings });
+}
+
+/**
+ * Expression for when the parts in which a version differs from the one before were last read without the difference: by
+ * the last reading of the whole before this one, or later one by one.
+ */
+const changedAfter = `case when resource.parts_read_at is null then resource.previous_read_at else coalesce((
+  select min(greatest(resource.previous_read_at, (resource.parts_read_at->>part)::timestamptz))
+  from jsonb_object_keys(former.configuration || seen.configuration) as part
+  where former.configuration->part is distinct from seen.configuration->part), resource.previous_read_at) end`;
 
 async function addVersions(
   transaction: Transaction,
@@ -122,9 +165,10 @@ async function addVersions(
     `with added as (
        insert into resource_versions
          (resource_id, configuration, configuration_hash, unreadable, execution_id, changed_after)
-       select id, seen.configuration, hash, seen.unreadable, ?, previous_read_at
+       select resource.id, seen.configuration, seen.hash, seen.unreadable, ?, ${changedAfter}
        from jsonb_to_recordset(?::jsonb) as seen (id bigint, configuration jsonb, hash text, unreadable jsonb)
-       join resources using (id)
+       join resources as resource on resource.id = seen.id
+       left join resource_versions as former on former.id = resource.version_id
        returning id, resource_id, configuration_hash
      )
      update resources set version_id = added.id, configuration_hash = added.configuration_hash

@@ -34,7 +34,7 @@ export async function readHistories(
       DatedVersion & ReadConfiguration
     >)[];
   }>(
-    `select resource.id, resource.read_at, resource.deleted_at, version.configuration, version.unreadable,
+    `select resource.id, greatest(resource.read_at, resource.part_read_at) as read_at, resource.deleted_at, version.configuration, version.unreadable,
        version.changed_after, version.captured_at
      from resources as resource
      join lateral (

@@ -37,6 +37,8 @@ export interface ResourceDetailRow extends ResourceRow {
   unreadable: Record<string, string>;
   /** When the reading of the configuration began; null for one that an early release stored. */
   read_at: Date | null;
+  /** Part → when it was read without the rest, in ISO 8601; null if none was. */
+  parts_read_at: Record<string, string> | null;
   first_seen_at: Date;
   deleted_at: Date | null;
 }
@@ -179,6 +181,7 @@ export async function findResource(database: Database, resourceId: number): Prom
       ...listColumns,
       'resource.observed',
       'resource.read_at',
+      'resource.parts_read_at',
       'resource.first_seen_at',
       'resource.deleted_at',
       'version.configuration',

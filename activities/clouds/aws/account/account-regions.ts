@@ -17,7 +17,7 @@ export const accountRegionsUnit: AwsUnit<'account_region'> = {
       batches: [
         async () => {
           const accountId = await run.accountId();
-          const details = new DetailReader();
+          const details = new DetailReader(run.only);
           const [compute, monitoring] = await Promise.all([readCompute(details), readMonitoring(details)]);
           return [
             collected({

@@ -30,7 +30,7 @@ export const accountUnit: AwsUnit<'account'> = {
       batches: [
         async () => {
           const accountId = await run.accountId();
-          const details = new DetailReader();
+          const details = new DetailReader(run.only);
           const [identity, contacts, regions, organization, publicAccessBlock] = await Promise.all([
             readIdentity(details),
             readContacts(details),

@@ -1,3 +1,4 @@
+import type { ChangedParts } from './changed-parts.ts';
 import type { NamingMember } from './named-resources.ts';
 
 /** How calls of one AWS service are understood that change something. */
@@ -21,6 +22,8 @@ export interface AnnouncingService {
   /** Calls that change settings of the account, or of its region. */
   account?: readonly string[];
   accountRegion?: readonly string[];
+  /** What calls change of a resource, where that is certain. */
+  parts?: ChangedParts;
   /** Calls that change nothing of the inventory: names, or patterns of names. */
   irrelevant: readonly (string | RegExp)[];
 }

@@ -32,19 +32,22 @@ export function effectsOf(record: CallRecord): CallEffects {
   const service = services.get(record.eventSource);
   if (service === undefined || record.hasFailed || record.readOnly) return nothing;
   const call = operationOf(record.eventName);
-  const { account = [], accountRegion = [], unnamed = {} } = service;
+  const { account = [], accountRegion = [], unnamed = {}, parts = {} } = service;
+  const changedParts = parts[call] ?? {};
   const { accountId, awsRegion } = record;
   if (account.includes(call)) {
-    return named(record, [{ type: 'account', externalId: accountId, name: null }], globalRegion);
+    const target = { type: 'account' as const, externalId: accountId, name: null };
+    return named(record, [target], { listedIn: globalRegion, changedParts });
   }
   if (accountRegion.includes(call)) {
     const externalId = `${accountId}/${awsRegion}`;
-    return named(record, [{ type: 'account_region', externalId, name: null }], awsRegion);
+    const target = { type: 'account_region' as const, externalId, name: null };
+    return named(record, [target], { listedIn: awsRegion, changedParts });
   }
   if (isIrrelevant(service, call)) return nothing;
   const listedIn = service.scope === 'global' ? globalRegion : awsRegion;
   const targets = unnamed[call] === undefined ? targetsOf(service, call, record) : [];
-  if (targets.length > 0 && targets.length <= namedAtMost) return named(record, targets, listedIn);
+  if (targets.length > 0 && targets.length <= namedAtMost) return named(record, targets, { listedIn, changedParts });
   return {
     changes: [],
     listings: (unnamed[call] ?? service.listings).map((listing) => ({
@@ -104,7 +107,11 @@ function memberName(name: string): string {
   return /(?:arns|names|ids)$/.test(lower) ? lower.slice(0, -1) : lower;
 }
 
-function named(record: CallRecord, targets: readonly NamedTarget[], listedIn: string): CallEffects {
+function named(
+  record: CallRecord,
+  targets: readonly NamedTarget[],
+  { listedIn, changedParts }: { listedIn: string; changedParts: Readonly<Partial<Record<string, readonly string[]>>> },
+): CallEffects {
   const { eventID, eventName, eventTime, accountId, awsRegion } = record;
   const kind: ChangeKind = creation.test(eventName) ? 'created' : deletion.test(eventName) ? 'deleted' : 'changed';
   const maker = callMaker(record);
@@ -119,6 +126,7 @@ function named(record: CallRecord, targets: readonly NamedTarget[], listedIn: st
     occurredAt: eventTime,
     ...maker,
     call: eventName,
+    parts: changedParts[type] ?? null,
     resource: null,
     place: { accountId, listedIn },
   }));

@@ -1,4 +1,5 @@
 import type { AnnouncingService } from './announcing-service.ts';
+import { networkParts } from './changed-parts.ts';
 import { ec2Id } from './named-resources.ts';
 
 const instance = ['InstanceId'] as const;
@@ -211,6 +212,7 @@ export const ec2Calls: AnnouncingService = {
     ImportImage: ['ec2-images', 'snapshots'],
     CreateRestoreImageTask: ['ec2-images'],
   },
+  parts: networkParts,
   accountRegion: [
     'EnableEbsEncryptionByDefault',
     'DisableEbsEncryptionByDefault',

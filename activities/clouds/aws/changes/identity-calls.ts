@@ -1,4 +1,5 @@
 import type { AnnouncingService } from './announcing-service.ts';
+import { bucketParts, identityParts } from './changed-parts.ts';
 import { arnOf, bucketName, iamArn, iamName, keyId, nameOrArn } from './named-resources.ts';
 
 /** IAM, which records its calls in one region of each partition. */
@@ -14,6 +15,7 @@ export const iamCalls: AnnouncingService = {
     { member: 'RoleName', names: iamName('iam_role', 'role') },
     { member: 'GroupName', names: iamName('iam_group', 'group') },
   ],
+  parts: identityParts,
   account: ['CreateAccountAlias', 'DeleteAccountAlias', 'UpdateAccountPasswordPolicy', 'DeleteAccountPasswordPolicy'],
   irrelevant: [
     /OpenIDConnectProvider|SAMLProvider|ServerCertificate|DelegationRequest|DelegationToken|Organizations|WebIdentityFederation/,
@@ -33,6 +35,7 @@ export const s3Calls: AnnouncingService = {
     { member: 'Bucket', names: bucketName },
     { member: 'BucketName', names: bucketName },
   ],
+  parts: bucketParts,
   // Records call the operations of S3 Control so, and those of S3 with `Bucket`.
   account: ['PutAccountPublicAccessBlock', 'DeleteAccountPublicAccessBlock'],
   irrelevant: [

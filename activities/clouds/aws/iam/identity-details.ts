@@ -3,7 +3,7 @@ import type { UnitRun } from '../session/unit-run.ts';
 
 /**
  * Returns one identity by its ARN in the form in which the account's authorization details show it; no identity of this
- * kind when the ARN is of another. Throws `CloudError` with `NoSuchEntity` when it is not there.
+ * kind when the ARN is of another. Of a user, only what belongs to the parts is read to which the run is limited. Throws `CloudError` with `NoSuchEntity` when it is not there.
  */
 export async function identityDetails(
   run: UnitRun,
@@ -16,11 +16,18 @@ export async function identityDetails(
 
   async function user(): Promise<GetAccountAuthorizationDetailsResponse> {
     const UserName = name;
+    const keys = run.only?.keys ?? null;
+    const ifRead = async <Page>(key: string, pages: () => Promise<Page[]>): Promise<Page[]> =>
+      keys === null || keys.includes(key) ? pages() : [];
     const [found, groups, attached, inline] = await Promise.all([
       iam(new sdk.GetUserCommand({ UserName })),
-      everyPage((Marker) => iam(new sdk.ListGroupsForUserCommand({ UserName, Marker }))),
-      everyPage((Marker) => iam(new sdk.ListAttachedUserPoliciesCommand({ UserName, Marker }))),
-      everyPage((Marker) => iam(new sdk.ListUserPoliciesCommand({ UserName, Marker }))),
+      ifRead('groups', () => everyPage((Marker) => iam(new sdk.ListGroupsForUserCommand({ UserName, Marker })))),
+      ifRead('attached_policies', () =>
+        everyPage((Marker) => iam(new sdk.ListAttachedUserPoliciesCommand({ UserName, Marker }))),
+      ),
+      ifRead('inline_policies', () =>
+        everyPage((Marker) => iam(new sdk.ListUserPoliciesCommand({ UserName, Marker }))),
+      ),
     ]);
     const UserPolicyList = await documents(
       inline.flatMap((page) => page.PolicyNames ?? []),

@@ -24,7 +24,7 @@ export const usersUnit: AwsUnit<'iam_user'> = {
     const sdk = await import('@aws-sdk/client-iam');
     const iam = run.service('iam', (settings) => new sdk.IAMClient(settings));
     const page = await authorizationDetails(run, 'User');
-    const reportDetails = new DetailReader();
+    const reportDetails = new DetailReader(run.only);
     let report: Promise<Map<string, CredentialReportRow> | null | undefined> | null = null;
 
     async function mfaDevices(userName: string) {
@@ -66,7 +66,7 @@ export const usersUnit: AwsUnit<'iam_user'> = {
       const { Arn: arn, UserName: name } = user;
       if (arn === undefined || name === undefined) return null;
       report ??= reportDetails.read('/observed', () => run.shared('credential report', credentialReport));
-      const details = new DetailReader();
+      const details = new DetailReader(run.only);
       const [devices, keys, profile, rows] = await Promise.all([
         details.read('/mfa_devices', () => mfaDevices(name), { gone }),
         details.read('/access_keys', () => accessKeys(name), { gone }),

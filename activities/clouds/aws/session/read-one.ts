@@ -1,6 +1,7 @@
 import type { OperationTarget } from '../../../../domain/remediation/plan.ts';
-import { globalRegion, type CollectedResource, type ListedResource } from '../../cloud.ts';
+import { globalRegion, type CollectedResource, type ListedResource, type ReadTarget } from '../../cloud.ts';
 import { CloudError } from '../../errors.ts';
+import { listedParts } from '../changes/changed-parts.ts';
 import { awsUnits } from '../resources.ts';
 import { pagesOf } from '../../shared/pages.ts';
 import type { OnlyResource, UnitRun } from './unit-run.ts';
@@ -44,15 +45,29 @@ export function readsTogether({ resourceType, externalId }: OperationTarget): bo
 
 /**
  * Returns a resource, or several that can be read together, as their listing would show them now, with the keys of what
- * it shows.
+ * it shows. Of types that can be read in part, only the parts of the first target are read, and those that come with them.
  */
-export async function readListed(targets: readonly OperationTarget[], runIn: RunIn): Promise<ListedResource[]> {
+export async function readListed(targets: readonly ReadTarget[], runIn: RunIn): Promise<ListedResource[]> {
   const [first] = targets;
   if (first === undefined) return [];
   const ids = targets.map(({ externalId }) => externalId);
-  const only = { externalId: first.externalId, keys: null, ...(ids.length > 1 ? { together: ids } : {}) };
+  const listed = listedParts(first.resourceType);
+  const parts = listed === null || !first.parts ? null : [...new Set([...listed, ...first.parts])];
+  const only = { externalId: first.externalId, keys: parts, ...(ids.length > 1 ? { together: ids } : {}) };
   const found = await readOnly(first, { only, runIn });
-  return ids.map((id) => found.get(id) ?? { resource: null, key: null });
+  const nothing: ListedResource = { resource: null, key: null };
+  return ids.map((id) => {
+    const one = found.get(id) ?? nothing;
+    return parts === null || one.resource === null ? one : { ...limitedTo(one.resource, parts), parts };
+  });
+}
+
+/** Returns these parts of a resource. What its listing showed of it is not known, since some are listed by several calls. */
+function limitedTo(resource: CollectedResource, parts: readonly string[]): ListedResource {
+  const configuration = Object.fromEntries(
+    Object.entries(resource.configuration).filter(([part]) => parts.includes(part)),
+  );
+  return { resource: { ...resource, configuration }, key: null };
 }
 
 async function readOnly(

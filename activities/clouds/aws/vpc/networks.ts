@@ -25,7 +25,7 @@ export const networksUnit: AwsUnit<'network'> = {
     async function describe(vpc: Vpc, parts: NetworkParts, unreadable: Record<string, string>) {
       const id = vpc.VpcId;
       if (id === undefined) return null;
-      const details = new DetailReader();
+      const details = new DetailReader(run.only);
       const [dnsSupport, dnsHostnames] = await Promise.all([
         details.read(
           '/enable_dns_support',
@@ -75,7 +75,7 @@ export const networksUnit: AwsUnit<'network'> = {
         next: page.NextToken,
         items: page.Vpcs ?? [],
         shared: async (vpcs) => {
-          const details = new DetailReader();
+          const details = new DetailReader(run.only);
           const vpcIds = vpcs.flatMap(({ VpcId: id }) => (id === undefined ? [] : [id]));
           return { parts: await readParts(vpcIds, details), unreadable: details.unreadable };
         },

@@ -67,7 +67,7 @@ describe('Locks of announced changes', () => {
 
   it('of a reading do not hold up another one that connects a change with its finding', () =>
     linkedMeanwhile(async (transaction, providerId, changeId) => {
-      const resource = { ...object, region: 'global', up_to: changeId, attempts: 0 };
+      const resource = { ...object, region: 'global', up_to: changeId, attempts: 0, parts: null };
       assert.deepEqual(await lockAnnouncements(transaction, { providerId, resources: [resource] }), [object]);
     }));
 });

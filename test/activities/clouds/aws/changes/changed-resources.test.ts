@@ -270,4 +270,23 @@ describe('A record of CloudTrail', () => {
   ] as const) {
     it(`is rejected with a reason if it has ${title}`, () => assert.equal(typeof readCallRecord(record), 'string'));
   }
+
+  it('says which parts of a resource a call may have changed, where that is certain', () => {
+    const partsOf = (record: JsonObject) =>
+      effects(record).changes.map(({ resourceType, parts }) => [resourceType, parts ?? null]);
+    const s3 = { eventSource: 's3.amazonaws.com', requestParameters: { bucketName: 'logs' } };
+    assert.deepEqual(partsOf({ ...s3, eventName: 'PutBucketPolicy' }), [
+      ['object_bucket', ['policy', 'policy_is_public']],
+    ]);
+    assert.deepEqual(partsOf({ ...s3, eventName: 'CreateBucket' }), [['object_bucket', null]]);
+    assert.deepEqual(partsOf({ ...s3, eventName: 'PutBucketOfTomorrow' }), [['object_bucket', null]]);
+    const requestParameters = { userName: 'ann', groupName: 'operators' };
+    assert.deepEqual(
+      partsOf({ eventSource: 'iam.amazonaws.com', eventName: 'AddUserToGroup', requestParameters }).toSorted(),
+      [
+        ['iam_group', null],
+        ['iam_user', ['groups']],
+      ],
+    );
+  });
 });

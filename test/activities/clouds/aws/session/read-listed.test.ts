@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
+import { announcingServices } from '../../../../../activities/clouds/aws/changes/announcing-services.ts';
+import { partlyRead } from '../../../../../activities/clouds/aws/changes/changed-parts.ts';
 import type { CloudSession, CollectedResource } from '../../../../../activities/clouds/cloud.ts';
 import { smallAccount } from '../../../../contract/aws/small-account.ts';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
@@ -8,6 +10,12 @@ import { openSession, testRegion } from '../account-under-test.ts';
 
 /** Types of which a listing shows less or more than reading one of them does: the next sync reads it once more. */
 const listedDifferently: readonly string[] = ['function', 'iam_role', 'secret'];
+
+/** What each call changes that changes only a part of a resource. */
+const announcedParts = () =>
+  announcingServices.flatMap(({ parts = {} }) =>
+    Object.values(parts).flatMap((types) => Object.entries(types) as [keyof typeof partlyRead, readonly string[]][]),
+  );
 
 describe('Reading a resource with what its listing shows', function () {
   this.timeout(120_000);
@@ -38,6 +46,24 @@ describe('Reading a resource with what its listing shows', function () {
       if (read.key !== key) otherKeys.add(resource.resourceType);
     }
     assert.deepEqual([...otherKeys].toSorted(), listedDifferently);
+  });
+
+  it('shows a part as it shows it with the rest, and nothing of what was not read', async () => {
+    const tried = new Set<string>();
+    for (const [resourceType, parts] of announcedParts()) {
+      const listedWith: readonly string[] = partlyRead[resourceType];
+      const wanted = new Set([...listedWith, ...parts]);
+      for (const { resource } of listed.filter((one) => one.resource.resourceType === resourceType)) {
+        const [read] = (await session.readListed?.([{ ...resource, parts }], noDeadline())) ?? [];
+        const { observed: _all, ...shown } = resource.configuration;
+        const { observed: _some, ...partly } = read?.resource?.configuration ?? {};
+        const expected = Object.entries(shown).filter(([part]) => wanted.has(part));
+        assert.deepEqual(partly, Object.fromEntries(expected), `${resource.externalId} ${parts.join()}`);
+        assert.deepEqual(new Set(read?.parts), wanted);
+        tried.add(resourceType);
+      }
+    }
+    assert.deepEqual([...tried].toSorted(), Object.keys(partlyRead).toSorted());
   });
 
   it('takes the same calls for many of a type of EC2, and finds those that are there', async () => {
