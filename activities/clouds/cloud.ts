@@ -100,6 +100,12 @@ export interface VerifiedAccount {
   regions: string[];
 }
 
+/** An operation to carry out. */
+export interface RequestedOperation extends Operation {
+  /** The same text in every attempt at this change, and in no other: clouds that take one then change nothing twice. */
+  token?: string;
+}
+
 /** The result of an operation: it changed something, or found nothing to change. Neither object contains a secret. */
 export interface AppliedOperation {
   outcome: 'changed' | 'already_there';
@@ -207,7 +213,7 @@ export interface CloudSession {
    * response, the next `apply` looks at the result. Throws `CloudError`, of kind `not_supported` for an operation that
    * this cloud does not have.
    */
-  apply(operation: Operation, signal: AbortSignal): Promise<AppliedOperation>;
+  apply(operation: RequestedOperation, signal: AbortSignal): Promise<AppliedOperation>;
   /** Resource types whose packages this cloud can report; none if absent. */
   packagedTypes?: readonly string[];
   /**

@@ -91,12 +91,17 @@ async function changeStep(
   const operation = change.operationOf(step);
   if (operation === null) throw ApplicationFailure.nonRetryable('the step cannot be undone', 'NotUndoable');
   signal.throwIfAborted();
-  const attempt = await claimStep(database, { actionId, number, from: change.from, to, stopped });
-  if (attempt === 'stopped') throw new StoppedError();
-  if (attempt === null) throw superseded(actionId);
+  const claimed = await claimStep(database, { actionId, number, from: change.from, to, stopped });
+  if (claimed === 'stopped') throw new StoppedError();
+  if (claimed === null) throw superseded(actionId);
+  const { attempt, token } = claimed;
   const verb = to === 'done' ? step.title : `Undo: ${step.title}`;
   try {
-    const applied = await sessions.use(facts.provider_id, (session) => session.apply(operation, signal), 'remediation');
+    const applied = await sessions.use(
+      facts.provider_id,
+      (session) => session.apply({ ...operation, token }, signal),
+      'remediation',
+    );
     await database.transaction(async (transaction) => {
       const outcome = to === 'done' ? { outcome: applied.outcome } : {};
       // Retryable: if Temporal is in fact waiting for this attempt, the next one finds what was done.

@@ -41,6 +41,7 @@ export function presentRemediationDetail(shown: {
       steps: row.plan.steps.map((step) => ({ ...presentStep(step), status: statusOf.get(step.number) ?? 'planned' })),
       diff: row.plan.diff,
       left: row.plan.left,
+      warnings: row.plan.warnings ?? [],
     },
     risk_assessment: { level: row.risk, reasons: row.risk_reasons },
     requested_by: row.requested_by,

@@ -91,6 +91,10 @@ const planSchema = named(
     left: Type.Array(named('UnplannedDifference', Type.Object({ path: Type.String(), reason: Type.String() })), {
       description: 'Differences that no API call can fix',
     }),
+    warnings: Type.Array(Type.String(), {
+      description:
+        'What an approver has to know: who manages the resource and will change it back, and what the cloud never shows',
+    }),
   }),
 );
 

@@ -32,6 +32,7 @@ interface Action extends ListedAction {
     steps: { number: number; title: string; undo: { exact: boolean } | null }[];
     diff: { path: string; current_value: unknown; planned_value: unknown }[];
     left: { path: string; reason: string }[];
+    warnings: string[];
   } | null;
   execution_log: { at: string; message: string }[];
   rollback: { status: string; error?: string | null } | null;
@@ -71,6 +72,7 @@ function printAction({ terminal }: Session, action: Action): void {
   const reasons = action.risk_assessment?.reasons;
   if (Array.isArray(reasons)) for (const reason of reasons) line(`  - ${String(reason)}`);
   if (action.plan !== null) {
+    for (const warning of action.plan.warnings) line(`Note: ${warning}`);
     terminal.print('Steps');
     for (const { number, title, undo } of action.plan.steps) {
       const undone = undo === null ? 'cannot be undone' : undo.exact ? 'undone exactly' : 'undone in part';

@@ -76,6 +76,11 @@ function Action({ action, onChanged }: { action: RemediationActionDetail; onChan
       {(action.execution_log.length > 0 || isMoving(action)) && <ExecutionLog lines={action.execution_log} />}
       <div class="cards plan">
         <Section title="Plan">
+          {plan.warnings.map((warning) => (
+            <p key={warning} role="note">
+              {visibleText(warning)}
+            </p>
+          ))}
           <Steps steps={plan.steps} />
         </Section>
         <Section title="Risk" aside={<RiskBadge risk={risk.level} />}>

@@ -46,6 +46,20 @@ export interface SchemaFacts {
   /** Can be set, but are not shown. */
   writeOnly: readonly string[];
   spellings: Readonly<Record<string, Spelling>>;
+  /** What limits changes. Absent where nothing is known of changes: then none is planned. */
+  changes?: ChangeFacts;
+}
+
+/** What a vendor's schema says of changing resources of a type. Paths are those of `SchemaFacts`. */
+export interface ChangeFacts {
+  /** Whether there is a call that changes them. */
+  isUpdatable: boolean;
+  /** Can be set only when a resource is created. */
+  createOnly: readonly string[];
+  /** Can be changed only in some cases, which the schema does not name. */
+  conditionalCreateOnly: readonly string[];
+  /** Top-level properties that every document must have. */
+  required: readonly string[];
 }
 
 export type FindSchemaFacts = (resourceType: string) => SchemaFacts | null;

@@ -1,6 +1,7 @@
 import type { ProviderKind } from './cloud-names.ts';
 import { findResourceType } from './clouds.ts';
 import { schemaFacts } from './schema-facts.ts';
+import { schemaPlanner } from '../remediation/schema/schema-planner.ts';
 import { isSchemaType } from './schema-types.ts';
 
 export const typeSources = ['by_hand', 'by_schema'] as const;
@@ -32,7 +33,8 @@ const bySchema: TypeSupport = {
 /** Returns what the service does with the resources of a type. */
 export function typeSupport(kind: ProviderKind, resourceType: string): TypeSupport {
   if (isSchemaType(resourceType)) {
-    return schemaFacts(kind, resourceType) === null ? bySchema : { ...bySchema, drift: 'compared' };
+    const drift = schemaFacts(kind, resourceType) === null ? 'not_yet' : 'compared';
+    return { ...bySchema, drift, ...(drift === 'compared' ? schemaPlanner(kind)?.support(resourceType) : {}) };
   }
   const settings = findResourceType(kind, resourceType)?.remediation.settings ?? [];
   if (settings.length === 0) {

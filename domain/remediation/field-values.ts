@@ -3,6 +3,7 @@ import { comparisonRules } from '../drift/comparison-rules.ts';
 import { pointerKeys } from '../drift/json-pointer.ts';
 import type { ProviderKind } from '../clouds/cloud-names.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
+import { diffBySchema } from '../drift/schema/schema-diff.ts';
 import type { FieldValues, PlanStep } from './plan.ts';
 
 /** A field whose value differs from the one that the plan was made for. */
@@ -53,15 +54,18 @@ export function staleFields(
   },
   expected: FieldValues,
 ): StaleField[] {
-  const { orderedLists } = comparisonRules(resource.providerKind, resource.resourceType);
+  const { orderedLists, schema } = comparisonRules(resource.providerKind, resource.resourceType);
   const hidden = Object.keys(resource.unreadable);
   return Object.entries(expected).flatMap(([path, expectedValue]) => {
     const currentValue = valueAt(resource.configuration, path);
     const listName = pointerKeys(path).at(-1) ?? '';
     const isHidden = hidden.some((pointer) => isWithin(path, pointer) || isWithin(pointer, path));
     const same =
-      comparableText(currentValue, { orderedLists, listName }) ===
-      comparableText(expectedValue, { orderedLists, listName });
+      schema === undefined
+        ? comparableText(currentValue, { orderedLists, listName }) ===
+          comparableText(expectedValue, { orderedLists, listName })
+        : diffBySchema(withValues({}, { [path]: expectedValue }), withValues({}, { [path]: currentValue }), schema)
+            .length === 0;
     return same && !isHidden ? [] : [{ path, expected_value: expectedValue, current_value: currentValue }];
   });
 }

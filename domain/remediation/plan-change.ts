@@ -6,15 +6,15 @@ import type { ProviderKind } from '../clouds/cloud-names.ts';
 import { isSchemaType } from '../clouds/schema-types.ts';
 import type { JsonObject } from '../json.ts';
 import { valuesAfter, withValues } from './field-values.ts';
-import { holdsFingerprint } from './fingerprints.ts';
+import { fingerprintReason, holdsFingerprint } from './fingerprints.ts';
 import { resourceLabel, restoringSteps } from './manual-steps.ts';
+import { ownerWarnings } from './owners.ts';
 import type { OperationTarget, Planned, PlanStep } from './plan.ts';
 import type { PlannedResource } from './planning-input.ts';
 import type { SettingPlan, StepDraft } from './setting.ts';
+import { schemaPlanner } from './schema/schema-planner.ts';
 import { settingsOf } from './settings-of.ts';
 
-const fingerprintReason =
-  'The value is a secret: only its fingerprint is stored, so it cannot be restored. Take it from where the secret is stored.';
 const unknownReason = 'No API call changes this field of an existing resource.';
 const bySchemaReason = 'Changes of resources of this type are not planned yet.';
 
@@ -42,7 +42,13 @@ export function planChange(input: {
       noPlan: { reason, manualSteps: ['Run a sync and drift detection, so that the finding shows the current state.'] },
     };
   }
-  const { steps: drafts, left: reasons, follows } = planSettings(input, new Set(open.map(({ path }) => keyOf(path))));
+  const differing = new Set(open.map(({ path }) => keyOf(path)));
+  const {
+    steps: drafts,
+    left: reasons,
+    follows,
+    warnings = [],
+  } = isSchemaType(resource.resourceType) ? planBySchema(input, differing) : planSettings(input, differing);
   const steps = drafts.map((draft, index) => planStep(draft, index + 1, resource));
   const planned = withValues(resource.configuration, valuesAfter(steps));
   const unfixed = differencesTo(planned, wanted).filter(ofKeys);
@@ -65,6 +71,7 @@ export function planChange(input: {
       noPlan: { reason: refusals.join(' '), manualSteps: restoringSteps(providerKind, resource, restored, refusals) },
     };
   }
+  const toKnow = [...ownerWarnings(providerKind, resource), ...warnings];
   return {
     plan: {
       title: steps.length === 1 ? (steps[0]?.title ?? '') : titleOf(resourceLabel(providerKind, resource), steps),
@@ -77,14 +84,33 @@ export function planChange(input: {
         }),
       ),
       left: left.map(({ path }) => ({ path, reason: reasonOf(path) })),
+      ...(toKnow.length === 0 ? {} : { warnings: toKnow }),
     },
   };
+}
+
+type PlannedSettings = SettingPlan & { follows: Readonly<Record<string, string>> };
+
+/** Plans with what the cloud's schema of the type says. */
+function planBySchema(
+  input: { providerKind: ProviderKind; resource: PlannedResource; wanted: JsonObject },
+  differing: ReadonlySet<string>,
+): PlannedSettings {
+  const { providerKind, resource, wanted } = input;
+  const plan = schemaPlanner(providerKind)?.plan({
+    target: targetOf(resource),
+    subject: resourceLabel(providerKind, resource),
+    current: resource.configuration,
+    wanted,
+    keys: [...differing],
+  });
+  return { steps: [], left: {}, ...plan, follows: {} };
 }
 
 function planSettings(
   input: { providerKind: ProviderKind; resource: PlannedResource; wanted: JsonObject },
   differing: ReadonlySet<string>,
-): SettingPlan & { follows: Readonly<Record<string, string>> } {
+): PlannedSettings {
   const { providerKind, resource, wanted } = input;
   const known = settingsOf(providerKind, resource.resourceType);
   const left: Record<string, string> = { ...known.fixed };

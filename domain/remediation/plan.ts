@@ -64,6 +64,8 @@ export interface RemediationPlan {
   /** The dry run: each field with its current value and its value after the plan. */
   diff: { path: string; current_value: Json; planned_value: Json }[];
   left: LeftField[];
+  /** What an approver has to know, in sentences; absent where there is nothing. */
+  warnings?: string[];
 }
 
 /** Why there is no automatic fix, and what can be done manually instead. */

@@ -31,6 +31,8 @@ export interface StepDraft {
 export interface SettingPlan {
   steps: StepDraft[];
   left: Record<string, string>;
+  /** What an approver has to know, in sentences. */
+  warnings?: string[];
 }
 
 /** A part of a configuration that the cloud allows to change, and how. */

@@ -1,12 +1,12 @@
 import type { SchemaFacts, Shape, ShapeFacts } from '../../domain/clouds/schema-facts.ts';
 import { isObject, type Json, type JsonObject } from '../../domain/json.ts';
 import { spellingsOf } from './property-spellings.ts';
-import { objectAt, pathWithoutLists, readSchema } from './read-schema.ts';
+import { objectAt, pathWithoutLists, readSchema, texts } from './read-schema.ts';
 
 /** Formats of lists whose order means nothing to AWS, whatever the schema says. */
 const unorderedFormats: ReadonlySet<string> = new Set(['AWS::EC2::SecurityGroup.Ids', 'AWS::EC2::Subnet.Ids']);
 
-/** Returns what comparison uses of a schema of CloudFormation. */
+/** Returns what comparison and changes use of a schema of CloudFormation. */
 export function comparisonFacts(document: JsonObject): SchemaFacts {
   const schema = readSchema(document);
   const withoutLists = (paths: readonly string[]): string[] => [...new Set(paths.map(pathWithoutLists))];
@@ -16,6 +16,12 @@ export function comparisonFacts(document: JsonObject): SchemaFacts {
     readOnly: withoutLists(schema.readOnly),
     writeOnly: withoutLists(schema.writeOnly),
     spellings: spellingsOf(schema.transforms, document),
+    changes: {
+      isUpdatable: ['read', 'update'].every((name) => schema.handlers.some((handler) => handler === name)),
+      createOnly: withoutLists(schema.createOnly),
+      conditionalCreateOnly: withoutLists(schema.conditionalCreateOnly),
+      required: texts(document['required']).toSorted(),
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import type { ClaimedStep } from '../../db/commands/remediation/steps.ts';
 import type { CommandKind } from '../../domain/remediation/command-kinds.ts';
 import type { Command } from '../../domain/remediation/commands.ts';
 import { planHash } from '../../domain/remediation/plan-hash.ts';
@@ -9,6 +10,11 @@ import { makeDriftFinding, makeResource } from './factories.ts';
 import type { TestMember } from './identity.ts';
 
 const plan = { title: 'Fix it', steps: [], diff: [], left: [] };
+
+/** Returns the number of a claimed attempt, and anything else as it is. */
+export function attemptOf(claim: ClaimedStep | 'stopped' | null): number | 'stopped' | null {
+  return claim === null || claim === 'stopped' ? claim : claim.attempt;
+}
 
 /** The row of an action with an empty plan, in some state, without a workflow. */
 export async function makeAction(

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JsonObject } from '../../../domain/json.ts';
-import type { Operation } from '../../../domain/remediation/plan.ts';
-import type { AppliedOperation, CollectedResource } from '../cloud.ts';
+import type { AppliedOperation, CollectedResource, RequestedOperation } from '../cloud.ts';
 import { CloudError } from '../errors.ts';
 import type { CloudOperation } from './operation.ts';
 
@@ -26,14 +25,14 @@ export interface OperationReach<Run extends { signal: AbortSignal }> {
  * Killed at any point and started again, it finds what is left by reading. Throws `CloudError`.
  */
 export async function carryOut<Run extends { signal: AbortSignal }>(
-  operation: Operation,
+  operation: RequestedOperation,
   { run, operations, busyCodes, responseRecord, read }: OperationReach<Run>,
 ): Promise<AppliedOperation> {
   const definition = Object.hasOwn(operations, operation.name) ? operations[operation.name] : undefined;
   if (definition === undefined) {
     throw fault('not_supported', operation.name, 'there is no such operation', null);
   }
-  const { parameters, target } = operation;
+  const { parameters, target, token = null } = operation;
   const deadlineMs = Date.now() + (definition.settlesWithinMs ?? settlesWithinMs);
   let acted: { request: JsonObject; response: JsonObject } | null = null;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
@@ -48,12 +47,12 @@ export async function carryOut<Run extends { signal: AbortSignal }>(
     if (acted === null && remaining !== 'under_way') {
       // Due timers run first, including the one that ends the attempt if this process was suspended.
       await delay(0, undefined, { signal: run.signal });
-      const answer = await act(() => definition.act({ run, target, present }, remaining), busyCodes);
+      const answer = await act(() => definition.act({ run, target, present, token }, remaining), busyCodes);
       acted = { request: { call: definition.call, parameters: remaining }, response: responseRecord(answer) };
       pauseMs = firstPauseMs / 2;
       continue;
     }
-    if (acted !== null) await definition.verdict?.({ run, target, present }, parameters);
+    if (acted !== null) await definition.verdict?.({ run, target, present, token }, parameters);
     if (Date.now() > deadlineMs) {
       throw fault('unavailable', definition.call, 'the cloud does not show the change yet', 'NotSettled');
     }

@@ -11,6 +11,8 @@ export interface OperationPlace<Run> {
   target: OperationTarget;
   /** The resource as just read, with at least the fields that the operation looks at. */
   present: CollectedResource;
+  /** The token of the change, see `RequestedOperation`; null where there is none. */
+  token: string | null;
 }
 
 /** One type of change of a cloud's resources. */

@@ -8,8 +8,16 @@ interface StepKey {
   number: number;
 }
 
+/** A further attempt at a step. */
+export interface ClaimedStep {
+  /** Its number among all attempts at the step. */
+  attempt: number;
+  /** The same in all attempts at this change: another once the step is undone, or carried out again. */
+  token: string;
+}
+
 /**
- * Claims a step in one of these states for a further attempt, and returns the number of attempts. Null when it is in
+ * Claims a step in one of these states for a further attempt. Null when it is in
  * another state, or its action is neither executing nor being rolled back: then nothing may be done. `stopped` when
  * remediation is stopped: then only a step that an attempt has already begun continues. The stop cannot take effect
  * between this check and the claim.
@@ -17,7 +25,7 @@ interface StepKey {
 export async function claimStep(
   database: Database,
   claim: StepKey & { from: readonly StepStatus[]; to: 'done' | 'undone'; stopped: boolean },
-): Promise<number | 'stopped' | null> {
+): Promise<ClaimedStep | 'stopped' | null> {
   return database.transaction(async (transaction) => {
     const gate = await holdGate(transaction);
     if (claim.stopped || gate.stoppedAt !== null) {
@@ -37,19 +45,20 @@ async function isRunning(transaction: Transaction, { actionId, number }: StepKey
 
 async function markClaimed(
   transaction: Transaction,
-  { actionId, number, from }: StepKey & { from: readonly StepStatus[] },
-): Promise<number | null> {
-  const { rows } = await transaction.raw<{ rows: { attempts: number }[] }>(
+  { actionId, number, from, to }: StepKey & { from: readonly StepStatus[]; to: 'done' | 'undone' },
+): Promise<ClaimedStep | null> {
+  const { rows } = await transaction.raw<{ rows: ClaimedStep[] }>(
     `update remediation_steps as step
      set status = case when step.status = 'planned' then 'running' else step.status end,
-       attempts = step.attempts + 1, started_at = coalesce(step.started_at, clock_timestamp())
+       attempts = step.attempts + 1, started_at = coalesce(step.started_at, clock_timestamp()),
+       change_token = case when step.changed_to = ? then step.change_token else gen_random_uuid() end, changed_to = ?
      from remediation_actions as action
      where action.id = step.action_id and step.action_id = ? and step.number = ? and step.status = any(?)
        and (action.status = 'executing' or (action.status = 'completed' and action.rollback_status = 'running'))
-     returning step.attempts`,
-    [actionId, number, [...from]],
+     returning step.attempts as attempt, step.change_token as token`,
+    [to, to, actionId, number, [...from]],
   );
-  return rows[0]?.attempts ?? null;
+  return rows[0] ?? null;
 }
 
 /**

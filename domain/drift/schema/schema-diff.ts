@@ -30,7 +30,7 @@ export function diffBySchema(before: JsonObject, after: JsonObject, comparison: 
 }
 
 /** Returns whether two values in one place mean the same. */
-function isSameMeaning(place: ComparedPlace, comparison: SchemaComparison): boolean {
+export function isSameMeaning(place: ComparedPlace, comparison: SchemaComparison): boolean {
   return differencesAt(place, comparison).length === 0;
 }
 

@@ -7,7 +7,7 @@ import { admitChange } from '../../../db/commands/remediation/cloud-changes.ts';
 import { resumeRemediation, stopRemediation } from '../../../db/commands/remediation/gate.ts';
 import { claimStep } from '../../../db/commands/remediation/steps.ts';
 import { makeProvider } from '../../helpers/factories.ts';
-import { makeAction } from '../../helpers/remediation-row.ts';
+import { attemptOf, makeAction } from '../../helpers/remediation-row.ts';
 import { testDatabase, type TestDatabase } from '../../helpers/test-database.ts';
 
 const actor = systemActor('test');
@@ -48,8 +48,8 @@ describe('changes to clouds', () => {
     await database('remediation_steps').insert({ action_id: id, number: 1, status });
     return id;
   }
-  const claim = (actionId: number, { to = 'done' as 'done' | 'undone', stopped = false } = {}) =>
-    claimStep(database, { actionId, number: 1, from: ['planned', 'running', 'done'], to, stopped });
+  const claim = async (actionId: number, { to = 'done' as 'done' | 'undone', stopped = false } = {}) =>
+    attemptOf(await claimStep(database, { actionId, number: 1, from: ['planned', 'running', 'done'], to, stopped }));
 
   it('are limited for one account, executions and rollbacks alike, however many start at once', async () => {
     const providerId = await newProvider();

@@ -46,7 +46,7 @@ export class AwsOperationsUsed {
     this.#done.add(key);
     const operation = awsOperations[name];
     if (operation === undefined) throw new Error(`there is no operation ${name}`);
-    const place = { run: this.#run, present, target };
+    const place = { run: this.#run, present, target, token: null };
     this.carriedOut = { resourceType: present.resourceType, operation: name };
     await operation.remaining(present, parameters, this.#run);
     try {

@@ -110,7 +110,10 @@ describe('Every call of Azure', () => {
         const operation = azureOperations[name];
         assert.ok(operation, name);
         const { externalId, resourceType, region } = present;
-        const answer = await operation.act({ run, present, target: { externalId, resourceType, region } }, parameters);
+        const answer = await operation.act(
+          { run, present, target: { externalId, resourceType, region }, token: null },
+          parameters,
+        );
         assert.ok([200, 201, 202, 204].includes((answer as { status: number }).status), name);
         used.add(name);
       }

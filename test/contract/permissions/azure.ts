@@ -70,7 +70,7 @@ export async function azurePermissionsUsed(): Promise<RecordedPermissions> {
           const { externalId, resourceType, region } = present;
           const changing = recorded();
           const target = { externalId, resourceType, region };
-          await azureOperations[name]?.act({ run: changing.run, present, target }, parameters);
+          await azureOperations[name]?.act({ run: changing.run, present, target, token: null }, parameters);
           record.changed({ resourceType, operation: name }, changing.actions());
         }
       }

@@ -11,7 +11,9 @@ const prefixes: Readonly<Record<string, string>> = {
 const otherActions: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   cloudcontrol: {
     GetResource: ['cloudformation:GetResource'],
+    GetResourceRequestStatus: ['cloudformation:GetResourceRequestStatus'],
     ListResources: ['cloudformation:ListResources'],
+    UpdateResource: ['cloudformation:UpdateResource'],
   },
   s3: {
     DeleteBucketCors: ['s3:PutBucketCORS'],

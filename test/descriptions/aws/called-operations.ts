@@ -13,7 +13,7 @@ export const calledOperations: Readonly<Record<string, readonly string[]>> = {
     'RemoveTagsFromCertificate',
   ],
   ce: ['GetCostAndUsage', 'GetCostAndUsageWithResources'],
-  cloudcontrol: ['GetResource', 'ListResources'],
+  cloudcontrol: ['GetResource', 'GetResourceRequestStatus', 'ListResources', 'UpdateResource'],
   cloudtrail: [
     'AddTags',
     'DescribeTrails',

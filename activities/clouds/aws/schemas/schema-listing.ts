@@ -1,3 +1,4 @@
+import type { OperationTarget } from '../../../../domain/remediation/plan.ts';
 import type { CollectedResource } from '../../cloud.ts';
 import { CloudError } from '../../errors.ts';
 import type { ListedPage, Listing } from '../../shared/listed-page.ts';
@@ -44,17 +45,20 @@ export function schemaListing(run: UnitRun, typeName: string, region: string): L
 }
 
 /** Returns one resource as a listing would; null when it does not exist. Throws `CloudError`. */
-export async function readBySchema(
-  run: UnitRun,
-  target: { typeName: string; externalId: string; region: string },
-): Promise<CollectedResource | null> {
-  const { typeName, externalId, region } = target;
-  const schema = knownSchema(typeName);
+export async function readBySchema(run: UnitRun, target: OperationTarget): Promise<CollectedResource | null> {
+  const { resourceType, region } = target;
+  const schema = knownSchema(resourceType);
+  const read = await getResource(run, resourceType, identifierOf(target));
+  return read === null ? null : schemaResource({ run, schema, region, shown: read });
+}
+
+/** Returns the identifier by which Cloud Control knows a resource. Throws `CloudError` for a type without a schema. */
+export function identifierOf({ resourceType, externalId, region }: OperationTarget): string {
   const prefix = `${region}/`;
   const bare = externalId.slice(prefix.length);
-  const isPrefixed = externalId.startsWith(prefix) && externalIdOf(schema, bare, region) === externalId;
-  const read = await getResource(run, typeName, isPrefixed ? bare : externalId);
-  return read === null ? null : schemaResource({ run, schema, region, shown: read });
+  const isPrefixed =
+    externalId.startsWith(prefix) && externalIdOf(knownSchema(resourceType), bare, region) === externalId;
+  return isPrefixed ? bare : externalId;
 }
 
 /** A page of a list; a parent that was deleted meanwhile has no children. */
@@ -90,7 +94,8 @@ async function described(
   }
 }
 
-function knownSchema(typeName: string): ResourceSchema {
+/** Returns the schema of a type. Throws `CloudError` where there is none. */
+export function knownSchema(typeName: string): ResourceSchema {
   const schema = schemaTable().find(typeName);
   if (schema !== null) return schema;
   throw new CloudError({

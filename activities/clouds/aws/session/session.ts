@@ -2,7 +2,13 @@ import { setMaxListeners } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { RetryStrategyV2 } from '@smithy/types';
-import { globalRegion, type CloudSession, type CollectionUnit, type ResourcePage } from '../../cloud.ts';
+import {
+  globalRegion,
+  type CloudSession,
+  type CollectedResource,
+  type CollectionUnit,
+  type ResourcePage,
+} from '../../cloud.ts';
 import { systemResolver, type Resolver } from '../../../../platform/outbound/resolver.ts';
 import { toCloudError, unresolvedName } from './aws-errors.ts';
 import type { CloudError } from '../../errors.ts';
@@ -30,6 +36,7 @@ import { pagesOf } from '../../shared/pages.ts';
 import { awsMetrics } from '../metrics/metrics.ts';
 import { awsOrganization, inAwsOrganization, organizationsRegion } from '../organization/organization.ts';
 import { isSchemaType } from '../../../../domain/clouds/schema-types.ts';
+import type { OperationTarget } from '../../../../domain/remediation/plan.ts';
 import { readBySchema, schemaListing } from '../schemas/schema-listing.ts';
 import { awsSchemaTypes } from '../schemas/schema-types.ts';
 import { ownConnections, type AwsConnections } from './connections.ts';
@@ -242,6 +249,18 @@ export function createAwsSession(options: {
     }
   }
 
+  /** Reads one resource; of types by hand the details of these top-level keys, null for all. */
+  async function readNow(
+    target: OperationTarget,
+    keys: readonly string[] | null,
+    signal: AbortSignal,
+  ): Promise<CollectedResource | null> {
+    if (!isSchemaType(target.resourceType)) {
+      return readOne(target, { keys, runIn: (place, only) => runIn(place ?? homeRegion, signal, { only }) });
+    }
+    return readBySchema(runIn(target.region === globalRegion ? homeRegion : target.region, signal), target);
+  }
+
   return {
     async verify(signal) {
       const run = runIn(homeRegion, signal);
@@ -264,21 +283,14 @@ export function createAwsSession(options: {
             awsSchemaTypes(regions, { homeRegion, runIn: (region) => runIn(region, signal) }),
         }
       : {}),
-    async read(target, signal) {
-      if (isSchemaType(target.resourceType)) {
-        const run = runIn(target.region === globalRegion ? homeRegion : target.region, signal);
-        return readBySchema(run, { ...target, typeName: target.resourceType });
-      }
-      return readOne(target, { keys: null, runIn: (place, only) => runIn(place ?? homeRegion, signal, { only }) });
-    },
+    read: async (target, signal) => readNow(target, null, signal),
     readsTogether,
     readListed: (targets, signal) => readListed(targets, (place, only) => runIn(place ?? homeRegion, signal, { only })),
     async apply(operation, signal) {
       return carryOut(operation, {
         ...awsReach,
         run: runIn(operation.target.region === globalRegion ? homeRegion : operation.target.region, signal),
-        read: (keys) =>
-          readOne(operation.target, { keys, runIn: (place, only) => runIn(place ?? homeRegion, signal, { only }) }),
+        read: (keys) => readNow(operation.target, keys, signal),
       });
     },
     packagedTypes,

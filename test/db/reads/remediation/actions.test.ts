@@ -11,7 +11,7 @@ import { logRemediation } from '../../../../db/commands/remediation/log.ts';
 import { remediationStatuses, type RemediationStatus } from '../../../../domain/remediation/statuses.ts';
 import { makeProvider } from '../../../helpers/factories.ts';
 import { insertRow } from '../../../helpers/insert-row.ts';
-import { makeAction } from '../../../helpers/remediation-row.ts';
+import { attemptOf, makeAction } from '../../../helpers/remediation-row.ts';
 import { useTestDatabase } from '../../../helpers/use-test-database.ts';
 import { whileUncommitted } from '../../../helpers/while-uncommitted.ts';
 
@@ -257,15 +257,17 @@ describe('A remediation action as it is read', () => {
   });
 
   describe('with its steps', () => {
-    const claim = (actionId: number, asked: object = {}) =>
-      claimStep(database(), {
-        actionId,
-        number: 1,
-        from: ['planned', 'running'],
-        to: 'done',
-        stopped: false,
-        ...asked,
-      });
+    const claim = async (actionId: number, asked: object = {}) =>
+      attemptOf(
+        await claimStep(database(), {
+          actionId,
+          number: 1,
+          from: ['planned', 'running'],
+          to: 'done',
+          stopped: false,
+          ...asked,
+        }),
+      );
     const step = (actionId: number, number = 1) =>
       database()('remediation_steps').where({ action_id: actionId, number }).first();
 
