@@ -3604,6 +3604,8 @@ export interface components {
             diff: components["schemas"]["PlannedDifference"][];
             /** @description Differences that no API call can fix */
             left: components["schemas"]["UnplannedDifference"][];
+            /** @description What an approver has to know: who manages the resource and will change it back, and what the cloud never shows */
+            warnings: string[];
         };
         RemediationRejection: {
             /** @description Kept in the audit log */
