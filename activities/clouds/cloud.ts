@@ -1,4 +1,5 @@
 import type { ClusterEndpoint } from '../../domain/kubernetes/cluster-access.ts';
+import type { DocumentFacts } from '../../domain/clouds/document-facts.ts';
 import type { AccessAnswer, AccessCall } from '../../domain/access-checks/access-check.ts';
 import type { OsvRecord } from '../../domain/advisories/osv-record.ts';
 import type { ResourceCost, ServiceCost } from '../../domain/costs/cost-lines.ts';
@@ -33,6 +34,8 @@ export interface CollectedResource<Type extends string = string> {
    * `configuration`; it never counts as empty, passed or removed.
    */
   unreadable: Record<string, string>;
+  /** What is known of this reading of a document; absent where nothing is. */
+  facts?: DocumentFacts;
 }
 
 /** The smallest part of an inventory that is listed, resumed and failed on its own. */

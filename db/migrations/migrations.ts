@@ -85,6 +85,7 @@ import * as countsByType from './235-counts-by-type.ts';
 import * as watchedWrites from './245-watched-writes.ts';
 import * as readParts from './250-read-parts.ts';
 import * as changeTokens from './252-change-tokens.ts';
+import * as documentFacts from './256-document-facts.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -175,4 +176,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '245-watched-writes', up: watchedWrites.up },
   { name: '250-read-parts', up: readParts.up },
   { name: '252-change-tokens', up: changeTokens.up },
+  { name: '256-document-facts', up: documentFacts.up },
 ];

@@ -19,6 +19,8 @@ export interface ShapeFacts {
    * not say: lists are ordered then.
    */
   order?: 'any' | 'stated';
+  /** The members that together identify an item of the list. */
+  keys?: readonly string[];
   /** The value that the vendor fills in where none is set. */
   default?: Json;
   /** Further shapes that the value may have. */
@@ -40,6 +42,10 @@ export type Spelling = (typeof spellings)[number];
 /** What comparison uses of the schema of one resource type. Paths are members separated by `/`; lists add none. */
 export interface SchemaFacts {
   members: Readonly<Record<string, Shape>>;
+  /** What every other member is. Absent where the schema names all. */
+  entries?: Shape;
+  /** The member that says in which version of its API a document is shown. */
+  version?: string;
   shapes: Readonly<Record<string, Shape>>;
   /** Nobody can set them. */
   readOnly: readonly string[];

@@ -100,6 +100,21 @@ export const classesByName: readonly { names: RegExp; is: PropertyClass }[] = [
   },
 ];
 
+/** Names that mean something else, or nothing, in CloudFormation: tried first for types of other vendors. */
+export const classesByOtherNames: typeof classesByName = [
+  { names: /^(ApiVersion|Annotations|Finalizers)$/, is: 'description' },
+  { names: /^Labels$/, is: 'tags' },
+  { names: /^Caching$/, is: 'configuration' },
+  {
+    names:
+      /SecurityContext|^RunAs|AllowPrivilegeEscalation|^Host(Network|PID|IPC|Path|Users)$|Seccomp|AppArmor|^Capabilities$|ServiceAccount|^FailurePolicy$|NamespaceSelector|LocalAuth|SharedKey|AdminEnabled|AdminUser/,
+    is: 'authentication',
+  },
+  { names: /^CaBundle$|^Https?Only$|MinTls|HttpsTraffic/i, is: 'encryption' },
+  { names: /PublicNetwork|^NetworkAcls$|^IpRules$|^AuthorizedNetworks$|^IngressSettings$/i, is: 'ingress' },
+  { names: /Replicas$|^(Parallelism|Completions|Requests|Sku)$/, is: 'capacity' },
+];
+
 /** Words in the names of types whose deletion loses data, or a protection: the severity of a deletion. */
 export const deletionsByName: readonly { names: RegExp; is: DeletionRule & { severity: Severity } }[] = [
   {

@@ -8,9 +8,3 @@ export function isSchemaType(resourceType: string): boolean {
 
 /** The name of a listing of all types by schema at once, where a cloud shows them in one list. No type has this name. */
 export const allSchemaTypes = 'all/types';
-
-/**
- * Pattern (POSIX) of the names of types that are not compared: those by schema, unless they are CloudFormation's, of which
- * there are facts (`schema-facts.ts`).
- */
-export const uncomparedTypePattern = '/|^[^:]*:[^:]*$';

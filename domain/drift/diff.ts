@@ -1,10 +1,11 @@
+import type { DocumentFacts } from '../clouds/document-facts.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { comparableText } from './comparable-text.ts';
 import { commonIdentities, type ComparisonRules } from './comparison-rules.ts';
 import { pointerBelow, pointerKeys } from './json-pointer.ts';
 import { memberDifferences, policyDifferences } from './policy-diff.ts';
 import { isPolicyDocument } from './policy-statement.ts';
-import { diffBySchema } from './schema/schema-diff.ts';
+import { diffReadings } from './schema/document-diff.ts';
 
 /**
  * One difference. `path` (JSON Pointer) points into the baseline or, for a member that was added to a list, into the
@@ -20,6 +21,8 @@ export interface Difference {
 export interface ReadConfiguration {
   configuration: JsonObject;
   unreadable: Record<string, string>;
+  /** What is known of this reading of a document; null or absent where nothing is. */
+  facts?: DocumentFacts | null;
 }
 
 /**
@@ -35,7 +38,13 @@ export function diffConfigurations(
   const found: Difference[] = [];
   const before = comparedPart(baseline.configuration, hidden);
   const after = comparedPart(current.configuration, hidden);
-  if (rules.schema !== undefined) return diffBySchema(before, after, rules.schema);
+  if (rules.schema !== undefined) {
+    return diffReadings(
+      { document: before, facts: baseline.facts ?? null },
+      { document: after, facts: current.facts ?? null },
+      rules.schema,
+    );
+  }
   diffObjects({ path: '', before, after }, { rules, found });
   return found;
 }

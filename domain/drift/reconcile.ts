@@ -1,9 +1,11 @@
 import type { JsonObject } from '../json.ts';
 import type { ProviderKind } from '../clouds/cloud-names.ts';
+import type { DocumentFacts } from '../clouds/document-facts.ts';
 import { schemaFacts } from '../clouds/schema-facts.ts';
 import { isSchemaType } from '../clouds/schema-types.ts';
 import { existenceAspect } from './classification/aspect-rule.ts';
 import { deletionDeviation, findDeviations, type Deviation } from './deviations.ts';
+import type { ReadConfiguration } from './diff.ts';
 
 /** A resource with everything that a scan needs to reconcile its findings. */
 export interface ScannedResource {
@@ -11,9 +13,10 @@ export interface ScannedResource {
   resource_type: string;
   status: 'active' | 'stopped' | 'deleted';
   /** Newest baseline; null when there is none. */
-  baseline: { configuration: JsonObject; unreadable: Record<string, string> } | null;
+  baseline: ReadConfiguration | null;
   configuration: JsonObject;
   unreadable: Record<string, string>;
+  facts?: DocumentFacts | null;
   open_findings: { id: number; aspect: string }[];
   /** Whether a finding about this deletion was resolved before, which accepts the deletion. */
   deletion_accepted: boolean;

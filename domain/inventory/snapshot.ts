@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { DocumentFacts } from '../clouds/document-facts.ts';
 import type { JsonObject } from '../json.ts';
 import { canonicalJson } from './canonical-json.ts';
 
@@ -10,6 +11,8 @@ export interface Snapshot {
   tags: string;
   /** JSON Pointer of a part that could not be read → reason. */
   unreadable: string;
+  /** What is known of this reading of a document (`DocumentFacts`), or `null`. */
+  facts: string;
   /** SHA-256 (hex) of configuration, tags, and which parts were unreadable. */
   hash: string;
 }
@@ -22,6 +25,7 @@ export function snapshotOf(shown: {
   configuration: JsonObject;
   tags: Record<string, string>;
   unreadable: Record<string, string>;
+  facts?: DocumentFacts;
 }): Snapshot {
   const { observed = {}, ...configuration } = shown.configuration;
   const snapshot = {
@@ -29,6 +33,7 @@ export function snapshotOf(shown: {
     observed: canonicalJson(observed),
     tags: canonicalJson(shown.tags),
     unreadable: canonicalJson(shown.unreadable),
+    facts: shown.facts === undefined ? 'null' : canonicalJson(shown.facts as unknown as JsonObject),
   };
   const hash = createHash('sha256').update(snapshot.configuration).update('\n').update(snapshot.tags);
   const unreadableParts = Object.keys(shown.unreadable).toSorted();

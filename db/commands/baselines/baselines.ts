@@ -3,7 +3,7 @@ import { unlimited } from '../../../domain/access-limits/access-limit.ts';
 import { selectionOf, type StoredProviderFields } from '../../../domain/organizations/provider-selection.ts';
 import type { Transaction } from '../../database.ts';
 import { selectProviders, type SelectedProviders, whereProviders } from '../../reads/providers/selection.ts';
-import { uncomparedTypePattern } from '../../../domain/clouds/schema-types.ts';
+import { uncomparedTypes } from '../../reads/resources/uncompared-types.ts';
 import { Baseline } from '../../models/baseline.ts';
 
 /**
@@ -83,6 +83,8 @@ interface ResolvedFilter {
   columns: Record<string, string>;
   tag: BulkFilter['tag'];
   providers: SelectedProviders;
+  /** Kinds of providers with types of which resources have no baselines. */
+  uncompared: string[];
 }
 
 async function resolved(transaction: Transaction, filter: BulkFilter): Promise<ResolvedFilter> {
@@ -93,16 +95,23 @@ async function resolved(transaction: Transaction, filter: BulkFilter): Promise<R
       ...(region === undefined ? {} : { 'resource.region': region }),
     },
     tag,
+    uncompared: await uncomparedTypes(transaction),
     providers: await selectProviders(transaction, selectionOf(filter, filter.access_limits ?? unlimited)),
   };
 }
 
-function lockMatching(transaction: Transaction, { columns, tag, providers }: ResolvedFilter): Knex.QueryBuilder {
+function lockMatching(
+  transaction: Transaction,
+  { columns, tag, providers, uncompared }: ResolvedFilter,
+): Knex.QueryBuilder {
   const matching = transaction('resources as resource')
     .whereNot('resource.status', 'deleted')
     .whereRaw('resource.provider_id in (select id from providers where answered_at is not null and deleted_at is null)')
     .where(columns)
-    .whereRaw('resource.resource_type !~ ?', [uncomparedTypePattern])
+    .whereRaw(
+      `(select type from providers where id = resource.provider_id) || ' ' || resource.resource_type <> all(?)`,
+      [uncompared],
+    )
     .select('resource.id', 'resource.version_id', 'resource.configuration_hash')
     // Locked in a fixed order, so that two bulk captures do not deadlock.
     .orderBy('resource.id')

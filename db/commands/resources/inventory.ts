@@ -164,9 +164,10 @@ async function addVersions(
   await transaction.raw(
     `with added as (
        insert into resource_versions
-         (resource_id, configuration, configuration_hash, unreadable, execution_id, changed_after)
-       select resource.id, seen.configuration, seen.hash, seen.unreadable, ?, ${changedAfter}
-       from jsonb_to_recordset(?::jsonb) as seen (id bigint, configuration jsonb, hash text, unreadable jsonb)
+         (resource_id, configuration, configuration_hash, unreadable, facts, execution_id, changed_after)
+       select resource.id, seen.configuration, seen.hash, seen.unreadable, nullif(seen.facts, 'null'::jsonb), ?, ${changedAfter}
+       from jsonb_to_recordset(?::jsonb)
+         as seen (id bigint, configuration jsonb, hash text, unreadable jsonb, facts jsonb)
        join resources as resource on resource.id = seen.id
        left join resource_versions as former on former.id = resource.version_id
        returning id, resource_id, configuration_hash
@@ -177,7 +178,11 @@ async function addVersions(
       executionId,
       recordset(
         changed.map(({ id, resource }) => ({ id, hash: resource.hash })),
-        changed.map(({ resource: { configuration, unreadable } }) => ({ configuration, unreadable })),
+        changed.map(({ resource: { configuration, unreadable, facts } }) => ({
+          configuration,
+          unreadable,
+          facts,
+        })),
       ),
     ],
   );

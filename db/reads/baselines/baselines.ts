@@ -1,5 +1,5 @@
 import { comparisonRules } from '../../../domain/drift/comparison-rules.ts';
-import { diffConfigurations, type Difference } from '../../../domain/drift/diff.ts';
+import { diffConfigurations, type Difference, type ReadConfiguration } from '../../../domain/drift/diff.ts';
 import type { AccessLimits } from '../../../domain/access-limits/access-limit.ts';
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Database, Transaction } from '../../database.ts';
@@ -33,24 +33,26 @@ export async function findBaseline(database: Database | Transaction, baselineId:
 /** Returns the semantic differences between two baselines of one resource; the first one serves as the baseline. */
 export async function compareBaselines(database: Database, a: Baseline, b: Baseline): Promise<Difference[]> {
   const { rows } = await database.raw<{
-    rows: { type: ProviderKind; resource_type: string; id: number; unreadable: Record<string, string> }[];
+    rows: ({ type: ProviderKind; resource_type: string; id: number } & Omit<ReadConfiguration, 'configuration'>)[];
   }>(
-    `select provider.type, resource.resource_type, version.id, version.unreadable
+    `select provider.type, resource.resource_type, version.id, version.unreadable, version.facts
      from resources as resource
      join providers as provider on provider.id = resource.provider_id
      join resource_versions as version on version.resource_id = resource.id
      where resource.id = ? and version.id = any(?)`,
     [a.resource_id, [a.version_id, b.version_id]],
   );
-  const unreadableOf = (baseline: Baseline): Record<string, string> =>
-    rows.find(({ id }) => id === baseline.version_id)?.unreadable ?? {};
+  const readingOf = ({ configuration, version_id: versionId }: Baseline): ReadConfiguration => {
+    const version = rows.find(({ id }) => id === versionId);
+    return {
+      configuration,
+      unreadable: version?.unreadable ?? {},
+      facts: version?.facts ?? null,
+    };
+  };
   const [first] = rows;
   if (first === undefined) throw new Error(`resource ${a.resource_id} has no versions`);
-  return diffConfigurations(
-    { configuration: a.configuration, unreadable: unreadableOf(a) },
-    { configuration: b.configuration, unreadable: unreadableOf(b) },
-    comparisonRules(first.type, first.resource_type),
-  );
+  return diffConfigurations(readingOf(a), readingOf(b), comparisonRules(first.type, first.resource_type));
 }
 
 /**

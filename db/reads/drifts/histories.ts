@@ -35,7 +35,7 @@ export async function readHistories(
     >)[];
   }>(
     `select resource.id, greatest(resource.read_at, resource.part_read_at) as read_at, resource.deleted_at, version.configuration, version.unreadable,
-       version.changed_after, version.captured_at
+       version.facts, version.changed_after, version.captured_at
      from resources as resource
      join lateral (
        select version_id from baselines where resource_id = resource.id and voided_at is null

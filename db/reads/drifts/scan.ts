@@ -1,6 +1,7 @@
 import type { CapturedResource } from '../../../domain/acceptances/capture-risk.ts';
 import { existenceAspect } from '../../../domain/drift/classification/aspect-rule.ts';
 import type { DriftStatus } from '../../../domain/drift/drift-types.ts';
+import type { DocumentFacts } from '../../../domain/clouds/document-facts.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Severity } from '../../../domain/severity.ts';
 import type { Database, Transaction } from '../../database.ts';
@@ -42,18 +43,20 @@ export async function readToScan(transaction: Transaction, ids: number[]): Promi
       | 'observed'
       | 'configuration'
       | 'unreadable'
+      | 'facts'
       | 'baseline_id'
     > & {
       status: ResourceStatus;
       deleted_at: Date | null;
       baseline_configuration: NonNullable<ScanRow['baseline']>['configuration'] | null;
       baseline_unreadable: Record<string, string> | null;
+      baseline_facts: DocumentFacts | null;
     })[];
   }>(
     `select resource.id, resource.name, resource.resource_type, resource.external_id, resource.region, resource.tags,
        resource.observed, resource.status, newest.id as baseline_id, newest.configuration as baseline_configuration,
-       captured.unreadable as baseline_unreadable,
-       version.configuration, version.unreadable, resource.deleted_at
+       captured.unreadable as baseline_unreadable, captured.facts as baseline_facts,
+       version.configuration, version.unreadable, version.facts, resource.deleted_at
      from resources as resource
      join resource_versions as version on version.id = resource.version_id
      left join lateral (
@@ -65,12 +68,14 @@ export async function readToScan(transaction: Transaction, ids: number[]): Promi
     [ids],
   );
   const findings = await findingsOf(transaction, ids);
-  return rows.map(({ baseline_configuration: configuration, baseline_unreadable: unreadable, deleted_at, ...row }) => {
+  return rows.map((one) => {
+    const { baseline_configuration: configuration, baseline_unreadable: unreadable, baseline_facts, ...rest } = one;
+    const { deleted_at, ...row } = rest;
     const own = findings.get(row.id) ?? [];
     const resolved = own.filter(({ status }) => status === 'resolved');
     return {
       ...row,
-      baseline: configuration === null ? null : { configuration, unreadable: unreadable ?? {} },
+      baseline: configuration === null ? null : { configuration, unreadable: unreadable ?? {}, facts: baseline_facts },
       open_findings: own.filter(({ status }) => status !== 'resolved'),
       set_aside: setAside(own),
       resolved_findings: Object.fromEntries(resolved.map(({ aspect, id }) => [aspect, id])),

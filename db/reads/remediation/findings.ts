@@ -13,7 +13,7 @@ export async function newestBaseline(
     .where('baseline.resource_id', resourceId)
     .whereNull('baseline.voided_at')
     .orderBy('baseline.id', 'desc')
-    .first<ReadConfiguration | undefined>('baseline.configuration', 'version.unreadable');
+    .first<ReadConfiguration | undefined>('baseline.configuration', 'version.unreadable', 'version.facts');
   return row ?? null;
 }
 

@@ -1,5 +1,6 @@
 import {
   classesByName,
+  classesByOtherNames,
   classMeaning,
   deletionsByName,
   type PropertyClass,
@@ -9,6 +10,7 @@ import type { Json } from '../../json.ts';
 import { worstOf, type Severity } from '../../severity.ts';
 import type { Difference } from '../diff.ts';
 import { pointerKeys } from '../json-pointer.ts';
+import { capitalised } from '../labels.ts';
 import { withDocument } from '../json-text.ts';
 import { isPolicyDocument } from '../policy-statement.ts';
 import type { DeletionRule, Direction, DirectionRule } from './aspect-rule.ts';
@@ -48,6 +50,8 @@ const inverse = /^(Disable|Skip|Allow|Bypass|Ignore(?!Public)|Insecure|Enable(Un
 /** Names of switches that keep the public out when they are on. */
 const blocking = /Block|IgnorePublic|Restrict|Disable/;
 
+const classesOfOthers = [...classesByOtherNames, ...classesByName];
+
 /** Returns the class of a property; `path` are the names of members, outermost first. */
 export function propertyClass(resourceType: string, path: readonly string[]): PropertyClass {
   const reviewed = reviewedClasses[resourceType];
@@ -55,10 +59,13 @@ export function propertyClass(resourceType: string, path: readonly string[]): Pr
     const byHand = reviewed[path.slice(0, end).join('/')];
     if (byHand !== undefined) return byHand;
   }
-  const isTag = classesByName.some(({ names, is }) => is === 'tags' && names.test(path[0] ?? ''));
+  const isOfCloudFormation = resourceType.includes('::');
+  const classes = isOfCloudFormation ? classesByName : classesOfOthers;
+  const members = isOfCloudFormation ? path : path.map(capitalised);
+  const isTag = classes.some(({ names, is }) => is === 'tags' && names.test(members[0] ?? ''));
   if (isTag) return 'tags';
-  for (const name of path.toReversed()) {
-    const found = classesByName.find(({ names }) => names.test(name));
+  for (const name of members.toReversed()) {
+    const found = classes.find(({ names }) => names.test(name));
     if (found !== undefined) return found.is;
   }
   return 'configuration';
@@ -69,7 +76,9 @@ export function classifyBySchema(resourceType: string, differences: readonly Dif
   const classified = differences.map((difference) => {
     const path = pointerKeys(difference.path).filter((key) => !/^\d+$/.test(key));
     const is = propertyClass(resourceType, path);
-    const direction = directionOf(directionRule(is, path.at(-1) ?? '', difference), [switched(difference)]);
+    const direction = directionOf(directionRule(is, capitalised(path.at(-1) ?? ''), difference), [
+      switched(difference),
+    ]);
     const { severity } = classMeaning[is];
     return { is, direction, severity: severity[direction] ?? severity.changed };
   });

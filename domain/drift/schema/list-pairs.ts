@@ -25,6 +25,8 @@ export interface ListPairs {
 interface Items {
   /** The shape of each item. */
   shape: ShapeFacts;
+  /** The members that identify an item; null where the schema does not say. */
+  keys: readonly string[] | null;
   /** The place of the list in the document. */
   name: string;
   comparison: SchemaComparison;
@@ -73,10 +75,8 @@ export function pairsOf(before: readonly Json[], after: readonly Json[], items: 
   pair((item) => bucketOf(item, { ...items, isWhole: true }), items.isSame, null);
   crowded.clear();
   pair(loose, items.isSame, null);
-  const identity = identityOf(before, after);
-  if (identity !== null) {
-    pair((item) => (isObject(item) ? canonicalText(item[identity] ?? null) : null), always, found.pairs);
-  }
+  const identity = items.keys ?? identityOf(before, after);
+  if (identity !== null) pair((item) => keyText(item, identity), always, found.pairs);
   if (crowded.size > 0) pair((item) => (crowded.has(loose(item)) ? loose(item) : null), always, found.pairs);
   const [gone, come] = [found.gone[0] ?? -1, found.come[0] ?? -1];
   // One item that was replaced by another is one that changed.
@@ -99,9 +99,14 @@ function remembered(textOf: (value: Json) => string): (value: Json) => string {
 
 const always = (): boolean => true;
 
+function keyText(item: Json, keys: readonly string[]): string | null {
+  return isObject(item) ? canonicalText(keys.map((name) => item[name] ?? null)) : null;
+}
+
 /** Returns the member that distinguishes the items of both lists, or null. */
-function identityOf(before: readonly Json[], after: readonly Json[]): string | null {
-  return identities.find((name) => [before, after].every((items) => distinguishes(items, name))) ?? null;
+function identityOf(before: readonly Json[], after: readonly Json[]): readonly string[] | null {
+  const found = identities.find((name) => [before, after].every((items) => distinguishes(items, name)));
+  return found === undefined ? null : [found];
 }
 
 function distinguishes(items: readonly Json[], name: string): boolean {

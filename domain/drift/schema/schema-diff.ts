@@ -25,7 +25,8 @@ export interface ComparedPlace<Value = Json> {
 
 /** Returns the differences of two documents by what somebody can set. */
 export function diffBySchema(before: JsonObject, after: JsonObject, comparison: SchemaComparison): Difference[] {
-  const shape: ShapeFacts = { members: comparison.facts.members };
+  const { members, entries } = comparison.facts;
+  const shape: ShapeFacts = { members, ...(entries === undefined ? {} : { entries }) };
   return membersOf({ path: '', name: '', shape, before, after }, comparison);
 }
 
@@ -110,6 +111,7 @@ function itemsOf(place: ComparedPlace<Json[]>, comparison: SchemaComparison): Di
   if (inPlace?.length === 0) return [];
   const { pairs, gone, come } = pairsOf(before, after, {
     shape,
+    keys: place.shape.keys ?? null,
     name: place.name,
     comparison,
     isSame: (one, other) => isSameMeaning(at(one, other, 0), comparison),

@@ -1,8 +1,11 @@
 import { isListedBySchema } from '../../../../domain/clouds/kubernetes/schema-kinds.ts';
+import type { JsonObject } from '../../../../domain/json.ts';
 import { CloudError } from '../../errors.ts';
 import type { ClusterClient } from '../session/cluster-client.ts';
+import { groupPath } from '../session/discovery.ts';
 import { isKindGone } from './discovery-document.ts';
-import { secretPaths, type SecretPaths } from './secret-paths.ts';
+import { openApiIndex, openApiSchemas, schemaOfKind, type OpenApiIndex, type OpenApiSchemas } from './open-api.ts';
+import { secretPaths } from './secret-paths.ts';
 import { servedKinds, type ServedKind } from './served-kinds.ts';
 
 interface Asked {
@@ -20,23 +23,50 @@ export interface KindCatalog {
    * `CloudError` when it does not say so for certain.
    */
   find(asked: Asked, resourceType: string): Promise<ServedKind | null>;
-  /** Returns which fields of a group version the cluster declares as secrets, by kind. Throws `CloudError`. */
-  secrets(asked: Asked, kind: ServedKind): Promise<SecretPaths>;
+  /** Returns how the cluster describes a kind; null where it does not. Throws `CloudError`. */
+  describe(asked: Asked, kind: ServedKind): Promise<KindSchema | null>;
+}
+
+/** The schema of a kind, with those that it refers to. */
+export interface KindSchema {
+  schema: JsonObject;
+  schemas: OpenApiSchemas;
+  /** Paths of the fields that it declares as secrets. */
+  secrets: readonly string[][];
 }
 
 /** Returns a catalog that remembers what it read, until `read` is called. */
 export function createKindCatalog(): KindCatalog {
   let known: Promise<ReadonlyMap<string, ServedKind>> | null = null;
-  const declared = new Map<string, Promise<SecretPaths>>();
+  let index: Promise<OpenApiIndex> | null = null;
+  /** Path of a group version → its address in the index, with what that showed: kept until the address changes. */
+  const described = new Map<string, { url: string; schemas: Promise<OpenApiSchemas> }>();
 
   async function read({ client, signal }: Asked): Promise<ReadonlyMap<string, ServedKind>> {
     const reading = servedKinds(client, signal);
     known = reading;
-    declared.clear();
+    index = null;
     reading.catch(() => {
       if (known === reading) known = null;
     });
     return reading;
+  }
+
+  async function schemasAt(asked: Asked, path: string): Promise<OpenApiSchemas> {
+    const reading = (index ??= openApiIndex(asked));
+    reading.catch(() => {
+      if (index === reading) index = null;
+    });
+    const url = (await reading).get(path);
+    if (url === undefined) return {};
+    const before = described.get(path);
+    if (before?.url === url) return before.schemas;
+    const entry = { url, schemas: openApiSchemas(asked, url) };
+    described.set(path, entry);
+    entry.schemas.catch(() => {
+      if (described.get(path) === entry) described.delete(path);
+    });
+    return entry.schemas;
   }
 
   return {
@@ -55,16 +85,11 @@ export function createKindCatalog(): KindCatalog {
         message: `the cluster serves ${resourceType}, but does not list it among what it serves`,
       });
     },
-    async secrets({ client, signal }, { group, version }) {
-      const key = `${group}/${version}`;
-      const before = declared.get(key);
-      if (before !== undefined) return before;
-      const reading = secretPaths(client, { group, version, signal });
-      declared.set(key, reading);
-      reading.catch(() => {
-        if (declared.get(key) === reading) declared.delete(key);
-      });
-      return reading;
+    async describe(asked, kind) {
+      const path = groupPath(kind.group, kind.version);
+      const schemas = await schemasAt(asked, path);
+      const found = schemaOfKind(schemas, kind);
+      return found === null ? null : { schema: found.schema, schemas, secrets: secretPaths(schemas, found) };
     },
   };
 }

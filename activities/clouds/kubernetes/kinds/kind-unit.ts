@@ -18,8 +18,8 @@ const pageSize = 100;
  */
 export function kindUnit(catalog: KindCatalog, resourceType: string): InventoryUnit<ClusterRun> {
   async function describing(run: ClusterRun, kind: ServedKind): Promise<(item: JsonObject) => CollectedResource> {
-    const secrets = (await catalog.secrets(run, kind)).get(kind.kind) ?? [];
-    return (item) => schemaObject(item, { kind, secrets, fingerprint: run.fingerprint });
+    const schema = await catalog.describe(run, kind);
+    return (item) => schemaObject(item, { kind, schema, fingerprint: run.fingerprint });
   }
 
   /** Returns whether a kind of which something was not found is gone, or as it was. Throws `CloudError` otherwise. */

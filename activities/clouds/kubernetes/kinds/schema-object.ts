@@ -1,3 +1,4 @@
+import { hasFacts } from '../../../../domain/clouds/document-facts.ts';
 import { computedLabels } from '../../../../domain/clouds/kubernetes/computed-labels.ts';
 import { sortedMap } from '../../../../domain/clouds/canonical.ts';
 import { isObject, type Json, type JsonObject } from '../../../../domain/json.ts';
@@ -7,6 +8,9 @@ import { globalRegion, type CollectedResource } from '../../cloud.ts';
 import { limitedDocument } from '../../shared/limited-document.ts';
 import { replaceAt, takeAt } from '../../shared/property-paths.ts';
 import { groupPath } from '../session/discovery.ts';
+import { documentShapes } from './document-shapes.ts';
+import { fieldOwners } from './field-owners.ts';
+import type { KindSchema } from './kind-catalog.ts';
 import type { ServedKind } from './served-kinds.ts';
 
 /** What nobody sets and changes by itself. */
@@ -32,21 +36,25 @@ const secretContent: readonly string[] = ['data', 'stringData'];
 
 /**
  * Returns an object of a kind that is read by schema, with the vendor's document as its configuration. `status` and the
- * times of the object are `observed`. Fingerprints replace what the schema declares as a password (`secrets`), the
- * content of Secrets inside it, and what looks like a secret.
+ * times of the object are `observed`. Fingerprints replace what the schema declares as a password, the content of Secrets inside
+ * it, and what looks like a secret.
  */
 export function schemaObject(
   item: JsonObject,
-  known: { kind: ServedKind; secrets: readonly string[][]; fingerprint: Fingerprint },
+  known: { kind: ServedKind; schema: KindSchema | null; fingerprint: Fingerprint },
 ): CollectedResource {
-  const { kind, secrets, fingerprint } = known;
+  const { kind, schema, fingerprint } = known;
   const document: JsonObject = {
     apiVersion: groupPath(kind.group, kind.version).replace(/^\/apis?\//, ''),
     kind: kind.kind,
     ...structuredClone(item),
   };
+  const facts = {
+    members: schema === null ? {} : documentShapes(document, schema.schema, schema.schemas),
+    ...fieldOwners(document, kind.resourceType),
+  };
   for (const path of droppedPaths) takeAt(document, path, {});
-  for (const path of secrets) replaceAt(document, path, fingerprint);
+  for (const path of schema?.secrets ?? []) replaceAt(document, path, fingerprint);
   hideSecretContent(document, fingerprint);
   const metadata = isObject(document['metadata'] ?? null) ? (document['metadata'] as JsonObject) : {};
   const [name, namespace] = [textOf(metadata['name']), textOf(metadata['namespace'])];
@@ -65,6 +73,7 @@ export function schemaObject(
     tags,
     configuration,
     unreadable,
+    ...(hasFacts(facts) ? { facts } : {}),
   };
 }
 

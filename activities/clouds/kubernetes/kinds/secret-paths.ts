@@ -1,9 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../../../../domain/json.ts';
-import { CloudError } from '../../errors.ts';
-import type { ClusterClient } from '../session/cluster-client.ts';
-
-/** Kind → the paths of the fields that its schema declares as passwords; `*` is any item or member. */
-export type SecretPaths = ReadonlyMap<string, readonly string[][]>;
+import { objectOf, type OpenApiSchemas } from './open-api.ts';
 
 /** Schemas of JSON Schema itself contain each other without end. */
 const deepestLevel = 24;
@@ -11,7 +7,7 @@ const deepestLevel = 24;
 const mostPaths = 1_000;
 
 interface Walk {
-  schemas: JsonObject;
+  schemas: OpenApiSchemas;
   /** Names of the schemas that the current one is in. */
   within: readonly string[];
   path: readonly string[];
@@ -19,44 +15,16 @@ interface Walk {
 }
 
 /**
- * Returns the fields with the format `password` in the OpenAPI document of a group version. Kinds of the API server itself
- * (groups without a dot) have none. Where the cluster shows no document, none are known: names and shapes of values
- * remain. Throws `CloudError` when the cluster does not respond.
+ * Returns the paths of the fields with the format `password` in a schema; `*` is any item or member. Kinds of the API server
+ * itself have none. Where the cluster shows no schema, none are known: names and shapes of values remain.
  */
-export async function secretPaths(
-  client: ClusterClient,
-  { group, version, signal }: { group: string; version: string; signal: AbortSignal },
-): Promise<SecretPaths> {
-  if (!group.includes('.')) return new Map();
-  const path = `/openapi/v3/apis/${group}/${version}`;
-  try {
-    return declaredSecrets(await client.get<JsonObject>({ path, signal }));
-  } catch (fault) {
-    if (fault instanceof CloudError && ['invalid_request', 'access_denied', 'not_supported'].includes(fault.kind)) {
-      return new Map();
-    }
-    throw fault;
-  }
-}
-
-function declaredSecrets(document: JsonObject): SecretPaths {
-  const components = objectOf(document['components']);
-  const schemas = objectOf(components['schemas']);
-  const byKind = new Map<string, readonly string[][]>();
-  for (const [name, schema] of Object.entries(schemas)) {
-    for (const kind of kindsOf(objectOf(schema))) {
-      const found: string[][] = [];
-      collect(objectOf(schema), { schemas, within: [name], path: [], found });
-      byKind.set(kind, found);
-    }
-  }
-  return byKind;
-}
-
-function kindsOf(schema: JsonObject): string[] {
-  const kinds = schema['x-kubernetes-group-version-kind'];
-  if (!Array.isArray(kinds)) return [];
-  return kinds.flatMap((one) => (isObject(one) && typeof one['kind'] === 'string' ? [one['kind']] : []));
+export function secretPaths(
+  schemas: OpenApiSchemas,
+  { name, schema }: { name: string; schema: JsonObject },
+): string[][] {
+  const found: string[][] = [];
+  collect(schema, { schemas, within: [name], path: [], found });
+  return found;
 }
 
 function collect(schema: JsonObject, walk: Walk): void {
@@ -80,8 +48,4 @@ function collect(schema: JsonObject, walk: Walk): void {
 
 function below(schema: Json | undefined, name: string, walk: Walk): void {
   if (isObject(schema ?? null)) collect(objectOf(schema), { ...walk, path: [...walk.path, name] });
-}
-
-function objectOf(value: Json | undefined): JsonObject {
-  return value !== undefined && isObject(value) ? value : {};
 }

@@ -22,7 +22,7 @@ function paired(before: Json[], after: Json[]) {
     return diffBySchema({ Items: [one] }, { Items: [other] }, comparison).length === 0;
   };
   const shape = { members: { Port: 0 } } as const;
-  return { ...pairsOf(before, after, { shape, name: 'Items', comparison, isSame }), comparisons };
+  return { ...pairsOf(before, after, { shape, keys: null, name: 'Items', comparison, isSame }), comparisons };
 }
 
 const times = (count: number, make: (index: number) => Json): Json[] =>
