@@ -10,6 +10,10 @@ export type Address = { port: number; host: string };
 const freePorts = { from: 20_000, to: 32_767 };
 const attempts = 100;
 
+/** The ports that were tried last: nothing may listen yet on those of them that were returned. */
+const tried = new Set<number>();
+const mostRemembered = 1_000;
+
 /** Opens and closes a listener. Returns whether it could: the address may be in use or not permitted. */
 export function isPortFree(address: Address): Promise<boolean> {
   return new Promise((resolve) => {
@@ -19,10 +23,14 @@ export function isPortFree(address: Address): Promise<boolean> {
   });
 }
 
-/** Returns a port on which a program can listen. Throws if none is found. */
+/** Returns a port on which a program can listen, another one each time. Throws if none is found. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const port = randomInt(freePorts.from, freePorts.to + 1);
+    if (tried.has(port)) continue;
+    tried.add(port);
+    const [oldest] = tried;
+    if (tried.size > mostRemembered && oldest !== undefined) tried.delete(oldest);
     if (await isPortFree({ port, host })) return port;
   }
   throw new Error(`no free port on ${host}`);

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { applyChanges } from '../../activities/changes/apply-changes.ts';
-import { followChanges } from '../../activities/changes/follow-changes.ts';
 import type { CloudSessions } from '../../activities/cloud-sessions.ts';
 import { switchFeed } from '../../db/commands/changes/feeds.ts';
 import type { Database } from '../../db/database.ts';
@@ -10,6 +8,7 @@ import { startApplication } from './application.ts';
 import { clusterSession } from './cluster-session.ts';
 import { eventually } from './eventually.ts';
 import { makeBaseline, makeProvider } from './factories.ts';
+import { applyInTurns, followInTurns, type FeedTurns } from './feed-turns.ts';
 import { openAuditDoor, type AuditDoor } from './audit-door.ts';
 import { api, type ApiClient } from './http.ts';
 import { member } from './identity.ts';
@@ -49,8 +48,6 @@ export interface Pausable {
   resume(): void;
 }
 
-const turnMs = 10 * 60_000;
-
 /**
  * Starts all of it; `maxWait` is how long the API server gathers a batch of its audit log, `policy` another policy than
  * the one that the service returns.
@@ -89,22 +86,14 @@ export async function startAuditedCluster({
   const sessions: CloudSessions = { use: async (_providerId, work) => work(session), close: () => undefined };
   await database.transaction((transaction) => switchFeed(transaction, { providerId, enabled: true }));
   const deps = { database, sessions, listener, frameworks: shippedFrameworks() };
-  const started = (activity: typeof applyChanges | typeof followChanges): Pausable => {
-    let end: (() => Promise<void>) | null = null;
-    const resume = (): void => {
-      const stop = new AbortController();
-      const turn = { providerId, forMs: turnMs, signal: stop.signal, heartbeat: () => undefined };
-      const running = activity(deps, turn).catch(() => undefined);
-      end = async () => {
-        stop.abort();
-        await running;
-      };
-    };
+  const started = (take: typeof applyInTurns | typeof followInTurns): Pausable => {
+    let turns: FeedTurns;
+    const resume = (): void => void (turns = take(deps, providerId));
     resume();
-    return { resume, pause: async () => end?.() };
+    return { resume, pause: () => turns.end() };
   };
-  const following = started(followChanges);
-  const reading = started(applyChanges);
+  const following = started(followInTurns);
+  const reading = started(applyInTurns);
   await eventually(async () => {
     const { rows } = await database.raw<{ rows: { known: number }[] }>(
       `select count(*)::integer as known from change_feeds, jsonb_object_keys(cursor->'versions') where provider_id = ?`,

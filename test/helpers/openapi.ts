@@ -46,6 +46,9 @@ export interface OpenApi {
 
 const documents = new Map<string, Promise<OpenApi>>();
 
+/** Descriptions by their text: almost all services of a run give the same, whose checks are compiled once. */
+const understood = new Map<string, OpenApi>();
+
 /** The description that a running service gives of itself. */
 export function openApiOf(url: string): Promise<OpenApi> {
   const { origin } = new URL(url);
@@ -60,7 +63,13 @@ export function openApiOf(url: string): Promise<OpenApi> {
 async function readOpenApi(origin: string): Promise<OpenApi> {
   const response = await fetch(`${origin}/openapi.json`);
   if (response.status !== 200) throw new Error(`/openapi.json answered ${response.status}`);
-  const document = (await response.json()) as OpenApiDocument;
+  const text = await response.text();
+  const api = understood.get(text) ?? understand(JSON.parse(text) as OpenApiDocument);
+  understood.set(text, api);
+  return api;
+}
+
+function understand(document: OpenApiDocument): OpenApi {
   const inline = inliner(document);
   const routes = Object.keys(document.paths)
     .toSorted((first, second) => (first.replaceAll('{', '\uffff') < second.replaceAll('{', '\uffff') ? -1 : 1))

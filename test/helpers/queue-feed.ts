@@ -1,5 +1,3 @@
-import { applyChanges } from '../../activities/changes/apply-changes.ts';
-import { followChanges } from '../../activities/changes/follow-changes.ts';
 import type { CloudSession } from '../../activities/clouds/cloud.ts';
 import { storeReadResource } from '../../activities/inventory/store-read.ts';
 import { switchFeed } from '../../db/commands/changes/feeds.ts';
@@ -9,6 +7,7 @@ import type { DatabaseListener } from '../../db/listener.ts';
 import type { FeedSettings } from '../../domain/changes/feed-settings.ts';
 import { shippedFrameworks } from '../../platform/frameworks.ts';
 import { makeBaseline, makeProvider } from './factories.ts';
+import { followAndApply } from './feed-turns.ts';
 import { member } from './identity.ts';
 import { noDeadline } from './no-deadline.ts';
 
@@ -46,19 +45,6 @@ export async function followedAccount(
       await makeBaseline(database, { resourceId: row.id, memberId });
       return row.id;
     },
-    start() {
-      const stop = new AbortController();
-      const turn = { providerId, forMs: 600_000, signal: stop.signal, heartbeat: () => undefined };
-      const running = Promise.allSettled([
-        followChanges({ database, sessions, listener }, turn),
-        applyChanges({ database, sessions, listener, frameworks: shippedFrameworks() }, turn),
-      ]);
-      return {
-        async end() {
-          stop.abort();
-          await running;
-        },
-      };
-    },
+    start: () => followAndApply({ database, sessions, listener, frameworks: shippedFrameworks() }, providerId),
   };
 }

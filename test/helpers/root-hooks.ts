@@ -1,8 +1,12 @@
+import fc from 'fast-check';
 import type { Context, RootHookObject } from 'mocha';
 import { stretchTimeouts } from './fair-timeouts.ts';
 import { lastWords } from './service-process.ts';
 
 stretchTimeouts();
+
+/** Where a failure refuses a change, the same cases are tried in each run; elsewhere others each time. */
+if (process.env['CI'] === 'true') fc.configureGlobal({ seed: 20_260_101 });
 
 /** Mocha loads these for every file, in each of its processes. */
 export const mochaHooks: RootHookObject = {

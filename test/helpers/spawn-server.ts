@@ -11,6 +11,8 @@ const startTimeoutMs = 60_000;
 /** Between choosing a free port and listening on it another process may take it. */
 const mostAttempts = 3;
 const shownOutput = 4_000;
+/** How long one question may take: whoever took the port may accept connections and say nothing. */
+const oneTryMs = 5_000;
 
 /** A server of the tests in a process of its own. It ends with this process. */
 export interface SpawnedServer {
@@ -41,7 +43,8 @@ export async function spawnServer<Place>(options: {
     const limit = fairLimit(startTimeoutMs);
     for (;;) {
       if (server.hasEnded() || limit.isOver() || gone() !== undefined) break;
-      const isUp = await options.isUp(place).catch(() => false);
+      const asked = options.isUp(place).catch(() => false);
+      const isUp = await Promise.race([asked, server.end, pause(oneTryMs, false, { ref: false })]);
       // Whoever took its port may have answered in its place.
       if (isUp && !server.hasEnded()) return { ...server, place };
       await pause(50);
@@ -55,13 +58,18 @@ export async function spawnServer<Place>(options: {
   }
 }
 
-async function begin(options: { program: string; args: string[]; env?: NodeJS.ProcessEnv }): Promise<SpawnedServer> {
+async function begin(options: {
+  program: string;
+  args: string[];
+  env?: NodeJS.ProcessEnv;
+}): Promise<SpawnedServer & { end: Promise<false> }> {
   const { program, args, env } = options;
   const directory = mkdtempSync(join(tmpdir(), 'server-'));
   const file = join(directory, 'log');
   const log = openSync(file, 'a');
   const child = spawn(program, args, { stdio: ['ignore', log, log], env: env ?? process.env });
   closeSync(log);
+  const end = new Promise<false>((resolve) => child.once('exit', () => resolve(false)));
   let fault = '';
   // Without the program there is an error, and no end.
   await once(child, 'spawn').catch((error: unknown) => (fault = String(error)));
@@ -76,6 +84,7 @@ async function begin(options: { program: string; args: string[]; env?: NodeJS.Pr
   return {
     output: () => `${fault}${existsSync(file) ? readFileSync(file, 'utf8').slice(-shownOutput) : ''}`,
     hasEnded,
+    end,
     stop: async (signal = 'SIGKILL') => {
       process.off('exit', endWithUs);
       if (!hasEnded()) {

@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { freePort } from '../../launch/ports.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fairLimit, machineSlowness, whenOver } from '../../launch/fair-limit.ts';
 import { waitUntilReady } from '../../launch/wait-until.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { whileItLives } from '../helpers/while-it-lives.ts';
 import { spawnServer } from '../helpers/spawn-server.ts';
 
 describe('A time limit on a busy machine', () => {
@@ -49,6 +52,32 @@ describe('A time limit on a busy machine', () => {
       reason: () => 'no space',
     });
     await assert.rejects(waiting, /It did not start: no space/);
+  });
+
+  it('of an assertion is no limit of its last try, which begins after it', async () => {
+    const failures = [new Error('not yet')];
+    const slow = async (): Promise<string> => {
+      await pause(50);
+      const failure = failures.shift();
+      if (failure !== undefined) throw failure;
+      return 'seen';
+    };
+    assert.equal(await eventually(slow, { withinMs: 20 }), 'seen');
+    await assert.rejects(
+      eventually(() => Promise.reject(new Error('never')), { withinMs: 1 }),
+      /never/,
+    );
+  });
+
+  it('is no reason to fail for what was given too short a life, unless any life is too short', async () => {
+    assert.equal(
+      await whileItLives(async (lifeMs) => (lifeMs > 10_000 ? lifeMs : assert.fail('it has ended'))),
+      16_000,
+    );
+    await assert.rejects(
+      whileItLives(() => Promise.reject(new Error('refused'))),
+      /refused/,
+    );
   });
 
   it('still expires eventually', async () => {

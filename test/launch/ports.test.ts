@@ -17,6 +17,11 @@ describe('A port for a program that starts later', () => {
     );
   });
 
+  it('is another one each time, also before anything listens on it', async () => {
+    const ports = await Promise.all(Array.from({ length: 600 }, () => freePort()));
+    assert.equal(new Set(ports).size, ports.length);
+  });
+
   it('is the first preferred one that is free and not taken', async () => {
     const holder = createServer();
     const held = await freePort();

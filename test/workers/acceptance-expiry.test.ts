@@ -7,6 +7,7 @@ import { eventually } from '../helpers/eventually.ts';
 import { makeExposedGroup } from '../helpers/exposed-group.ts';
 import { api } from '../helpers/http.ts';
 import { member } from '../helpers/identity.ts';
+import { whileItLives } from '../helpers/while-it-lives.ts';
 
 describe('the workers', () => {
   let application: TestApplication;
@@ -25,18 +26,23 @@ describe('the workers', () => {
     const log = createLog({ level: 'silent', process: 'test' });
     const loops = [1, 2].map(() => startAcceptanceExpiry({ database, log, pendingValidDays: 30 }));
     try {
-      await api(application.url, admin.token).post(
-        '/api/v1/baselines',
-        { resource_id: resourceId, reason: 'for a moment', expires_at: new Date(Date.now() + 1_000).toISOString() },
-        { expect: 201 },
+      await whileItLives((lifeMs) =>
+        api(application.url, admin.token).post(
+          '/api/v1/baselines',
+          { resource_id: resourceId, reason: 'for a moment', expires_at: new Date(Date.now() + lifeMs).toISOString() },
+          { expect: 201 },
+        ),
       );
-      await eventually(async () => {
-        const states = await database('drift_findings')
-          .where({ resource_id: resourceId })
-          .orderBy('id')
-          .pluck('status');
-        assert.deepEqual(states, ['resolved', 'detected']);
-      });
+      await eventually(
+        async () => {
+          const states = await database('drift_findings')
+            .where({ resource_id: resourceId })
+            .orderBy('id')
+            .pluck('status');
+          assert.deepEqual(states, ['resolved', 'detected']);
+        },
+        { withinMs: 120_000 },
+      );
     } finally {
       await Promise.all(loops.map((loop) => loop.close()));
     }

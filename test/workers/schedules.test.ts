@@ -7,6 +7,7 @@ import { type JobRow, standingJob } from '../../db/reads/jobs/jobs.ts';
 import { nextRuns } from '../../domain/jobs/next-run.ts';
 import { jobSchedule } from '../../workers/job-schedule.ts';
 import { reconcileSchedules } from '../../workers/schedules.ts';
+import { eventually } from '../helpers/eventually.ts';
 import { makeProvider } from '../helpers/factories.ts';
 import { temporalClient } from '../helpers/temporal-client.ts';
 import { testDatabase, type TestDatabase } from '../helpers/test-database.ts';
@@ -85,12 +86,7 @@ describe('schedules', () => {
     await client.schedule.create({ scheduleId: 'job-999', spec: {}, action });
     await client.schedule.create({ scheduleId: 'somebody-elses', spec: {}, action });
     // Temporal's list follows a little later.
-    const deleted: string[] = [];
-    const deadline = Date.now() + 20_000;
-    while (deleted.length === 0 && Date.now() < deadline) {
-      deleted.push(...(await reconcileSchedules(database, client)).deleted);
-    }
-    assert.deepEqual(deleted, ['job-999']);
+    await eventually(async () => assert.deepEqual((await reconcileSchedules(database, client)).deleted, ['job-999']));
     assert.equal((await client.schedule.getHandle('somebody-elses').describe()).scheduleId, 'somebody-elses');
   });
 

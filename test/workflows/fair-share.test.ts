@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
-import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import { NativeConnection, Worker } from '@temporalio/worker';
 import type { CloudSession, CollectionUnit } from '../../activities/clouds/cloud.ts';
 import { jobActivities } from '../../activities/jobs/job-activities.ts';
 import { collectActivities } from '../../activities/sync/collect.ts';
@@ -64,7 +64,6 @@ describe('The share of an account in bulk work', function () {
   let connection: NativeConnection;
 
   before(async () => {
-    Runtime.install({ logger: new DefaultLogger('ERROR') });
     store = await testDatabase();
     database = openDatabase({ url: store.url, poolSize: 16, applicationName: 'test' });
     temporal = await temporalClient();

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'mocha';
-import { applyChanges } from '../../../activities/changes/apply-changes.ts';
-import { followChanges } from '../../../activities/changes/follow-changes.ts';
 import type { CloudSessions } from '../../../activities/cloud-sessions.ts';
 import type { CloudSession } from '../../../activities/clouds/cloud.ts';
 import { switchFeed } from '../../../db/commands/changes/feeds.ts';
@@ -11,6 +9,7 @@ import { shippedFrameworks } from '../../../platform/frameworks.ts';
 import { clusterSession } from '../../helpers/cluster-session.ts';
 import { eventually } from '../../helpers/eventually.ts';
 import { makeBaseline, makeProvider } from '../../helpers/factories.ts';
+import { followAndApply } from '../../helpers/feed-turns.ts';
 import { buildTimeoutMs, startApiserver, requireApiserver, type Apiserver } from '../../helpers/kube-apiserver.ts';
 import { member } from '../../helpers/identity.ts';
 import { kubeconfigOf } from '../../helpers/kubeconfigs.ts';
@@ -52,18 +51,9 @@ describe('The change feed of a real cluster', () => {
     const { id: providerId } = await makeProvider(database, { type: 'orchestrator' });
     await database.transaction((transaction) => switchFeed(transaction, { providerId, enabled: true }));
     const start = () => {
-      const stop = new AbortController();
-      const turn = { providerId, forMs: 60_000, signal: stop.signal, heartbeat: () => undefined };
-      const running = Promise.allSettled([
-        followChanges({ database, sessions, listener }, turn),
-        applyChanges({ database, sessions, listener, frameworks: shippedFrameworks() }, turn),
-      ]);
-      const end = async (): Promise<void> => {
-        stop.abort();
-        await running;
-      };
-      ends.push(end);
-      return { end, running };
+      const turns = followAndApply({ database, sessions, listener, frameworks: shippedFrameworks() }, providerId);
+      ends.push(turns.end);
+      return turns;
     };
     const first = start();
     await eventually(async () => {
@@ -159,11 +149,7 @@ describe('The change feed of a real cluster', () => {
     const { database, providerId, first } = await followed();
     await database.transaction((transaction) => switchFeed(transaction, { providerId, enabled: false }));
     await server.call('POST', configMaps, { metadata: { name: 'ignored' } });
-    const results = await first.running;
-    assert.deepEqual(results, [
-      { status: 'fulfilled', value: false },
-      { status: 'fulfilled', value: false },
-    ]);
+    assert.equal(await first.over, false);
     assert.deepEqual(await database('announced_changes').where({ provider_id: providerId }), []);
   });
 

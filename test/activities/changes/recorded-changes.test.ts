@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'mocha';
-import { applyChanges } from '../../../activities/changes/apply-changes.ts';
-import { followChanges } from '../../../activities/changes/follow-changes.ts';
 import { switchFeed } from '../../../db/commands/changes/feeds.ts';
 import { listenToDatabase, type DatabaseListener } from '../../../db/listener.ts';
 import { findFeed } from '../../../db/reads/changes/feeds.ts';
@@ -12,6 +10,7 @@ import { changeRecords } from '../../emulators/azure/resource-changes.ts';
 import { azureIds, azureSubscription } from '../../emulators/azure-subscription.ts';
 import { eventually } from '../../helpers/eventually.ts';
 import { makeBaseline, makeProvider } from '../../helpers/factories.ts';
+import { followAndApply } from '../../helpers/feed-turns.ts';
 import { member } from '../../helpers/identity.ts';
 import { useTestDatabase } from '../../helpers/use-test-database.ts';
 
@@ -40,8 +39,6 @@ describe('Changes that a cloud records', () => {
     const { id: providerId } = await makeProvider(database, { type: 'cloud_c' });
     await database.transaction((transaction) => switchFeed(transaction, { providerId, enabled: true }));
     const start = () => {
-      const stop = new AbortController();
-      const turn = { providerId, forMs: 60_000, signal: stop.signal, heartbeat: () => undefined };
       const dependencies = {
         database,
         sessions: {
@@ -51,11 +48,7 @@ describe('Changes that a cloud records', () => {
         listener,
         frameworks: shippedFrameworks(),
       };
-      const running = Promise.allSettled([followChanges(dependencies, turn), applyChanges(dependencies, turn)]);
-      const end = async (): Promise<void> => {
-        stop.abort();
-        await running;
-      };
+      const { end } = followAndApply(dependencies, providerId);
       ends.push(end);
       return end;
     };

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, before, describe, it } from 'mocha';
-import { applyChanges } from '../../../activities/changes/apply-changes.ts';
+import { createBell } from '../../../activities/changes/bell.ts';
+import { compareListings } from '../../../activities/changes/compare-listings.ts';
 import type { CloudSessions } from '../../../activities/cloud-sessions.ts';
 import { emptyPage } from '../../../activities/clouds/change-page.ts';
 import type { CloudSession, CollectedResource } from '../../../activities/clouds/cloud.ts';
@@ -11,7 +12,9 @@ import { storeAnnouncements } from '../../../db/commands/changes/announce.ts';
 import { switchFeed } from '../../../db/commands/changes/feeds.ts';
 import { listenToDatabase, type DatabaseListener } from '../../../db/listener.ts';
 import { shippedFrameworks } from '../../../platform/frameworks.ts';
+import { eventually } from '../../helpers/eventually.ts';
 import { makeProvider } from '../../helpers/factories.ts';
+import { applyInTurns } from '../../helpers/feed-turns.ts';
 import { useTestDatabase } from '../../helpers/use-test-database.ts';
 
 const region = 'us-east-1';
@@ -37,12 +40,13 @@ describe('The comparison of a listing that takes longer than an activity', () =>
   const pageCount = 12;
   const namesOf = (page: number): string[] => [`table-${page}-a`, `table-${page}-b`];
 
-  /** An account whose tables fill pages, of which an activity gets one; then the cloud does not answer in its time. */
+  /** An account whose tables fill pages, of which a turn gets one; then the cloud does not answer before its end. */
   async function slowAccount() {
     const database = openedDatabase();
     const { id: providerId } = await makeProvider(database);
     await database.transaction((transaction) => switchFeed(transaction, { providerId, enabled: true }));
     const cursors: (string | null)[] = [];
+    let endTurn = (): void => undefined;
     const session = {
       units: () => [{ service: 'tables', region, resourceTypes: ['table'] }],
       async *pages(_unit: object, cursor: string | null, signal: AbortSignal) {
@@ -50,6 +54,8 @@ describe('The comparison of a listing that takes longer than an activity', () =>
         const page = Number(cursor ?? 0);
         const next = page + 1 < pageCount ? String(page + 1) : null;
         yield { resources: namesOf(page).map(table), cursor: next };
+        // Asked for the next page, it has stored this one.
+        if (next !== null) endTurn();
         if (next !== null && !signal.aborted) await once(signal, 'abort');
         signal.throwIfAborted();
       },
@@ -67,17 +73,19 @@ describe('The comparison of a listing that takes longer than an activity', () =>
       });
     };
     const turn = async (): Promise<void> => {
-      const signal = new AbortController().signal;
-      const applying = { providerId, forMs: 300, signal, heartbeat: () => undefined };
-      await applyChanges({ database, sessions, listener, frameworks: shippedFrameworks() }, applying);
+      const over = new AbortController();
+      endTurn = () => over.abort();
+      const { signal } = new AbortController();
+      const turnEnds = { providerId, bell: createBell(), signal, over: over.signal };
+      await assert.rejects(compareListings({ database, sessions }, turnEnds), { name: 'AbortError' });
     };
+    const applying = () => applyInTurns({ database, sessions, listener, frameworks: shippedFrameworks() }, providerId);
     const listings = () => database('announced_listings').where({ provider_id: providerId }).orderBy('id').select('*');
-    return { database, providerId, cursors, announce, turn, listings };
+    return { database, providerId, cursors, announce, turn, applying, listings };
   }
 
-  it('continues after its last page until it ends, and then looks for what was not listed', async function () {
-    this.timeout(30_000);
-    const { database, providerId, cursors, announce, turn, listings } = await slowAccount();
+  it('continues after its last page until it ends, and then looks for what was not listed', async () => {
+    const { database, providerId, cursors, announce, turn, applying, listings } = await slowAccount();
     const readAt = await databaseTime(database);
     for (const name of ['gone', 'table-0-a']) {
       await database.transaction((transaction) =>
@@ -95,13 +103,19 @@ describe('The comparison of a listing that takes longer than an activity', () =>
     const [first, meanwhile] = await listings();
     assert.deepEqual([first?.status, first?.attempts], ['compared', 0]);
     assert.equal(meanwhile?.status, 'pending', 'it was announced after the comparison began');
-    await turn();
-    const names = await database('resources').where({ provider_id: providerId, deleted_at: null }).pluck('name');
-    assert.deepEqual(
-      names.toSorted(),
-      Array.from({ length: pageCount }, (_, page) => namesOf(page))
-        .flat()
-        .toSorted(),
-    );
+    const turns = applying();
+    try {
+      await eventually(async () => {
+        const names = await database('resources').where({ provider_id: providerId, deleted_at: null }).pluck('name');
+        assert.deepEqual(
+          names.toSorted(),
+          Array.from({ length: pageCount }, (_, page) => namesOf(page))
+            .flat()
+            .toSorted(),
+        );
+      });
+    } finally {
+      await turns.end();
+    }
   });
 });

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, afterEach, before, describe, it } from 'mocha';
 import { applyChanges } from '../../../activities/changes/apply-changes.ts';
-import { followChanges } from '../../../activities/changes/follow-changes.ts';
 import type { CloudSessions } from '../../../activities/cloud-sessions.ts';
 import {
   emptyPage,
@@ -22,6 +21,7 @@ import { shippedFrameworks } from '../../../platform/frameworks.ts';
 import { eventually } from '../../helpers/eventually.ts';
 import { announcedCall } from '../../helpers/announced-change.ts';
 import { makeProvider } from '../../helpers/factories.ts';
+import { followAndApply } from '../../helpers/feed-turns.ts';
 import { useTestDatabase } from '../../helpers/use-test-database.ts';
 
 const queueArn = 'arn:aws:sqs:us-east-1:100000000001:changes';
@@ -90,16 +90,7 @@ describe('A feed that several accounts share', () => {
       use: async (_providerId, work) => work(cloud.session),
       close: () => undefined,
     };
-    const stop = new AbortController();
-    const turn = { providerId, forMs: 60_000, signal: stop.signal, heartbeat: () => undefined };
-    const running = Promise.allSettled([
-      followChanges({ database, sessions, listener }, turn),
-      applyChanges({ database, sessions, listener, frameworks: shippedFrameworks() }, turn),
-    ]);
-    ends.push(async () => {
-      stop.abort();
-      await running;
-    });
+    ends.push(followAndApply({ database, sessions, listener, frameworks: shippedFrameworks() }, providerId).end);
   }
 
   /** A management account with a queue, an account whose feed goes through it, and one without a feed. */
@@ -353,7 +344,8 @@ describe('A feed that several accounts share', () => {
     await eventually(async () => {
       const turn = {
         providerId: source.id,
-        forMs: 300,
+        // Long enough for the listing that does not hang.
+        forMs: 2_000,
         signal: new AbortController().signal,
         heartbeat: () => undefined,
       };

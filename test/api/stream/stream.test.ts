@@ -6,6 +6,7 @@ import { openStream, type StreamClient } from '../../helpers/event-stream.ts';
 import { eventually } from '../../helpers/eventually.ts';
 import { api } from '../../helpers/http.ts';
 import { apiKeyOf, member, tokenFor, type TestMember } from '../../helpers/identity.ts';
+import { whileItLives } from '../../helpers/while-it-lives.ts';
 
 describe('The drift stream', () => {
   let application: TestApplication;
@@ -123,9 +124,13 @@ describe('The drift stream', () => {
   });
 
   it('ends with the token that opened it', async () => {
-    const token = await tokenFor(listener.id, { claims: { exp: Math.floor(Date.now() / 1_000) + 2 } });
-    const client = await listen(token);
-    assert.equal(client.response.statusCode, 200);
+    const { token, client } = await whileItLives(async (lifeMs) => {
+      const exp = Math.floor((Date.now() + lifeMs) / 1_000);
+      const brief = await tokenFor(listener.id, { claims: { exp } });
+      const opened = await listen(brief);
+      assert.equal(opened.response.statusCode, 200);
+      return { token: brief, client: opened };
+    });
     await client.ended;
     assert.equal((await listen(token)).response.statusCode, 401);
   });
@@ -156,11 +161,17 @@ describe('The drift stream', () => {
   });
 
   it('opened with the ticket of a key ends when the key expires', async () => {
-    const expiresAt = new Date(Date.now() + 2_000);
-    const { key } = await apiKeyOf(application.database, listener.id, { expiresAt });
-    const [used, unused] = [await newTicket(key), await newTicket(key)];
-    const [byTicket, byKey] = [await listen(used.ticket), await listen(key)];
-    assert.deepEqual([byTicket.response.statusCode, byKey.response.statusCode], [200, 200]);
+    const { key, unused, byTicket, byKey } = await whileItLives(async (lifeMs) => {
+      const expiresAt = new Date(Date.now() + lifeMs);
+      const brief = await apiKeyOf(application.database, listener.id, { expiresAt });
+      const tickets = [await newTicket(brief.key), await newTicket(brief.key)] as const;
+      const opened = [await listen(tickets[0].ticket), await listen(brief.key)] as const;
+      assert.deepEqual(
+        opened.map(({ response }) => response.statusCode),
+        [200, 200],
+      );
+      return { key: brief.key, unused: tickets[1], byTicket: opened[0], byKey: opened[1] };
+    });
     await Promise.all([byTicket.ended, byKey.ended]);
     assert.equal((await listen(unused.ticket)).response.statusCode, 401);
     assert.equal((await listen(key)).response.statusCode, 401);
