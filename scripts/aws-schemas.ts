@@ -2,12 +2,12 @@
  * `npm run schemas:aws -- --from <folder>`: writes the tables of CloudFormation's resource schemas that inventory and
  * comparison by schema use, from the unpacked package cfn-lint in the folder. The version is in requirements/tests.txt.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { constants, brotliCompressSync } from 'node:zlib';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { tableFile } from '../activities/clouds/aws/schemas/schema-table.ts';
 import { awsFactsFile } from '../platform/schema-facts.ts';
 import { factsText, schemasIn, tableText } from './aws-schemas/table-text.ts';
+import { writeTable } from './written-table.ts';
 
 const packages = process.argv[process.argv.indexOf('--from') + 1];
 if (!process.argv.includes('--from') || packages === undefined) {
@@ -19,15 +19,5 @@ if (!readdirSync(packages).includes(`cfn_lint-${version}.dist-info`)) {
   throw new Error(`${packages} does not hold cfn-lint ${version}`);
 }
 const schemas = schemasIn(packages);
-write(tableFile, tableText(schemas, `cfn-lint ${version}`));
-write(awsFactsFile, factsText(schemas));
-
-function write(file: string, text: string): void {
-  const compressed = brotliCompressSync(text, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
-  });
-  writeFileSync(file, compressed);
-  console.log(
-    `${basename(file)}: ${text.split('\n').length} lines, ${text.length} bytes, ${compressed.length} compressed`,
-  );
-}
+writeTable(tableFile, tableText(schemas, `cfn-lint ${version}`));
+writeTable(awsFactsFile, factsText(schemas));
