@@ -1,8 +1,12 @@
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { startMoto } from '../test/helpers/moto.ts';
 import { percentile, type Figure } from './figures.ts';
-import { connectOrganization, firstSyncsOf, region, until, withService, type Running } from './organization-service.ts';
-import { startAnnounced } from './processes.ts';
+import {
+  connectOrganization,
+  firstSyncsOf,
+  startOrganizationServer,
+  until,
+  withService,
+  type Running,
+} from './organization-service.ts';
 
 /** Fewer for a quick run. */
 const accounts = Number(process.env['BENCH_ACCOUNTS'] ?? 24);
@@ -119,12 +123,8 @@ async function measure(url: string, isBesideLarge: boolean): Promise<Times> {
  * worker and on a server that answers at once: processor time is what they compete for.
  */
 export async function benchFairness(): Promise<Figure[]> {
-  const moto = await startMoto({ images: false });
-  const s3 = new S3Client({ endpoint: moto.url, region, credentials: { accessKeyId: 'a', secretAccessKey: 'b' } });
-  await s3.send(new CreateBucketCommand({ Bucket: 'bench-bucket' }));
-  s3.destroy();
-  const server = await startAnnounced('aws/organization-server.ts', [moto.url, String(accounts), String(resources)]);
-  const url = `http://127.0.0.1:${server.announced}`;
+  const server = await startOrganizationServer(accounts, resources);
+  const { url } = server;
   try {
     const perRegion = Math.round((large * 3) / 4 / largeRegions.length);
     await fetch(`${url}/log-groups`, { method: 'POST', body: String(perRegion) });
@@ -154,6 +154,5 @@ export async function benchFairness(): Promise<Figure[]> {
     ];
   } finally {
     await server.stop();
-    await moto.stop();
   }
 }

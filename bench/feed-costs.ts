@@ -1,8 +1,7 @@
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { requestSync } from '../db/commands/sync/requests.ts';
-import { startMoto } from '../test/helpers/moto.ts';
 import type { Figure } from './figures.ts';
-import { cpuSeconds, startAnnounced } from './processes.ts';
+import { region, startOrganizationServer } from './organization-service.ts';
+import { cpuSeconds } from './processes.ts';
 import { wait } from './retention-findings.ts';
 import { call, startApi, startStores, startWorker } from './service.ts';
 
@@ -13,23 +12,25 @@ const shownResources = 100_000;
 const changedShare = 0.01;
 const syncsOfADay = 24;
 const idleMs = 30_000;
-const region = 'us-east-1';
 
-/** What some work cost: calls to the cloud, processor time of the worker, and time. */
+/** What some work cost: calls to the cloud, those of the event history among them, processor time of the worker, and time. */
 interface Cost {
   calls: number;
+  lookups: number;
   cpu: number;
   seconds: number;
 }
 
-const times = (factor: number, { calls, cpu, seconds }: Cost): Cost => ({
+const times = (factor: number, { calls, lookups, cpu, seconds }: Cost): Cost => ({
   calls: calls * factor,
+  lookups: lookups * factor,
   cpu: cpu * factor,
   seconds: seconds * factor,
 });
 const sum = (...costs: Cost[]): Cost =>
   costs.reduce((one, other) => ({
     calls: one.calls + other.calls,
+    lookups: one.lookups + other.lookups,
     cpu: one.cpu + other.cpu,
     seconds: one.seconds + other.seconds,
   }));
@@ -43,12 +44,8 @@ async function until(isDone: () => Promise<boolean>): Promise<void> {
  * in which nothing is due, the changes of a day of so many resources, and the feed while nothing changes.
  */
 export async function benchFeedCosts(): Promise<Figure[]> {
-  const moto = await startMoto({ images: false });
-  const s3 = new S3Client({ endpoint: moto.url, region, credentials: { accessKeyId: 'a', secretAccessKey: 'b' } });
-  await s3.send(new CreateBucketCommand({ Bucket: 'bench-bucket' }));
-  s3.destroy();
-  const server = await startAnnounced('aws/organization-server.ts', [moto.url, '0', '0']);
-  const url = `http://127.0.0.1:${server.announced}`;
+  const server = await startOrganizationServer(0, 0);
+  const { url } = server;
   const stores = await startStores();
   const options = stores.options({ AWS_ENDPOINT_URL: url });
   const api = await startApi(options);
@@ -56,14 +53,20 @@ export async function benchFeedCosts(): Promise<Figure[]> {
   const { database, token } = stores;
   const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<unknown> =>
     call(api.url, { token, method, path: `/api/v1${path}`, ...(body === undefined ? {} : { body }) });
-  const callsSoFar = async (): Promise<number> =>
-    ((await (await fetch(`${url}/replay-statistics`)).json()) as { requests: number }).requests;
+  const soFar = async () =>
+    (await (await fetch(`${url}/replay-statistics`)).json()) as { requests: number; lookups: number };
 
   async function costOf(work: () => Promise<void>): Promise<Cost> {
-    const [calls, cpu, startedMs] = [await callsSoFar(), cpuSeconds(worker.pid), performance.now()];
+    const [before, cpu, startedMs] = [await soFar(), cpuSeconds(worker.pid), performance.now()];
     await work();
     const seconds = (performance.now() - startedMs) / 1_000;
-    return { calls: (await callsSoFar()) - calls, cpu: cpuSeconds(worker.pid) - cpu, seconds };
+    const after = await soFar();
+    return {
+      calls: after.requests - before.requests,
+      lookups: after.lookups - before.lookups,
+      cpu: cpuSeconds(worker.pid) - cpu,
+      seconds,
+    };
   }
 
   try {
@@ -122,7 +125,8 @@ export async function benchFeedCosts(): Promise<Figure[]> {
     // The poll comes up to three minutes later; until then the feed costs what it costs while nothing changes.
     const waited = times(following.seconds / quiet.seconds, quiet);
     const applied = {
-      calls: Math.max(0, following.calls - waited.calls),
+      calls: following.calls - following.lookups,
+      lookups: 0,
       cpu: Math.max(0, following.cpu - waited.cpu),
       seconds: 0,
     };
@@ -160,6 +164,5 @@ export async function benchFeedCosts(): Promise<Figure[]> {
     await api.stop();
     await stores.stop();
     await server.stop();
-    await moto.stop();
   }
 }

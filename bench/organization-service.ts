@@ -1,8 +1,32 @@
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Database } from '../db/database.ts';
-import { cpuSeconds, cpuSecondsByProgram, peakResidentMb } from './processes.ts';
+import { startMoto } from '../test/helpers/moto.ts';
+import { cpuSeconds, cpuSecondsByProgram, peakResidentMb, startAnnounced } from './processes.ts';
 import { call, startApi, startStores, startWorker } from './service.ts';
 
 export const region = 'us-east-1';
+
+/** A server that answers for the accounts of an organization. */
+export interface OrganizationServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the server of an organization of so many accounts with so many buckets each. */
+export async function startOrganizationServer(accounts: number, resources: number): Promise<OrganizationServer> {
+  const moto = await startMoto({ images: false });
+  const s3 = new S3Client({ endpoint: moto.url, region, credentials: { accessKeyId: 'a', secretAccessKey: 'b' } });
+  await s3.send(new CreateBucketCommand({ Bucket: 'bench-bucket' }));
+  s3.destroy();
+  const server = await startAnnounced('aws/organization-server.ts', [moto.url, String(accounts), String(resources)]);
+  return {
+    url: `http://127.0.0.1:${server.announced}`,
+    async stop() {
+      await server.stop();
+      await moto.stop();
+    },
+  };
+}
 
 /** What the API shows of an organization. */
 export interface Organization {

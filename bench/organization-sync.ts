@@ -1,8 +1,11 @@
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { startMoto } from '../test/helpers/moto.ts';
 import type { Figure } from './figures.ts';
-import { connectOrganization, firstSyncsOf, region, withService, type Measured } from './organization-service.ts';
-import { startAnnounced } from './processes.ts';
+import {
+  connectOrganization,
+  firstSyncsOf,
+  startOrganizationServer,
+  withService,
+  type Measured,
+} from './organization-service.ts';
 
 /** Fewer for a quick run. */
 const accounts = Number(process.env['BENCH_ACCOUNTS'] ?? 300);
@@ -48,12 +51,8 @@ function shownRun({ calls, seconds, cpuSeconds: processor, peakMb, shares }: Mea
  * server that answers at once.
  */
 export async function benchOrganizationSync(): Promise<Figure[]> {
-  const moto = await startMoto({ images: false });
-  const s3 = new S3Client({ endpoint: moto.url, region, credentials: { accessKeyId: 'a', secretAccessKey: 'b' } });
-  await s3.send(new CreateBucketCommand({ Bucket: 'bench-bucket' }));
-  s3.destroy();
-  const server = await startAnnounced('aws/organization-server.ts', [moto.url, String(accounts), String(resources)]);
-  const url = `http://127.0.0.1:${server.announced}`;
+  const server = await startOrganizationServer(accounts, resources);
+  const { url } = server;
   const all: Measured[] = [];
   const one: Measured[] = [];
   try {
@@ -70,7 +69,6 @@ export async function benchOrganizationSync(): Promise<Figure[]> {
     }
   } finally {
     await server.stop();
-    await moto.stop();
   }
   const rate = ({ calls, seconds }: Measured): number => calls / seconds;
   return [

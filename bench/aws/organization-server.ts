@@ -23,9 +23,13 @@ let singleLogGroups = 0;
 /** Records of calls on the first buckets of that account. */
 const changes: { at: number; text: string }[] = [];
 const recordsPerPage = 50;
+/** Of the event history. */
+let lookups = 0;
 
 serveReplies((request) => {
-  if (request.url === '/replay-statistics') return textReply('application/json', JSON.stringify(replay.statistics));
+  if (request.url === '/replay-statistics') {
+    return textReply('application/json', JSON.stringify({ ...replay.statistics, lookups }));
+  }
   if (request.url === '/buckets') {
     singleBuckets = Number(request.body.toString());
     return textReply('text/plain', 'ok');
@@ -167,6 +171,7 @@ interface LookupInput {
 }
 
 function eventHistory({ StartTime: from, EndTime: to, NextToken: token = '0' }: LookupInput): RecordedReply {
+  lookups += 1;
   const found = changes.filter(({ at }) => at >= from * 1_000 && at <= to * 1_000);
   const [start, end] = [Number(token), Number(token) + recordsPerPage];
   const answer = {
