@@ -1,5 +1,6 @@
 import { changeStatusValues, organizationAccountStateValues } from '../client/src/schema.ts';
 import type { CommandTools } from './command-tools.ts';
+import type { FeedsOptions } from './commands/organization-feeds.ts';
 import type { Query } from './query.ts';
 import type { CommonOptions } from './session.ts';
 
@@ -35,6 +36,16 @@ export function addAccountCommands({
     .action(async (providerId: number, wanted: 'on' | 'off' | 'status', options: CommonOptions) => {
       const { changeFeed } = await import('./commands/change-feed.ts');
       await changeFeed(await session(options), providerId, wanted);
+    });
+  command('change-feeds', 'Show the change feeds of the accounts of an organization, or switch all of them on or off.')
+    .argument('<organization>', 'id of the organization', wholeNumber)
+    .addArgument(program.createArgument('[wanted]', 'what to do').choices(['on', 'off', 'status']).default('status'))
+    .option('--through <provider>', 'AWS: the provider whose queue receives the changes of all accounts', wholeNumber)
+    .option('--subscription <name>', 'Google Cloud: the name that the subscription has in each project')
+    .addHelpText('after', examples('audit change-feeds 1 on', 'audit change-feeds 1 on --through 7'))
+    .action(async (id: number, wanted: 'on' | 'off' | 'status', options: CommonOptions & FeedsOptions) => {
+      const { organizationFeeds } = await import('./commands/organization-feeds.ts');
+      await organizationFeeds(await session(options), id, { ...options, wanted });
     });
   command('schema-types', 'Switch the listing of types by schema of a provider on or off.')
     .argument('<provider>', 'id of the provider', wholeNumber)

@@ -58,6 +58,7 @@ export const accessTable = {
   'GET /api/v1/organizations/{id}/tree': 'user',
   'GET /api/v1/organizations/{id}/accounts': 'user',
   'PUT /api/v1/organizations/{id}': 'admin',
+  'PUT /api/v1/organizations/{id}/change-feeds': 'admin',
   'POST /api/v1/organizations/{id}/discover': 'user',
   'POST /api/v1/organizations/{id}/accounts/{account_id}/connect': 'admin',
   'DELETE /api/v1/organizations/{id}': 'admin',

@@ -73,6 +73,7 @@ export const limitTable: Readonly<Record<MemberEndpoint, LimitRule>> = {
   'GET /api/v1/organizations/{id}/accounts': 'filtered',
   'POST /api/v1/organizations/{id}/accounts/{account_id}/connect': 'refused',
   'PUT /api/v1/organizations/{id}': 'refused',
+  'PUT /api/v1/organizations/{id}/change-feeds': 'refused',
   'POST /api/v1/organizations/{id}/discover': 'refused',
   'DELETE /api/v1/organizations/{id}': 'refused',
 

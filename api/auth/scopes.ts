@@ -49,6 +49,7 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'GET /api/v1/organizations/{id}/tree': 'read',
   'GET /api/v1/organizations/{id}/accounts': 'read',
   'PUT /api/v1/organizations/{id}': 'admin',
+  'PUT /api/v1/organizations/{id}/change-feeds': 'admin',
   'POST /api/v1/organizations/{id}/discover': 'write',
   'POST /api/v1/organizations/{id}/accounts/{account_id}/connect': 'admin',
   'DELETE /api/v1/organizations/{id}': 'admin',

@@ -21,14 +21,26 @@ export async function requireSettings(
   if (fault !== null) throw unprocessable(title, fault);
   const through = settings.through_provider_id;
   if (through === undefined) return;
+  const field = 'settings.through_provider_id';
+  await requireQueueOf(transaction, { through, type: provider.type, limits, except: provider.id }, { title, field });
+}
+
+/** Throws 422, naming a field, if it does not name a provider of a kind whose feed has a queue, or names the excepted one. */
+export async function requireQueueOf(
+  transaction: Transaction,
+  given: { through: number; type: ProviderKind; limits: AccessLimits; except?: number },
+  refusal: { title: string; field: string },
+): Promise<void> {
+  const { through, type, limits, except } = given;
   const source = await findProvider(transaction, through);
   const isSeen = source !== null && (await isInside(transaction, { name: 'provider', id: through, limits }));
   const feed = isSeen ? await findFeed(transaction, through) : null;
-  const isQueue = source?.type === provider.type && feed?.enabled === true && feed.settings.queue_arn !== undefined;
-  if (isQueue && through !== provider.id) return;
+  const isQueue = source?.type === type && feed?.enabled === true && feed.settings.queue_arn !== undefined;
+  if (isQueue && through !== except) return;
+  const other = except === undefined ? 'a' : 'another';
   throw unprocessable(
-    title,
-    `settings.through_provider_id: ${through} does not name another provider of this kind whose feed has a queue`,
+    refusal.title,
+    `${refusal.field}: ${through} does not name ${other} provider of this kind whose feed has a queue`,
   );
 }
 

@@ -23,8 +23,9 @@ export function presentOrganization(
   };
 }
 
-function hiddenParts({ provider_id: providerId }: OrganizationRow, visible: readonly number[]) {
+function hiddenParts({ provider_id: providerId, change_feeds: feeds }: OrganizationRow, visible: readonly number[]) {
   return {
+    change_feeds: { ...feeds, through_provider_id: null },
     provider_id: visible.includes(providerId) ? providerId : null,
     management_account_id: null,
     root: null,

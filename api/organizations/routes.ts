@@ -24,6 +24,7 @@ import { endpoint, type Endpoint } from '../endpoint.ts';
 import { notFound, unprocessable } from '../errors.ts';
 import { idParams } from '../fields.ts';
 import { pageOf, pageSchema, paginated } from '../pagination.ts';
+import { organizationFeedsEndpoint } from './change-feeds.ts';
 import { connectAccountEndpoint } from './connect-account.ts';
 import { connectionOf } from './connection.ts';
 import { presentAccount, presentOrganization } from './presenter.ts';
@@ -268,5 +269,6 @@ export function organizationsEndpoints(dependencies: ApiDependencies): Endpoint[
       },
     }),
     connectAccountEndpoint(dependencies),
+    organizationFeedsEndpoint(dependencies),
   ];
 }

@@ -150,6 +150,22 @@ const firstSyncs = () =>
     ),
   );
 
+const memberFeeds = () =>
+  named(
+    'OrganizationChangeFeeds',
+    Type.Object(
+      {
+        enabled: nullable(Type.Boolean({ description: 'As it was switched for all accounts; null if it never was' })),
+        through_provider_id: nullable(id('The provider whose queue receives the changes of all accounts')),
+        subscription_name: nullable(Type.String()),
+        on: Type.Integer({ description: 'Connected accounts whose feed is on' }),
+        failing: Type.Integer({ description: 'Of these, accounts whose feed is failing' }),
+        off: Type.Integer({ description: 'Connected accounts whose feed is off' }),
+      },
+      { description: 'The change feeds of the accounts that have a provider' },
+    ),
+  );
+
 export const organizationSchema = named(
   'Organization',
   Type.Object({
@@ -168,6 +184,7 @@ export const organizationSchema = named(
     status_reason: nullable(Type.String({ description: 'Why the last discovery failed' })),
     accounts: accountCounts(),
     first_syncs: firstSyncs(),
+    change_feeds: memberFeeds(),
     discovered_at: nullable(timestamp()),
     created_at: timestamp(),
   }),

@@ -214,6 +214,13 @@ export interface paths {
          */
         post: operations["postOrganizationsByIdAccountsByAccounId}Connect"];
     };
+    "/api/v1/organizations/{id}/change-feeds": {
+        /**
+         * Switch the change feeds of all accounts of an organization on or off
+         * @description Holds for all connected accounts now, and for accounts that are connected later. Feeds with a queue or a subscription of their own keep it. The feed of a single account can be switched afterwards. `change_feeds` of the answer says how many are on. For admins only.
+         */
+        put: operations["putOrganizationsByIdChangeFeeds"];
+    };
     "/api/v1/orchestrator/clusters": {
         /**
          * List registered clusters
@@ -3230,6 +3237,7 @@ export interface components {
             status_reason: string | null;
             accounts: components["schemas"]["OrganizationAccountCounts"];
             first_syncs: components["schemas"]["OrganizationFirstSyncs"];
+            change_feeds: components["schemas"]["OrganizationChangeFeeds"];
             discovered_at: string | null;
             /** Format: date-time */
             created_at: string;
@@ -3262,6 +3270,18 @@ export interface components {
         };
         /** @enum {unknown} */
         OrganizationAccountState: "discovered" | "connected" | "excluded" | "closed" | "suspended" | "error";
+        /** @description The change feeds of the accounts that have a provider */
+        OrganizationChangeFeeds: {
+            enabled: boolean | null;
+            through_provider_id: number | null;
+            subscription_name: string | null;
+            /** @description Connected accounts whose feed is on */
+            on: number;
+            /** @description Of these, accounts whose feed is failing */
+            failing: number;
+            /** @description Connected accounts whose feed is off */
+            off: number;
+        };
         /** @description How each discovery connects the covered accounts */
         OrganizationConnection: components["schemas"]["AssumedRolesConnection"] | components["schemas"]["SameIdentityConnection"] | components["schemas"]["ImpersonationConnection"];
         /** @description How each discovery connects the covered accounts */
@@ -3999,6 +4019,13 @@ export interface components {
             enabled: boolean;
             settings?: components["schemas"]["GivenChangeFeedSettings"];
         };
+        SwitchOrganizationChangeFeedsRequest: {
+            enabled: boolean;
+            /** @description AWS: the provider whose queue receives the changes of all accounts; without it, event histories are read */
+            through_provider_id?: number;
+            /** @description Google Cloud: the name that the subscription has in each project, e.g. infrastructure-audit-assets */
+            subscription_name?: string;
+        };
         SwitchSchemaTypesRequest: {
             enabled: boolean | null;
         };
@@ -4492,6 +4519,7 @@ export type Organization = components['schemas']['Organization'];
 export type OrganizationAccount = components['schemas']['OrganizationAccount'];
 export type OrganizationAccountCounts = components['schemas']['OrganizationAccountCounts'];
 export type OrganizationAccountState = components['schemas']['OrganizationAccountState'];
+export type OrganizationChangeFeeds = components['schemas']['OrganizationChangeFeeds'];
 export type OrganizationConnection = components['schemas']['OrganizationConnection'];
 export type OrganizationConnectionRequest = components['schemas']['OrganizationConnectionRequest'];
 export type OrganizationFirstSyncs = components['schemas']['OrganizationFirstSyncs'];
@@ -4583,6 +4611,7 @@ export type SignedDecision = components['schemas']['SignedDecision'];
 export type SkippedComponent = components['schemas']['SkippedComponent'];
 export type StreamTicket = components['schemas']['StreamTicket'];
 export type SwitchChangeFeedRequest = components['schemas']['SwitchChangeFeedRequest'];
+export type SwitchOrganizationChangeFeedsRequest = components['schemas']['SwitchOrganizationChangeFeedsRequest'];
 export type SwitchSchemaTypesRequest = components['schemas']['SwitchSchemaTypesRequest'];
 export type SyncStatus = components['schemas']['SyncStatus'];
 export type TagLimit = components['schemas']['TagLimit'];
@@ -4947,6 +4976,17 @@ export interface operations {
         };
         responses: {
             202: Answer<components["schemas"]["OrganizationAccount"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    putOrganizationsByIdChangeFeeds: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["SwitchOrganizationChangeFeedsRequest"]>;
+        responses: {
+            200: Answer<components["schemas"]["Organization"]>;
         } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     };
     getOrchestratorClusters: {

@@ -79,6 +79,7 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
   'GET /api/v1/organizations/{id}/accounts': 'same',
   'POST /api/v1/organizations/{id}/accounts/{account_id}/connect': 'refused',
   'PUT /api/v1/organizations/{id}': 'refused',
+  'PUT /api/v1/organizations/{id}/change-feeds': 'refused',
   'POST /api/v1/organizations/{id}/discover': 'refused',
   'DELETE /api/v1/organizations/{id}': 'refused',
 

@@ -54,6 +54,7 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'GET /api/v1/organizations/{id}/tree': 'user read',
   'GET /api/v1/organizations/{id}/accounts': 'user read',
   'PUT /api/v1/organizations/{id}': 'admin admin',
+  'PUT /api/v1/organizations/{id}/change-feeds': 'admin admin',
   'POST /api/v1/organizations/{id}/discover': 'user write',
   'POST /api/v1/organizations/{id}/accounts/{account_id}/connect': 'admin admin',
   'DELETE /api/v1/organizations/{id}': 'admin admin',

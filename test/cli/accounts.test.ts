@@ -5,6 +5,7 @@ import { commandLine, type CommandLine } from '../helpers/command-line.ts';
 import { makeProvider } from '../helpers/factories.ts';
 import { apiKeyOf, member } from '../helpers/identity.ts';
 import { insertRow } from '../helpers/insert-row.ts';
+import { makeOrganization } from '../helpers/organization-rows.ts';
 import { makeOrganizationTree } from '../helpers/organization-tree.ts';
 
 describe('The command line for accounts and organizations', () => {
@@ -141,6 +142,20 @@ describe('The command line for accounts and organizations', () => {
     assert.equal(failing.code, 1);
     assert.match(failing.stderr, /watch is forbidden/);
     assert.match(await succeeds('change-feed', id, 'off'), /is off/);
+  });
+
+  it('switches the change feeds of all accounts of an organization', async () => {
+    const { id } = await makeOrganization(application.database);
+    assert.match(
+      await succeeds('change-feeds', String(id)),
+      /^0 accounts have a change feed, 0 of them failing; 0 have none.$/m,
+    );
+    assert.match(
+      await succeeds('change-feeds', String(id), 'on'),
+      /^Accounts that are connected later get one, too.$/m,
+    );
+    assert.doesNotMatch(await succeeds('change-feeds', String(id), 'off'), /later/);
+    assert.notEqual((await audit.run(['change-feeds', String(id), 'on', '--through', '999999'])).code, 0);
   });
 
   it('lists announced changes', async () => {

@@ -10,6 +10,7 @@ import { useCommand } from '../../service/use-command.ts';
 import { countText } from '../../show/format.ts';
 import { visibleText } from '../../show/visible-text.ts';
 import { accountStateTexts } from './account-state.ts';
+import { FeedsSection } from './feeds-section.tsx';
 import { FirstSyncs } from './first-syncs.tsx';
 import { OrganizationAccounts } from './organization-accounts.tsx';
 import { UnitNavigation } from './unit-navigation.tsx';
@@ -36,6 +37,7 @@ export function OrganizationView({ id }: { id: number }) {
                 <OrganizationAccounts organization={shown} onChanged={loaded.reload} />
               </div>
             </Section>
+            <FeedsSection organization={shown} onChanged={loaded.reload} />
           </>
         )}
       </Show>

@@ -11,6 +11,7 @@ import {
   type DueAccount,
 } from './connect-accounts.ts';
 import { memberAccess } from './member-access.ts';
+import { holdFeedSwitch, switchNewFeeds } from './member-feeds.ts';
 
 /** What became of a request to connect one account. */
 export type RequestOutcome =
@@ -35,7 +36,7 @@ export async function connectRequestedAccount(
 ): Promise<RequestOutcome> {
   const { organizationId } = given;
   // The organization first, as where it is removed: the other order would be a deadlock of the two.
-  await transaction('organizations').where({ id: organizationId }).forKeyShare().select('id');
+  const feeds = await holdFeedSwitch(transaction, organizationId);
   const account = await lockAccount(transaction, given);
   if (account === null) return { outcome: 'unknown' };
   const { state, reason, provider_id: providerId, status } = account;
@@ -50,7 +51,9 @@ export async function connectRequestedAccount(
   if (providerId !== null && status === 'syncing') return { outcome: 'connecting', providerId };
   await lockConnections(transaction);
   const access = await memberAccess(transaction, organizationId);
-  return connectAccount(transaction, { ...given, access, account, isPaced: false });
+  const outcome = await connectAccount(transaction, { ...given, access, account, isPaced: false });
+  await switchNewFeeds(transaction, { organizationId, feeds });
+  return outcome;
 }
 
 async function lockAccount(

@@ -8,6 +8,7 @@ import { acceptConnection, type SealCredentials, writeProvider } from '../provid
 import { replaceCredentials } from '../providers/credentials.ts';
 import { deleteProvider } from '../providers/delete.ts';
 import { lockProvider } from '../providers/providers.ts';
+import { holdFeedSwitch, switchNewFeeds } from './member-feeds.ts';
 import { adoptProvider, claimedElsewhere } from './adopt.ts';
 import { memberAccess, type MemberAccess } from './member-access.ts';
 import { memberProvider } from './member-provider.ts';
@@ -60,6 +61,7 @@ export async function connectDue(
   const { discoveryId, organizationId, connecting } = given;
   return database.transaction(async (transaction) => {
     if (!(await isRunning(transaction, given))) return 0;
+    const feeds = await holdFeedSwitch(transaction, organizationId);
     const due = await dueAccounts(transaction, given);
     if (due.length === 0) return 0;
     await lockConnections(transaction);
@@ -73,6 +75,7 @@ export async function connectDue(
         due.map(({ id }) => id),
       )
       .update({ tried_in: discoveryId });
+    await switchNewFeeds(transaction, { organizationId, feeds });
     return due.length;
   });
 }

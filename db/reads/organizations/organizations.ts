@@ -5,6 +5,7 @@ import {
   type OrganizationStatus,
 } from '../../../domain/organizations/organization.ts';
 import type { OrganizationConnection, OrganizationKind } from '../../../domain/organizations/connection.ts';
+import type { FeedSwitch } from '../../../domain/organizations/feed-switch.ts';
 import type { AccountFilters } from '../../../domain/organizations/selection.ts';
 import type { Database, Transaction } from '../../database.ts';
 import type { ProviderStatus } from '../../models/provider.ts';
@@ -31,6 +32,18 @@ export interface OrganizationRow {
   created_at: Date;
   accounts: Record<AccountState, number>;
   first_syncs: FirstSyncs;
+  change_feeds: MemberFeeds;
+}
+
+/** The switch of the change feeds of all accounts, and how many of the accounts with a provider have theirs on. */
+export interface MemberFeeds {
+  /** Null if they were never switched together. */
+  enabled: boolean | null;
+  through_provider_id: number | null;
+  subscription_name: string | null;
+  on: number;
+  failing: number;
+  off: number;
 }
 
 /** How far the accounts that have a provider have come with their first syncs. */
@@ -101,7 +114,7 @@ export async function listOrganizations(
   const query = database('organizations as organization')
     .join('providers as provider', 'provider.id', 'organization.provider_id')
     .orderBy('organization.id')
-    .select<Omit<OrganizationRow, 'accounts' | 'first_syncs'>[]>(
+    .select<(Omit<OrganizationRow, 'accounts' | 'first_syncs' | 'change_feeds'> & { switch: FeedSwitch | null })[]>(
       'organization.id',
       'organization.kind',
       'organization.name',
@@ -111,6 +124,7 @@ export async function listOrganizations(
       'organization.provider_id',
       'organization.filters',
       'organization.connection',
+      'organization.change_feeds as switch',
       'organization.status',
       'organization.status_reason',
       'organization.discovered_at',
@@ -137,11 +151,44 @@ export async function listOrganizations(
       database.raw('count(*)::bigint as total'),
     );
   const syncs = await firstSyncs(database, { organizationIds: ids, limits });
-  return organizations.map((organization) => {
+  const feeds = await feedCounts(database, { organizationIds: ids, limits });
+  return organizations.map(({ switch: wanted, ...organization }) => {
     const accounts = noAccounts();
     for (const { organization_id: id, state, total } of counts) if (id === organization.id) accounts[state] = total;
-    return { ...organization, accounts, first_syncs: syncs.get(organization.id) ?? noSyncs };
+    return {
+      ...organization,
+      accounts,
+      first_syncs: syncs.get(organization.id) ?? noSyncs,
+      change_feeds: {
+        enabled: wanted?.enabled ?? null,
+        through_provider_id: wanted?.through_provider_id ?? null,
+        subscription_name: wanted?.subscription_name ?? null,
+        ...(feeds.get(organization.id) ?? noFeeds),
+      },
+    };
   });
+}
+
+type FeedCounts = Pick<MemberFeeds, 'on' | 'failing' | 'off'>;
+
+const noFeeds: FeedCounts = { on: 0, failing: 0, off: 0 };
+
+async function feedCounts(
+  database: Database,
+  { organizationIds, limits }: { organizationIds: number[]; limits: AccessLimits },
+): Promise<Map<number, FeedCounts>> {
+  const { rows } = await database.raw<{ rows: (FeedCounts & { organization_id: number })[] }>(
+    `select account.organization_id, count(*) filter (where feed.enabled)::int as "on",
+       count(*) filter (where feed.enabled and feed.state = 'failing')::int as failing,
+       count(*) filter (where feed.enabled is not true)::int as off
+     from organization_accounts as account
+     join providers as provider on provider.id = account.provider_id and provider.deleted_at is null
+     left join change_feeds as feed on feed.provider_id = provider.id
+     where account.organization_id = any(?) and ?
+     group by account.organization_id`,
+    [organizationIds, accountInsideLimits(database, limits)],
+  );
+  return new Map(rows.map(({ organization_id: id, ...counts }) => [id, counts]));
 }
 
 const noSyncs: FirstSyncs = { total: 0, completed: 0, running: 0, waiting: 0, failed: 0 };
