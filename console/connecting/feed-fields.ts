@@ -21,3 +21,24 @@ export const feedFields: Partial<Record<ProviderKind, readonly AccessField[]>> =
     },
   ],
 };
+
+/** What the switch of the feeds of all accounts of an organization asks for. */
+export const organizationFeedFields: Partial<Record<ProviderKind, readonly AccessField[]>> = {
+  cloud_a: [
+    {
+      name: 'through_provider_id',
+      title: 'Id of the provider with the queue',
+      hint: 'Its queue receives the changes of all accounts; without one, the record of changes is read every few minutes',
+      isOptional: true,
+      maxLength: 15,
+    },
+  ],
+  cloud_b: [
+    {
+      name: 'subscription_name',
+      title: 'Name of the subscription',
+      hint: 'The name that the Pub/Sub subscription has in each project',
+      maxLength: 255,
+    },
+  ],
+};

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Organization } from '../../../client/src/client.ts';
-import type { AccessField } from '../../connecting/access-form.ts';
 import type { FieldValues } from '../../connecting/connect-body.ts';
+import { organizationFeedFields } from '../../connecting/feed-fields.ts';
 import { CommandButton, useAdminBlock } from '../../parts/controls.tsx';
 import { FaultNotice } from '../../parts/notices.tsx';
 import { Facts, Section } from '../../parts/page.tsx';
@@ -10,33 +10,13 @@ import { useCommand } from '../../service/use-command.ts';
 import { countText } from '../../show/format.ts';
 import { AccessFields } from '../connect/access-fields.tsx';
 
-const fieldsOf: Partial<Record<Organization['kind'], readonly AccessField[]>> = {
-  cloud_a: [
-    {
-      name: 'through_provider_id',
-      title: 'Id of the provider with the queue',
-      hint: 'Its queue receives the changes of all accounts; without one, the record of changes is read every few minutes',
-      isOptional: true,
-      maxLength: 15,
-    },
-  ],
-  cloud_b: [
-    {
-      name: 'subscription_name',
-      title: 'Name of the subscription',
-      hint: 'The name that the Pub/Sub subscription has in each project',
-      maxLength: 255,
-    },
-  ],
-};
-
 /** Shows how many accounts of an organization have a change feed, with the switch for all of them. */
 export function FeedsSection({ organization, onChanged }: { organization: Organization; onChanged: () => void }) {
   const { id, kind, change_feeds: feeds } = organization;
   const [values, setValues] = useState<FieldValues>({});
   const command = useCommand();
   const blocked = useAdminBlock();
-  const fields = fieldsOf[kind] ?? [];
+  const fields = organizationFeedFields[kind] ?? [];
   const isOn = feeds.enabled === true;
   const turn = (enabled: boolean): void => {
     const through = values['through_provider_id']?.trim() ?? '';
