@@ -16,6 +16,8 @@ const caselessServices: ReadonlySet<string> = new Set([
 ]);
 
 const arnForm = /^arn:[^:\s]*:[^:\s]*:[^:\s]*:[^:\s]*:\S/i;
+/** Ids of Resource Manager have no case. */
+const azureIdForm = /^\/(subscriptions|providers)\/[^/\s]+\/\S/i;
 const instantForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
 
 /** Returns whether two texts are one value in two spellings. */
@@ -31,6 +33,7 @@ function looseText(text: string, spelling: Spelling | undefined): string {
   if (spelling === 'host') return text.toLowerCase().replace(/\.$/, '');
   if (spelling === 'trailing_space') return text.trimEnd();
   if (arnForm.test(text)) return arnInOneCase(text);
+  if (azureIdForm.test(text)) return text.toLowerCase();
   return instantForm.test(text) ? `instant ${Date.parse(text)}` : text;
 }
 

@@ -1,0 +1,157 @@
+import { vendorTypes } from '../../domain/clouds/azure/vendor-types.ts';
+import type { SchemaFacts, Shape, ShapeFacts, Spelling } from '../../domain/clouds/schema-facts.ts';
+
+/** A type of Azure's Bicep types, as far as it is used. References are `#/<place in the file>`. */
+export interface BicepType {
+  $type: string;
+  name?: string;
+  body?: Reference;
+  properties?: Record<string, BicepProperty>;
+  additionalProperties?: Reference;
+  baseProperties?: Record<string, BicepProperty>;
+  elements?: readonly Reference[] | Record<string, Reference>;
+  itemType?: Reference;
+}
+
+interface Reference {
+  $ref: string;
+}
+
+interface BicepProperty {
+  type: Reference;
+  flags: number;
+}
+
+/** The types of a namespace in one version of its API. */
+export type BicepFile = readonly BicepType[];
+
+const [isReadOnly, isWriteOnly] = [2, 4];
+const deepestLevel = 10;
+const mostPaths = 2_000;
+
+const byHand: ReadonlySet<string> = new Set(Object.values(vendorTypes).flat());
+
+/** What Resource Graph adds to every row, and what names the resource. */
+const ofEveryRow = ['id', 'name', 'type', 'apiVersion', 'tenantId', 'subscriptionId', 'resourceGroup', 'systemData'];
+
+/** Lists whose items are carried out or tried in their order. */
+const inOrder = /(rules|routes|steps|stages|actions|commands|layers|policies|conditions|tasks)$/i;
+
+/**
+ * Returns the facts of every type with a location, by name in lower case: those are the ones that Resource Graph lists. Of
+ * several files with a type, the first counts: give the newest first.
+ */
+export function bicepFacts(files: Iterable<BicepFile>): { typeName: string; facts: SchemaFacts }[] {
+  const found = new Map<string, SchemaFacts>();
+  for (const file of files) {
+    for (const { $type: kind, name = '', body } of file) {
+      const typeName = name.split('@')[0]?.toLowerCase() ?? '';
+      if (kind !== 'ResourceType' || found.has(typeName) || byHand.has(typeName)) continue;
+      const root = typeAt(file, body);
+      if (root === null || !Object.hasOwn(allProperties(root), 'location')) continue;
+      found.set(typeName, factsOf(file, root));
+    }
+  }
+  return [...found]
+    .map(([typeName, facts]) => ({ typeName, facts }))
+    .toSorted((one, other) => (one.typeName < other.typeName ? -1 : 1));
+}
+
+function factsOf(file: BicepFile, root: BicepType): SchemaFacts {
+  const shapes: Record<string, Shape> = {};
+  const members = membersOf(file, root, shapes);
+  const paths: Paths = { readOnly: new Set(ofEveryRow), writeOnly: new Set() };
+  addPaths(file, root, { path: [], within: [root], paths });
+  const spellings: Record<string, Spelling> = { location: 'caseless', kind: 'caseless', managedBy: 'caseless' };
+  return { members, shapes, readOnly: [...paths.readOnly], writeOnly: [...paths.writeOnly], spellings };
+}
+
+function typeAt(file: BicepFile, reference: Reference | undefined): BicepType | null {
+  return reference === undefined ? null : (file[Number(reference.$ref.slice(2))] ?? null);
+}
+
+/** Returns the properties that a type may have in any of its forms. */
+function allProperties({ properties, baseProperties }: BicepType): Record<string, BicepProperty> {
+  return { ...baseProperties, ...properties };
+}
+
+function formsOf(file: BicepFile, { $type: kind, elements }: BicepType): BicepType[] {
+  if (elements === undefined || (kind !== 'DiscriminatedObjectType' && kind !== 'UnionType')) return [];
+  const references = Array.isArray(elements) ? (elements as Reference[]) : Object.values(elements);
+  return references.flatMap((reference) => typeAt(file, reference) ?? []);
+}
+
+function membersOf(file: BicepFile, type: BicepType, shapes: Record<string, Shape>): Record<string, Shape> {
+  const members: Record<string, Shape> = {};
+  for (const form of [type, ...formsOf(file, type)]) {
+    for (const [name, { type: reference }] of Object.entries(allProperties(form))) {
+      members[name] ??= shapeOf(file, reference, { shapes, name });
+    }
+  }
+  return members;
+}
+
+/** Objects are named by their place in the file, since they contain each other. */
+function shapeOf(
+  file: BicepFile,
+  reference: Reference,
+  { shapes, name }: { shapes: Record<string, Shape>; name: string },
+): Shape {
+  const type = typeAt(file, reference);
+  if (type?.$type === 'ArrayType' && type.itemType !== undefined) {
+    const item = shapeOf(file, type.itemType, { shapes, name: '' });
+    const isAnyOrder = !inOrder.test(name) && isNamed(file, type.itemType);
+    return { ...(item === 0 ? {} : { item }), ...(isAnyOrder ? { order: 'any' as const } : {}) };
+  }
+  if (type?.$type !== 'ObjectType' && type?.$type !== 'DiscriminatedObjectType') return 0;
+  const key = reference.$ref.slice(2);
+  if (!Object.hasOwn(shapes, key)) {
+    shapes[key] = 0;
+    const members = membersOf(file, type, shapes);
+    const facts: ShapeFacts = Object.keys(members).length === 0 ? {} : { members };
+    if (type.additionalProperties !== undefined) {
+      facts.entries = shapeOf(file, type.additionalProperties, { shapes, name: '' });
+    }
+    shapes[key] = Object.keys(facts).length === 0 ? 0 : facts;
+  }
+  return key;
+}
+
+/** Items with an id or a name of their own are resources inside another: Resource Manager shows them in any order. */
+function isNamed(file: BicepFile, reference: Reference): boolean {
+  const type = typeAt(file, reference);
+  return type !== null && ['id', 'name'].some((name) => Object.hasOwn(allProperties(type), name));
+}
+
+interface Paths {
+  readOnly: Set<string>;
+  writeOnly: Set<string>;
+}
+
+function addPaths(
+  file: BicepFile,
+  type: BicepType,
+  at: { path: readonly string[]; within: readonly BicepType[]; paths: Paths },
+): void {
+  if (at.path.length > deepestLevel || at.paths.readOnly.size > mostPaths) return;
+  const item = typeAt(file, type.itemType);
+  if (item !== null && !at.within.includes(item)) addPaths(file, item, { ...at, within: [...at.within, item] });
+  for (const form of [type, ...formsOf(file, type)]) {
+    for (const [name, { type: reference, flags }] of Object.entries(allProperties(form))) {
+      const path = [...at.path, name];
+      const inner = typeAt(file, reference);
+      if ((flags & isReadOnly) !== 0) at.paths.readOnly.add(path.join('/'));
+      else if (inner !== null && !at.within.includes(inner)) {
+        if ((flags & isWriteOnly) !== 0) at.paths.writeOnly.add(path.join('/'));
+        addPaths(file, inner, { ...at, path, within: [...at.within, inner] });
+      }
+    }
+  }
+}
+
+/** Returns the table: a line for each type. */
+export function azureFactsText(files: Iterable<BicepFile>): string {
+  return bicepFacts(files)
+    .map(({ typeName, facts }) => JSON.stringify({ typeName, ...facts }))
+    .join('\n');
+}
