@@ -49,6 +49,7 @@ import { streamTicketsEndpoints } from './stream-tickets/routes.ts';
 import { streamEndpoints } from './stream/routes.ts';
 import { invitationEndpoints } from './team/invitation-routes.ts';
 import { teamEndpoints } from './team/routes.ts';
+import { volatilePropertiesEndpoints } from './volatile-properties/routes.ts';
 import { vulnerabilitiesEndpoints } from './vulnerabilities/routes.ts';
 import { webhooksEndpoints } from './webhooks/routes.ts';
 
@@ -80,6 +81,7 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...baselinesEndpoints(dependencies),
     ...driftsEndpoints(dependencies),
     ...changeWindowsEndpoints(dependencies),
+    ...volatilePropertiesEndpoints(dependencies),
     ...vulnerabilitiesEndpoints(dependencies),
     ...remediationEndpoints(dependencies),
     ...signedDecisionEndpoints(dependencies),

@@ -19,6 +19,7 @@ import type { CommandTools } from './command-tools.ts';
 import { type Query, queryOf, type SelectionOptions } from './query.ts';
 import type { CommonOptions, Session } from './session.ts';
 import type { Terminal } from './terminal.ts';
+import { addVolatileCommands } from './volatile-commands.ts';
 
 interface Surroundings {
   environment: NodeJS.ProcessEnv;
@@ -254,6 +255,7 @@ export function createProgram({ version, surroundings }: { version: string; surr
 
   addAcceptanceCommands(tools);
   addChangeWindowCommands(tools);
+  addVolatileCommands(tools);
 
   addKeyCommands(tools);
 

@@ -42,6 +42,7 @@ import { pruneSchedule } from './prune-schedule.ts';
 import { keepSchedules } from './schedules.ts';
 import { keepStandingSchedule } from './standing-schedule.ts';
 import { connectWhenThere, createWorkers } from './temporal-workers.ts';
+import { startVolatileCounting } from './volatile-counting.ts';
 import { startWebhookFanOut } from './webhook-fan-out.ts';
 import { createHealthCheck } from './worker-health.ts';
 import { createWorkerMetrics } from './worker-metrics.ts';
@@ -174,6 +175,7 @@ async function work(): Promise<void> {
     }),
     watchStorage({ database, log }),
     startAcceptanceExpiry({ database, log, pendingValidDays: settings.pendingExpiresDays }),
+    startVolatileCounting({ database, log }),
   ];
   stopping.signal.addEventListener('abort', () => {
     log.info('stopping');

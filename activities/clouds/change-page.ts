@@ -44,6 +44,18 @@ export interface ChangedListing {
   place: ChangePlace;
 }
 
+/** A call that may have changed something, whether the inventory has it or not. */
+export interface WriteCall {
+  /** As records name it, without its domain, e.g. `route53`. */
+  service: string;
+  /** Where it was recorded. */
+  region: string;
+  /** ISO 8601. */
+  calledAt: string;
+  /** The account, as `verify` returns it. */
+  accountId: string;
+}
+
 /** A message that is no announcement. It is shown to people, without secrets and in part. */
 export interface RejectedMessage {
   /** Id of the message, unique within the feed. */
@@ -57,6 +69,8 @@ export interface ChangePage {
   changes: SeenChange[];
   listings: ChangedListing[];
   rejected: RejectedMessage[];
+  /** Calls that may have changed something; without them, nothing is known of calls. */
+  calls?: WriteCall[];
   /** Continues after this page. */
   cursor: JsonObject;
   /** Why changes before this page may have been missed, as sentences without a stop; empty if none were. */

@@ -106,6 +106,11 @@ export const accessTable = {
   'GET /api/v1/change-windows/{id}': 'user',
   'DELETE /api/v1/change-windows/{id}': 'admin',
   'POST /api/v1/change-windows/{id}/accept': 'admin',
+  // What is confirmed is no longer found in any account.
+  'GET /api/v1/volatile-properties': 'admin',
+  'POST /api/v1/volatile-properties/{id}/confirm': 'admin',
+  'POST /api/v1/volatile-properties/{id}/reject': 'admin',
+  'POST /api/v1/volatile-properties/{id}/withdraw': 'admin',
 
   'POST /api/v1/drifts/detect': 'user',
   'GET /api/v1/drifts': 'user',

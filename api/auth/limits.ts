@@ -117,6 +117,10 @@ export const limitTable: Readonly<Record<MemberEndpoint, LimitRule>> = {
   'GET /api/v1/change-windows/{id}': changeWindow,
   'DELETE /api/v1/change-windows/{id}': changeWindow,
   'POST /api/v1/change-windows/{id}/accept': changeWindow,
+  'GET /api/v1/volatile-properties': 'refused',
+  'POST /api/v1/volatile-properties/{id}/confirm': 'refused',
+  'POST /api/v1/volatile-properties/{id}/reject': 'refused',
+  'POST /api/v1/volatile-properties/{id}/withdraw': 'refused',
 
   'POST /api/v1/drifts/detect': byProvider,
   'GET /api/v1/drifts': 'filtered',

@@ -94,6 +94,10 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'GET /api/v1/change-windows/{id}': 'read',
   'DELETE /api/v1/change-windows/{id}': 'decide',
   'POST /api/v1/change-windows/{id}/accept': 'decide',
+  'GET /api/v1/volatile-properties': 'read',
+  'POST /api/v1/volatile-properties/{id}/confirm': 'decide',
+  'POST /api/v1/volatile-properties/{id}/reject': 'decide',
+  'POST /api/v1/volatile-properties/{id}/withdraw': 'decide',
 
   'POST /api/v1/drifts/detect': 'write',
   'GET /api/v1/drifts': 'read',

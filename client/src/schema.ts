@@ -494,6 +494,34 @@ export interface paths {
          */
         post: operations["postChangeWindowsByIdAccept"];
     };
+    "/api/v1/volatile-properties": {
+        /**
+         * List properties that may change by themselves
+         * @description Properties of types by schema that changed between two syncs. One is `proposed` when three resources changed in five syncs each, over at least 24 hours, while a healthy change feed recorded no write of their service. `lacking` says what an observed one lacks, `unknown_reason` why changes could not be counted. Proposals come first. For admins only.
+         */
+        get: operations["getVolatileProperties"];
+    };
+    "/api/v1/volatile-properties/{id}/confirm": {
+        /**
+         * Confirm that a property changes by itself
+         * @description It is no longer compared, in any account, and open drifts that it alone caused are resolved with that reason. Returns 409 for one that was not proposed, 422 for one that is `sensitive` without `accept_sensitive`. For admins only.
+         */
+        post: operations["postVolatilePropertiesByIdConfirm"];
+    };
+    "/api/v1/volatile-properties/{id}/reject": {
+        /**
+         * Reject a proposal
+         * @description The property is compared as before, and is not proposed again. Returns 409 if it is not proposed. For admins only.
+         */
+        post: operations["postVolatilePropertiesByIdReject"];
+    };
+    "/api/v1/volatile-properties/{id}/withdraw": {
+        /**
+         * Compare a confirmed property again
+         * @description The next drift detection finds where it differs. Returns 409 if it is not confirmed. For admins only.
+         */
+        post: operations["postVolatilePropertiesByIdWithdraw"];
+    };
     "/api/v1/vulnerabilities/scan": {
         /**
          * Scan for vulnerabilities
@@ -3377,6 +3405,8 @@ export interface components {
             /** @constant */
             Resource: "*";
         };
+        /** @enum {unknown} */
+        PropertyClass: "tags" | "description" | "deletion_protection" | "public_access" | "policy" | "encryption" | "authentication" | "ingress" | "logging" | "backup" | "capacity" | "configuration";
         Provider: {
             id: number;
             name: string;
@@ -4108,6 +4138,53 @@ export interface components {
             email: string;
             role: components["schemas"]["Role"];
         };
+        VolatileProperty: {
+            id: number;
+            provider_type: components["schemas"]["ProviderKind"];
+            resource_type: string;
+            /** @description Members separated by `/`; lists add none */
+            path: string;
+            status: components["schemas"]["VolatilePropertyStatus"];
+            property_class: components["schemas"]["PropertyClass"];
+            /** @description A change of it matters for security or data */
+            sensitive: boolean;
+            /** @description Changes during which a healthy change feed recorded no write of the service */
+            changes_without_write: number;
+            /** @description Changes during which it recorded one */
+            changes_with_write: number;
+            /** @description Changes of a time for which nothing is known about writes */
+            changes_unknown: number;
+            unknown_reason: string | null;
+            /** @description Resources that changed without a write */
+            resources: number;
+            lacking: string | null;
+            first_at: string | null;
+            /** Format: date-time */
+            last_at: string;
+            proposed_at: string | null;
+            decided_by: components["schemas"]["VolatilePropertyMember"] | null;
+            decided_at: string | null;
+            reason: string | null;
+        };
+        VolatilePropertyConfirmation: {
+            reason?: string;
+            /** @description Required for a property that is `sensitive`: its changes are no longer found */
+            accept_sensitive?: boolean;
+        };
+        VolatilePropertyDecision: {
+            property: components["schemas"]["VolatileProperty"];
+            /** @description Open drift findings that are resolved, since nothing else differed */
+            resolved_drifts: number;
+        };
+        VolatilePropertyMember: {
+            id: number;
+            email: string;
+        };
+        VolatilePropertyReason: {
+            reason?: string;
+        };
+        /** @enum {unknown} */
+        VolatilePropertyStatus: "observed" | "proposed" | "confirmed" | "rejected" | "withdrawn";
         Vulnerability: {
             id: number;
             /** @description CVE id, or the id of an advisory without one */
@@ -4537,6 +4614,7 @@ export type PasswordResetRequest = components['schemas']['PasswordResetRequest']
 export type PlannedAction = components['schemas']['PlannedAction'];
 export type PlannedDifference = components['schemas']['PlannedDifference'];
 export type PolicyStatement = components['schemas']['PolicyStatement'];
+export type PropertyClass = components['schemas']['PropertyClass'];
 export type Provider = components['schemas']['Provider'];
 export type ProviderAccess = components['schemas']['ProviderAccess'];
 export type ProviderErrorAlertRule = components['schemas']['ProviderErrorAlertRule'];
@@ -4626,6 +4704,12 @@ export type UnevaluatedReason = components['schemas']['UnevaluatedReason'];
 export type UnitLimit = components['schemas']['UnitLimit'];
 export type UnplannedDifference = components['schemas']['UnplannedDifference'];
 export type User = components['schemas']['User'];
+export type VolatileProperty = components['schemas']['VolatileProperty'];
+export type VolatilePropertyConfirmation = components['schemas']['VolatilePropertyConfirmation'];
+export type VolatilePropertyDecision = components['schemas']['VolatilePropertyDecision'];
+export type VolatilePropertyMember = components['schemas']['VolatilePropertyMember'];
+export type VolatilePropertyReason = components['schemas']['VolatilePropertyReason'];
+export type VolatilePropertyStatus = components['schemas']['VolatilePropertyStatus'];
 export type Vulnerability = components['schemas']['Vulnerability'];
 export type VulnerabilityAlertRule = components['schemas']['VulnerabilityAlertRule'];
 export type VulnerabilityChange = components['schemas']['VulnerabilityChange'];
@@ -5648,6 +5732,61 @@ export interface operations {
         requestBody?: JsonBody<components["schemas"]["ChangeWindowAcceptRequest"]>;
         responses: {
             200: Answer<components["schemas"]["ChangeWindowAcceptance"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    getVolatileProperties: {
+        parameters: {
+            query?: {
+                status?: components["schemas"]["VolatilePropertyStatus"];
+                provider_type?: components["schemas"]["ProviderKind"];
+                resource_type?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows per page; values over 100 count as 100 */
+                per_page?: number;
+                /** @description Alias of `per_page` */
+                pageSize?: number;
+            };
+        };
+        responses: {
+            200: Answer<{
+                data: components["schemas"]["VolatileProperty"][];
+                meta: components["schemas"]["PageMeta"];
+                pagination: components["schemas"]["Pagination"];
+            }>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
+    postVolatilePropertiesByIdConfirm: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody?: JsonBody<components["schemas"]["VolatilePropertyConfirmation"]>;
+        responses: {
+            200: Answer<components["schemas"]["VolatilePropertyDecision"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    postVolatilePropertiesByIdReject: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody?: JsonBody<components["schemas"]["VolatilePropertyReason"]>;
+        responses: {
+            200: Answer<components["schemas"]["VolatileProperty"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    postVolatilePropertiesByIdWithdraw: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody?: JsonBody<components["schemas"]["VolatilePropertyReason"]>;
+        responses: {
+            200: Answer<components["schemas"]["VolatileProperty"]>;
         } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     };
     postVulnerabilitiesScan: {
@@ -7078,6 +7217,7 @@ export const organizationAccountStateValues = ["discovered","connected","exclude
 export const organizationKindValues = ["cloud_a","cloud_b","cloud_c"] as const satisfies readonly OrganizationKind[];
 export const organizationStatusValues = ["discovering","ready","error"] as const satisfies readonly OrganizationStatus[];
 export const packageSourceValues = ["sbom","inventory","image_scan","inspector","configuration","images"] as const satisfies readonly PackageSource[];
+export const propertyClassValues = ["tags","description","deletion_protection","public_access","policy","encryption","authentication","ingress","logging","backup","capacity","configuration"] as const satisfies readonly PropertyClass[];
 export const providerKindValues = ["cloud_a","cloud_b","cloud_c","orchestrator"] as const satisfies readonly ProviderKind[];
 export const providerKindNames = {"cloud_a":"AWS","cloud_b":"Google Cloud","cloud_c":"Azure","orchestrator":"Kubernetes"} as const satisfies Record<ProviderKind, string>;
 export const recommendationSourceValues = ["rule","model"] as const satisfies readonly RecommendationSource[];
@@ -7107,6 +7247,7 @@ export const signInKindValues = ["api","api_key"] as const satisfies readonly Si
 export const syncStatusValues = ["syncing","synced","error"] as const satisfies readonly SyncStatus[];
 export const timelineKindValues = ["version","change","drift_detected","drift_resolved","vulnerability_detected","vulnerability_fixed","remediation_planned","remediation_started","remediation_ended","remediation_rolled_back"] as const satisfies readonly TimelineKind[];
 export const unevaluatedReasonValues = ["ecosystem_not_supported","no_version","version_not_understood"] as const satisfies readonly UnevaluatedReason[];
+export const volatilePropertyStatusValues = ["observed","proposed","confirmed","rejected","withdrawn"] as const satisfies readonly VolatilePropertyStatus[];
 export const vulnerabilitySortValues = ["id","-id","cvss_score","-cvss_score","epss","-epss","known_exploited","-known_exploited"] as const satisfies readonly VulnerabilitySort[];
 export const vulnerabilityStatusValues = ["open","fixed","ignored"] as const satisfies readonly VulnerabilityStatus[];
 export const webhookDeliveryStatusValues = ["pending","sending","succeeded","failed"] as const satisfies readonly WebhookDeliveryStatus[];

@@ -35,6 +35,7 @@ const entries: readonly (readonly [group: string, entries: readonly Entry[]])[] 
       { to: '/compliance', name: 'Compliance', views: ['compliance', 'assessment'] },
       { to: '/acceptances', name: 'Accepted risks', views: ['acceptanceList'] },
       { to: '/change-windows', name: 'Change windows', views: ['changeWindowList'] },
+      { to: '/volatile-properties', name: 'Volatile properties', views: ['volatilePropertyList'] },
       { to: '/resources', name: 'Resources', views: ['resourceList', 'resource'] },
     ],
   ],

@@ -11,6 +11,7 @@ const patterns = {
   assessment: '/compliance/assessments/:id',
   acceptanceList: '/acceptances',
   changeWindowList: '/change-windows',
+  volatilePropertyList: '/volatile-properties',
   alertList: '/alerts',
   resourceList: '/resources',
   resource: '/resources/:id',

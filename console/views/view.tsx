@@ -24,6 +24,7 @@ import { RemediationListView } from './remediations.tsx';
 import { ResourceView } from './resource.tsx';
 import { ResourceListView } from './resources.tsx';
 import { TeamView } from './team.tsx';
+import { VolatilePropertyListView } from './volatile-properties.tsx';
 import { VulnerabilityListView } from './vulnerabilities.tsx';
 import { VulnerabilityView } from './vulnerability.tsx';
 import { WebhookView } from './webhook.tsx';
@@ -45,6 +46,7 @@ const views: Readonly<Record<ViewName, (props: { ids: Ids }) => preact.JSX.Eleme
   assessment: ({ ids }) => <AssessmentView id={id(ids)} />,
   acceptanceList: () => <AcceptanceListView />,
   changeWindowList: () => <ChangeWindowListView />,
+  volatilePropertyList: () => <VolatilePropertyListView />,
   alertList: () => <AlertListView />,
   resourceList: () => <ResourceListView />,
   resource: ({ ids }) => <ResourceView id={id(ids)} />,

@@ -87,6 +87,8 @@ import * as readParts from './250-read-parts.ts';
 import * as organizationFeeds from './251-organization-feeds.ts';
 import * as changeTokens from './252-change-tokens.ts';
 import * as documentFacts from './256-document-facts.ts';
+import * as volatileProperties from './258-volatile-properties.ts';
+import * as writeCalls from './259-write-calls.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -179,4 +181,6 @@ export const migrations: { name: string; up: string }[] = [
   { name: '251-organization-feeds', up: organizationFeeds.up },
   { name: '252-change-tokens', up: changeTokens.up },
   { name: '256-document-facts', up: documentFacts.up },
+  { name: '258-volatile-properties', up: volatileProperties.up },
+  { name: '259-write-calls', up: writeCalls.up },
 ];

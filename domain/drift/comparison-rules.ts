@@ -2,6 +2,7 @@ import type { ProviderKind } from '../clouds/cloud-names.ts';
 import { findResourceType } from '../clouds/clouds.ts';
 import { schemaFacts } from '../clouds/schema-facts.ts';
 import { schemaComparison, type SchemaComparison } from './schema/schema-comparison.ts';
+import { volatilePaths, volatileRevision } from './volatile/known-volatile.ts';
 
 /** How the configurations of one resource type are compared. */
 export interface ComparisonRules {
@@ -22,10 +23,22 @@ const sequences = ['command', 'args', 'entry_point', 'layers', 'domain_name_serv
 export const commonIdentities = ['id', 'name', 'key', 'arn'];
 
 const rulesCache = new Map<string, ComparisonRules>();
+let cachedRevision = 0;
 
-/** Returns the rules that configurations of this type are compared by. */
-export function comparisonRules(kind: ProviderKind, resourceType: string): ComparisonRules {
-  const cacheKey = `${kind} ${resourceType}`;
+/**
+ * Returns the rules that configurations of this type are compared by. Properties that admins confirmed as volatile are
+ * left out, unless `comparesVolatile`.
+ */
+export function comparisonRules(
+  kind: ProviderKind,
+  resourceType: string,
+  { comparesVolatile = false } = {},
+): ComparisonRules {
+  if (volatileRevision() !== cachedRevision) {
+    rulesCache.clear();
+    cachedRevision = volatileRevision();
+  }
+  const cacheKey = `${kind} ${resourceType} ${comparesVolatile}`;
   const known = rulesCache.get(cacheKey);
   if (known !== undefined) return known;
   const ofType = findResourceType(kind, resourceType)?.comparison;
@@ -34,7 +47,9 @@ export function comparisonRules(kind: ProviderKind, resourceType: string): Compa
     orderedLists: new Set([...sequences, ...(ofType?.orderedLists ?? [])]),
     identities: ofType?.identities ?? {},
     laterFields: ofType?.laterFields ?? [],
-    ...(facts === null ? {} : { schema: schemaComparison(facts) }),
+    ...(facts === null
+      ? {}
+      : { schema: schemaComparison(facts, comparesVolatile ? [] : volatilePaths(kind, resourceType)) }),
   };
   rulesCache.set(cacheKey, rules);
   return rules;

@@ -34,8 +34,8 @@ export function findDeviations(
   resource: ComparedResource,
   baseline: ReadConfiguration,
   current: ReadConfiguration,
+  rules = comparisonRules(resource.providerKind, resource.resourceType),
 ): Deviation[] {
-  const rules = comparisonRules(resource.providerKind, resource.resourceType);
   const differences = diffConfigurations(baseline, current, rules);
   return classifyDifferences(resource.providerKind, resource.resourceType, differences).map((aspect) => ({
     aspect: aspect.aspect,

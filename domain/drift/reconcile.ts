@@ -3,6 +3,9 @@ import type { ProviderKind } from '../clouds/cloud-names.ts';
 import type { DocumentFacts } from '../clouds/document-facts.ts';
 import { schemaFacts } from '../clouds/schema-facts.ts';
 import { isSchemaType } from '../clouds/schema-types.ts';
+import { comparisonRules } from './comparison-rules.ts';
+import { changedProperties, isWithin } from './volatile/changed-properties.ts';
+import { volatilePaths } from './volatile/known-volatile.ts';
 import { existenceAspect } from './classification/aspect-rule.ts';
 import { deletionDeviation, findDeviations, type Deviation } from './deviations.ts';
 import type { ReadConfiguration } from './diff.ts';
@@ -43,7 +46,7 @@ export function reconcileFindings(kind: ProviderKind, resource: ScannedResource)
   for (const finding of resource.open_findings) {
     const deviation = deviations.get(finding.aspect);
     if (deviation !== undefined) changes.update.push({ id: finding.id, deviation });
-    else changes.resolve.push({ id: finding.id, resolution: reasonGone(resource, finding.aspect) });
+    else changes.resolve.push({ id: finding.id, resolution: reasonGone(kind, resource, finding.aspect) });
     deviations.delete(finding.aspect);
   }
   changes.create.push(...deviations.values());
@@ -58,9 +61,22 @@ function presentDeviations(kind: ProviderKind, resource: ScannedResource): Devia
   return isOpen || !resource.deletion_accepted ? [deletionDeviation(subject)] : [];
 }
 
-function reasonGone(resource: ScannedResource, aspect: string): string {
+function reasonGone(kind: ProviderKind, resource: ScannedResource, aspect: string): string {
   if (resource.baseline === null) return 'The resource no longer has a baseline';
   if (resource.status === 'deleted') return 'The resource was deleted';
   if (aspect === existenceAspect) return 'The resource exists again';
+  const volatile = leftOutIn(kind, resource, aspect);
+  if (volatile.length > 0) return `What differs changes by itself, as an admin confirmed: ${volatile.join(', ')}`;
   return 'The deviation no longer exists';
+}
+
+/** Returns the volatile properties for which alone an aspect is no deviation. */
+function leftOutIn(kind: ProviderKind, resource: ScannedResource, aspect: string): string[] {
+  const { resource_type: resourceType, name, baseline } = resource;
+  const paths = volatilePaths(kind, resourceType);
+  if (paths.length === 0 || baseline === null) return [];
+  const subject = { providerKind: kind, resourceType, resourceName: name };
+  const rules = comparisonRules(kind, resourceType, { comparesVolatile: true });
+  const whole = findDeviations(subject, baseline, resource, rules).find((one) => one.aspect === aspect);
+  return changedProperties(whole?.diff ?? []).filter((path) => isWithin(path, paths));
 }

@@ -128,6 +128,10 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
   'GET /api/v1/change-windows/{id}': of('changeWindow'),
   'DELETE /api/v1/change-windows/{id}': of('changeWindow'),
   'POST /api/v1/change-windows/{id}/accept': of('changeWindow'),
+  'GET /api/v1/volatile-properties': 'refused',
+  'POST /api/v1/volatile-properties/{id}/confirm': 'refused',
+  'POST /api/v1/volatile-properties/{id}/reject': 'refused',
+  'POST /api/v1/volatile-properties/{id}/withdraw': 'refused',
 
   'POST /api/v1/drifts/detect': { body: ({ provider }) => ({ provider_id: provider }), outside: 422 },
   'GET /api/v1/drifts': 'same',

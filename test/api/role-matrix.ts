@@ -99,6 +99,10 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'GET /api/v1/change-windows/{id}': 'user read',
   'DELETE /api/v1/change-windows/{id}': 'admin decide',
   'POST /api/v1/change-windows/{id}/accept': 'admin decide',
+  'GET /api/v1/volatile-properties': 'admin read',
+  'POST /api/v1/volatile-properties/{id}/confirm': 'admin decide',
+  'POST /api/v1/volatile-properties/{id}/reject': 'admin decide',
+  'POST /api/v1/volatile-properties/{id}/withdraw': 'admin decide',
 
   'POST /api/v1/drifts/detect': 'user write',
   'GET /api/v1/drifts': 'user read',

@@ -7,6 +7,7 @@ import { hearRegions } from './feed-regions.ts';
 import { placeOfAnnouncement } from './placed.ts';
 import { eachAlone, isRefusedValue, rejectedOf, storablePage } from './storable-page.ts';
 import { lockAuditLog } from './watched-writes.ts';
+import { storeWriteCalls } from './write-calls.ts';
 
 /** How many rejected messages are kept for each feed. */
 const rejectedAtMost = 100;
@@ -48,6 +49,7 @@ async function storeItems(transaction: Transaction, page: AnnouncementPage): Pro
   if (log !== null) await awaitActors(transaction, { ...page, log });
   // Last, since who switches a feed locks it first, and then its regions.
   await hearRegions(transaction, page);
+  await storeWriteCalls(transaction, page);
   return stored + listed;
 }
 

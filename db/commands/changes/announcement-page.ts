@@ -21,6 +21,8 @@ export interface AnnouncementPage {
   changes: HashedChange[];
   listings: { eventId: string; service: string; call: string; place: Place }[];
   rejected: { messageId: string; reason: string; text: string }[];
+  /** As in `ChangePage`. */
+  calls?: { service: string; region: string; calledAt: string; accountId: string }[];
   cursor: JsonObject;
   gaps: readonly string[];
   refused: Record<string, string>;

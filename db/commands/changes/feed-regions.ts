@@ -49,7 +49,8 @@ async function replaceFaults(transaction: Transaction, { providerId, regionFault
   );
 }
 
-/** Forgets what a feed heard, since it starts over. */
+/** Forgets what a feed heard of regions and services, since it starts over. */
 export async function forgetRegions(transaction: Transaction, providerId: number): Promise<void> {
   await transaction('feed_regions').where({ provider_id: providerId }).delete();
+  await transaction('heard_services').where({ provider_id: providerId }).delete();
 }

@@ -7,6 +7,7 @@ import { remediationStart } from '../../../domain/remediation/remediation-start.
 import { assessRisk } from '../../../domain/remediation/risk.ts';
 import type { FindingType } from '../../../domain/remediation/statuses.ts';
 import type { Transaction } from '../../database.ts';
+import { knowVolatileProperties } from '../../reads/volatile/confirmed.ts';
 import { type Actor, writeAudit } from '../audit/write.ts';
 import { enqueueWorkflowStart } from '../outbox/outbox.ts';
 import { findingToFix, type FindingToFix } from './findings.ts';
@@ -33,6 +34,7 @@ export async function createRemediationAction(
   request: { findingType: FindingType; findingId: number; actor: Actor; pendingExpiresDays: number },
 ): Promise<Creation> {
   const { findingType, findingId, actor } = request;
+  await knowVolatileProperties(transaction);
   const found = await findingToFix(transaction, { findingType, findingId });
   if (found === null) return { refusal: { kind: 'unknown_finding' } };
   if (!found.isOpen) return { refusal: { kind: 'finding_closed', status: found.status } };

@@ -4,6 +4,7 @@ import type { AccessLimits } from '../../../domain/access-limits/access-limit.ts
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { isInside } from '../access-limits/subjects.ts';
+import { knowVolatileProperties } from '../volatile/confirmed.ts';
 import { Baseline } from '../../models/baseline.ts';
 
 /** Returns one page of the baselines of a resource, newest first, and their number; none if it is outside the limits. */
@@ -32,6 +33,7 @@ export async function findBaseline(database: Database | Transaction, baselineId:
 
 /** Returns the semantic differences between two baselines of one resource; the first one serves as the baseline. */
 export async function compareBaselines(database: Database, a: Baseline, b: Baseline): Promise<Difference[]> {
+  await knowVolatileProperties(database);
   const { rows } = await database.raw<{
     rows: ({ type: ProviderKind; resource_type: string; id: number } & Omit<ReadConfiguration, 'configuration'>)[];
   }>(

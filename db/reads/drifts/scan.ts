@@ -6,6 +6,7 @@ import type { JsonObject } from '../../../domain/json.ts';
 import type { Severity } from '../../../domain/severity.ts';
 import type { Database, Transaction } from '../../database.ts';
 import type { ResourceStatus } from '../resources/resources.ts';
+import { knowVolatileProperties } from '../volatile/confirmed.ts';
 
 /** A resource as a scan reads it. */
 export interface ScanRow extends CapturedResource {
@@ -31,6 +32,7 @@ export const newestById = '(id + 0) desc';
  * seen.
  */
 export async function readToScan(transaction: Transaction, ids: number[]): Promise<ScanRow[]> {
+  await knowVolatileProperties(transaction);
   const { rows } = await transaction.raw<{
     rows: (Pick<
       ScanRow,

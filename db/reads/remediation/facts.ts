@@ -2,6 +2,7 @@ import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { RemediationPlan } from '../../../domain/remediation/plan.ts';
 import type { FindingType, RemediationStatus, RollbackStatus } from '../../../domain/remediation/statuses.ts';
 import type { Database, Transaction } from '../../database.ts';
+import { knowVolatileProperties } from '../volatile/confirmed.ts';
 import { type RemediationStepRow, remediationSteps } from './actions.ts';
 
 /** The fields of an action that are needed to carry it out. */
@@ -30,6 +31,7 @@ export async function remediationFacts(
   database: Database | Transaction,
   actionId: number,
 ): Promise<RemediationFacts | null> {
+  await knowVolatileProperties(database);
   const row = await database('remediation_actions as action')
     .join('resources as resource', 'resource.id', 'action.resource_id')
     .join('providers as provider', 'provider.id', 'action.provider_id')

@@ -5,8 +5,8 @@ import { emptyPage, type ChangePage } from '../../change-page.ts';
 import { CloudError } from '../../errors.ts';
 import type { OperationRun } from '../session/unit-run.ts';
 import { readCallRecord } from './call-record.ts';
-import { effectsOf } from './changed-resources.ts';
 import { numberIn } from './cursor-number.ts';
+import { effectsWithCall, type EffectsAndCalls } from './write-calls.ts';
 
 const minuteMs = 60_000;
 const pollEveryMs = 3 * minuteMs;
@@ -70,6 +70,7 @@ export async function* lookupChanges(
           ...page(),
           changes: effects.flatMap(({ changes }) => changes.filter(({ eventId }) => !known.has(eventId))),
           listings: effects.flatMap(({ listings }) => listings.filter(({ eventId }) => !known.has(eventId))),
+          calls: effects.flatMap(({ calls }) => calls),
         };
         if (known.size > rememberedAtMost) known.clear();
         for (const { changes, listings } of effects) {
@@ -148,7 +149,7 @@ function gapOf(region: string, through: number | undefined, at: number): string 
   return at - through > followedUpMs ? `${region} was not followed for seven days` : null;
 }
 
-function effectsIn(text: string) {
+function effectsIn(text: string): EffectsAndCalls {
   let detail: unknown = null;
   try {
     detail = JSON.parse(text);
@@ -156,7 +157,7 @@ function effectsIn(text: string) {
     // As any other record that is none, below.
   }
   const record = readCallRecord(detail);
-  return typeof record === 'string' ? { changes: [], listings: [] } : effectsOf(record);
+  return typeof record === 'string' ? { changes: [], listings: [], calls: [] } : effectsWithCall(record);
 }
 
 /** Returns slices of the time from the start of each region to an end, the first ones of all regions before the second. */

@@ -1,6 +1,6 @@
 import { dnsSuffixOf, queueArnParts } from '../../../../domain/changes/queue-arn.ts';
 import type { JsonObject } from '../../../../domain/json.ts';
-import { emptyPage, type ChangePage } from '../../change-page.ts';
+import { emptyPage, type ChangePage, type WriteCall } from '../../change-page.ts';
 import { CloudError } from '../../errors.ts';
 import { groupsOf } from '../../shared/groups.ts';
 import type { OperationRun } from '../session/unit-run.ts';
@@ -62,6 +62,7 @@ export async function* queueChanges(
     firstWaitSeconds = waitSeconds;
     const gap = emptiedAt === null && cursor === null ? firstUse : gapOf({ emptiedAt, askedAt, retentionMs });
     if (gap !== null || messages.length < messagesPerPage / 2) emptiedAt = askedAt;
+    const calls: WriteCall[] = [];
     const page = emptyPage({ queue: queueArn, emptied_at: emptiedAt, retention_ms: retentionMs });
     for (const { MessageId: messageId = '', Body: body = '' } of messages) {
       const effects = effectsInMessage(body);
@@ -71,11 +72,14 @@ export async function* queueChanges(
       }
       page.changes.push(...effects.changes);
       page.listings.push(...effects.listings);
+      calls.push(...effects.calls);
     }
     if (distrust !== null)
       for (const change of page.changes) Object.assign(change, { actor: null, via: null, means: null });
     const notes = distrust === null ? [] : [`It is not shown who made changes: ${distrust}`];
-    yield { ...page, gaps: gap === null ? [] : [gap], notes };
+    // What others may send says nothing of which calls the rule passes on.
+    const known = distrust === null ? { calls } : {};
+    yield { ...page, ...known, gaps: gap === null ? [] : [gap], notes };
     await queue.remove(messages.flatMap(({ ReceiptHandle: handle }) => handle ?? []));
   }
 }
