@@ -6,7 +6,7 @@ import { everyRead, listed, recordedRun } from './every-call.ts';
 import { fullAnswer } from './full-answers.ts';
 import { givenAnswers } from './given-answers.ts';
 import { Recorder } from './recorder.ts';
-import { awsOperations } from '../../../activities/clouds/aws/resources.ts';
+import { awsReach } from '../../../activities/clouds/aws/session/operation-reach.ts';
 import type { CollectedResource } from '../../../activities/clouds/cloud.ts';
 import { calledOperations } from '../../descriptions/aws/called-operations.ts';
 import { describedCalls, enumOf, formOf } from '../../../activities/clouds/aws/descriptions/described-call.ts';
@@ -107,7 +107,7 @@ describe('Every call of AWS', function () {
       answering: async (call) => fullAnswer(call, { ...styleOf(0), given: unattached }),
     });
     await new AwsOperationsUsed(run).everyChange(found[0] ?? [], found.flat());
-    assert.deepEqual([...used.names].toSorted(), Object.keys(awsOperations).toSorted());
+    assert.deepEqual([...used.names].toSorted(), Object.keys(awsReach.operations).toSorted());
   });
 
   describe('on an endpoint', () => {

@@ -1,4 +1,4 @@
-import { awsOperations } from '../../../activities/clouds/aws/resources.ts';
+import { awsReach } from '../../../activities/clouds/aws/session/operation-reach.ts';
 import type { OperationRun } from '../../../activities/clouds/aws/session/unit-run.ts';
 import type { CollectedResource } from '../../../activities/clouds/cloud.ts';
 import { cloudDefinitions } from '../../../domain/clouds/clouds.ts';
@@ -38,13 +38,14 @@ export class AwsOperationsUsed {
       const present = { ...found, configuration: { ...found.configuration, ...configuration } };
       await this.#carryOut(present, { name, target: targetOf(present), parameters });
     }
+    for (const { present, operation } of changesBySchema()) await this.#carryOut(present, operation);
   }
 
   async #carryOut(present: CollectedResource, { name, target, parameters }: Operation): Promise<void> {
     const key = JSON.stringify([name, present.resourceType, present.configuration['kind'], parameters]);
     if (this.#done.has(key)) return;
     this.#done.add(key);
-    const operation = awsOperations[name];
+    const operation = awsReach.operations[name];
     if (operation === undefined) throw new Error(`there is no operation ${name}`);
     const place = { run: this.#run, present, target, token: null };
     this.carriedOut = { resourceType: present.resourceType, operation: name };
@@ -59,6 +60,21 @@ export class AwsOperationsUsed {
     await operation.verdict?.(place, parameters);
     this.names.add(name);
   }
+}
+
+/** A change of a type by schema, and its undo. */
+function changesBySchema(): PlannedChange[] {
+  const of = (retention: number): CollectedResource => ({
+    externalId: 'eu-west-1/orders',
+    name: 'orders',
+    resourceType: 'AWS::Logs::LogGroup',
+    region: 'eu-west-1',
+    status: 'active',
+    tags: {},
+    configuration: { LogGroupName: 'orders', RetentionInDays: retention },
+    unreadable: {},
+  });
+  return plannedFor({ baseline: of(90), current: of(7) });
 }
 
 const targetOf = ({ externalId, resourceType, region }: CollectedResource) => ({ externalId, resourceType, region });

@@ -9,6 +9,8 @@ export const givenAnswers: AnswerStyle['given'] = {
   'cloudcontrol GetResource': ({ input }) => ({
     ResourceDescription: { Properties: JSON.stringify({ BucketName: input['Identifier'] }) },
   }),
+  'cloudcontrol GetResourceRequestStatus': () => ({ ProgressEvent: { OperationStatus: 'SUCCESS' } }),
+  'cloudcontrol UpdateResource': () => ({ ProgressEvent: { OperationStatus: 'IN_PROGRESS', RequestToken: 'request' } }),
   'ec2 DescribeIamInstanceProfileAssociations': () => ({ IamInstanceProfileAssociations: [{ State: 'associated' }] }),
   'ec2 DescribeSnapshots': () => ({ Snapshots: [{ OwnerId: accountId }] }),
   'iam GetAccountAuthorizationDetails': () => ({

@@ -67,8 +67,9 @@ export async function awsPermissionsUsed(): Promise<RecordedPermissions> {
     );
     for (const resources of turns) await used.everyChange(resources, found.flat());
   }
+  // Only changes follow requests.
   const reads = describedCalls()
-    .filter(isRead)
+    .filter((call) => isRead(call) && call.name !== 'GetResourceRequestStatus')
     .flatMap(({ operation }) => operation.access);
   return record.tables(Object.keys(cloudDefinitions.aws.types), reads);
 }

@@ -2,6 +2,7 @@ import { Ajv } from 'ajv';
 import { isObject, type Json, type JsonObject } from '../../../domain/json.ts';
 import { startJsonResponder, type GivenAnswer, type ReceivedCall } from '../json-responder.ts';
 import { ModelMistake, readModel } from './cloud-control.ts';
+import { createSchemaChanges, type ChangedResource, type SchemaChanges } from './schema-changes.ts';
 import { schemaValidator, vendorSchemas } from './vendor-schemas.ts';
 
 /** AWS lists 20 resources in a page unless more are wanted; this double never lists more, so that pages occur. */
@@ -17,14 +18,17 @@ export interface SchemaAccount {
   remove(typeName: string, identifier: string): void;
   /** Answers a call with this instead, if it returns something. */
   fault: ((call: { action: string; input: JsonObject; region: string }) => GivenAnswer | null) | null;
+  /** Changes of resources, which a call requests and others follow. */
+  changes: SchemaChanges;
+  /** Returns everything that is set of a resource, also what is never shown. */
+  modelOf(typeName: string, identifier: string): JsonObject | null;
   /** What AWS Config has recorded. */
   recorded: string[];
   stop(): Promise<void>;
 }
 
-interface StoredResource {
+interface StoredResource extends ChangedResource {
   region: string;
-  model: JsonObject;
 }
 
 /** Starts the account. */
@@ -93,8 +97,14 @@ export async function startSchemaAccount(): Promise<SchemaAccount> {
     if (String(headers['x-amz-target']).startsWith('CloudApiService')) {
       account.calls.push(`${action} ${textOf(input['TypeName'])}`);
     }
+    account.changes.proceed();
     const given = account.fault?.({ action, input, region }) ?? null;
     if (given !== null) return given;
+    if (action === 'GetResourceRequestStatus') return account.changes.status(input);
+    if (action === 'UpdateResource') {
+      const resource = of(textOf(input['TypeName'])).get(textOf(input['Identifier']));
+      return account.changes.update(input, resource?.region === region ? resource : null);
+    }
     if (action === 'ListResources') return list(input, region);
     if (action === 'GetResource') return get(input, region);
     if (action === 'SelectResourceConfig') {
@@ -111,6 +121,8 @@ export async function startSchemaAccount(): Promise<SchemaAccount> {
     calls: [],
     fault: null,
     recorded: [],
+    changes: createSchemaChanges(),
+    modelOf: (typeName, identifier) => of(typeName).get(identifier)?.model ?? null,
     put(typeName, model, region = 'eu-west-1') {
       const schema = vendorSchemas().get(typeName);
       if (schema === undefined) throw new ModelMistake(`there is no ${typeName}`);
@@ -118,7 +130,7 @@ export async function startSchemaAccount(): Promise<SchemaAccount> {
       if (!isValid(model)) throw new ModelMistake(`no ${typeName}: ${new Ajv().errorsText(isValid.errors)}`);
       const parts = ((schema['primaryIdentifier'] ?? []) as string[]).map((pointer) => pointer.split('/').slice(2));
       const identifier = parts.map((path) => textOf(valueAt(model, path))).join('|');
-      of(typeName).set(identifier, { region, model });
+      of(typeName).set(identifier, { typeName, identifier, region, model });
       return identifier;
     },
     remove(typeName, identifier) {

@@ -33,16 +33,25 @@ export function schemaValidator(typeName: string): ValidateFunction {
   return made;
 }
 
-/** Leaves out patterns that are written for another engine. */
+/** Leaves out patterns that are written for another engine; those that only mark their ends otherwise are rewritten. */
 function withUsablePatterns(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(withUsablePatterns);
   if (!isObject(schema)) return schema;
   const members = Object.entries(schema).filter(([name, value]) => name !== 'pattern' || isUsable(value));
-  return Object.fromEntries(members.map(([name, value]) => [name, withUsablePatterns(value)]));
+  return Object.fromEntries(
+    members.map(([name, value]) => [name, name === 'pattern' ? withEnds(value) : withUsablePatterns(value)]),
+  );
 }
+
+const withEnds = (pattern: Json): Json =>
+  typeof pattern === 'string'
+    ? pattern.replaceAll(String.raw`\Z`, '$').replaceAll(String.raw`\A`, '^')
+    : withUsablePatterns(pattern);
 
 function isUsable(pattern: Json): boolean {
   if (typeof pattern !== 'string') return true;
+  // Classes of characters that the validator does not know.
+  if (/\\[pP]\{/.test(pattern)) return false;
   try {
     return new RegExp(pattern).source !== '';
   } catch {

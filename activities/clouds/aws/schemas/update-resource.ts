@@ -20,7 +20,7 @@ const call = 'cloudcontrol:UpdateResource';
 /** How long a request is followed. A later attempt follows the same request again, by its token. */
 const followedForMs = 30 * 60_000;
 const settlesWithinMs = followedForMs + 60_000;
-const firstPauseMs = 250;
+const firstPauseMs = 100;
 const longestPauseMs = 10_000;
 /** Requests with tokens of one change that failed before, each in another attempt. */
 const mostFailedRequests = 24;
