@@ -1,7 +1,7 @@
 import { writeSetup } from '../../db/commands/setups/setups.ts';
 import { findSetup } from '../../db/reads/setups/setups.ts';
 import { cloudNames, cloudOf } from '../../domain/clouds/cloud-names.ts';
-import { remediationNames } from '../../domain/setups/permissions/permissions.ts';
+import { isRemediationName } from '../../domain/setups/permissions/permissions.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
@@ -30,8 +30,7 @@ export function setupsEndpoints({ database }: ApiDependencies): Endpoint[] {
       refusals: [422],
       async handler(request) {
         const { kind, remediations = [] } = request.body;
-        const known = remediationNames(cloudOf[kind]);
-        const unknown = remediations.filter((name) => !known.has(name));
+        const unknown = remediations.filter((name) => !isRemediationName(cloudOf[kind], name));
         if (unknown.length > 0) {
           throw unprocessable(
             'Unknown remediations',

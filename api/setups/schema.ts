@@ -9,7 +9,8 @@ const operation = Type.String({
   minLength: 1,
   maxLength: 100,
   description:
-    'An operation as remediation plans name it, e.g. `s3.put_public_access_block`, or a resource type, for all of its operations',
+    'An operation as remediation plans name it, e.g. `s3.put_public_access_block`, or a resource type, for all of its operations; ' +
+    'also one by schema, e.g. `AWS::Logs::LogGroup`, for what its update handler needs',
 });
 
 export const setupBody = named(

@@ -66,6 +66,8 @@ export interface ChangeFacts {
   conditionalCreateOnly: readonly string[];
   /** Top-level properties that every document must have. */
   required: readonly string[];
+  /** What reading and changing a resource needs of the caller. */
+  permissions: readonly string[];
 }
 
 export type FindSchemaFacts = (resourceType: string) => SchemaFacts | null;

@@ -21,8 +21,14 @@ export function comparisonFacts(document: JsonObject): SchemaFacts {
       createOnly: withoutLists(schema.createOnly),
       conditionalCreateOnly: withoutLists(schema.conditionalCreateOnly),
       required: texts(document['required']).toSorted(),
+      permissions: permissionsOf(objectAt(document, 'handlers')),
     },
   };
+}
+
+function permissionsOf(handlers: JsonObject): string[] {
+  const needed = ['read', 'update'].flatMap((name) => texts(objectAt(handlers, name)['permissions']));
+  return [...new Set(needed)].toSorted();
 }
 
 function shapesIn(members: JsonObject): Record<string, Shape> {

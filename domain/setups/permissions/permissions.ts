@@ -4,6 +4,7 @@ import { azurePermissions } from './azure.ts';
 import type { CloudPermissions } from './cloud-permissions.ts';
 import { gcpPermissions } from './gcp.ts';
 import { kubernetesPermissions } from './kubernetes.ts';
+import { schemaTypePermissions } from './schema-permissions.ts';
 
 const permissions: Readonly<Record<Cloud, CloudPermissions>> = {
   aws: awsPermissions,
@@ -41,7 +42,12 @@ export function readingServices(cloud: Cloud): ReadonlyMap<string, readonly stri
   return new Map([...services].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Returns what a setup can allow: names of resource types, and names of operations of remediation plans. */
+/** Returns whether a setup can allow a name: of an operation, of a resource type, or of one by schema. */
+export function isRemediationName(cloud: Cloud, name: string): boolean {
+  return remediationNames(cloud).has(name) || schemaTypePermissions(cloud, name) !== null;
+}
+
+/** Returns what a setup can allow of types by hand: names of resource types, and names of operations of remediation plans. */
 export function remediationNames(cloud: Cloud): ReadonlySet<string> {
   const types = Object.entries(permissions[cloud].remediation).filter(([, operations]) => hasAny(operations));
   return new Set(types.flatMap(([type, operations]) => [type, ...Object.keys(operations)]));
@@ -56,11 +62,19 @@ export function selectedOperations(
   selection: readonly string[],
 ): { operation: string; permissions: readonly string[] }[] {
   const chosen = new Set(selection);
-  return Object.entries(permissions[cloud].remediation).flatMap(([type, operations]) =>
+  const byHand = Object.entries(permissions[cloud].remediation).flatMap(([type, operations]) =>
     Object.entries(operations)
       .filter(([operation]) => chosen.has(type) || chosen.has(operation))
       .map(([operation, needed]) => ({ operation, permissions: needed })),
   );
+  const bySchema = selection.flatMap((name) => schemaTypePermissions(cloud, name) ?? []);
+  if (bySchema.length === 0) return byHand;
+  const read = new Set(readingPermissions(cloud));
+  const beyondReading = ({ operation, permissions: needed }: (typeof bySchema)[number]) => ({
+    operation,
+    permissions: needed.filter((permission) => !read.has(permission)),
+  });
+  return [...byHand, ...bySchema.map(beyondReading)];
 }
 
 /** Returns every permission that the selected operations need beyond reading, sorted. */

@@ -6,7 +6,9 @@ import {
   type PolicyDocument,
 } from '../../../../domain/setups/aws/policies.ts';
 import { readingRole, remediationRole } from '../../../../domain/setups/aws/role.ts';
+import { awsFactTypes } from '../../../../platform/schema-facts.ts';
 import {
+  isRemediationName,
   readingPermissions,
   remediationNames,
   remediationPermissions,
@@ -50,6 +52,20 @@ describe('The policies of a setup for AWS', () => {
     assert.deepEqual(actionsIn(remediationPolicies(['table'])), remediationPermissions('aws', ['table']));
     assert.ok(remediationPermissions('aws', ['table']).every((action) => action.startsWith('dynamodb:')));
     assert.deepEqual(remediationPolicies([]), []);
+  });
+
+  it('allow what changing a type by schema needs, but neither any role nor secrets', () => {
+    const actions = actionsIn(remediationPolicies(['AWS::Logs::LogGroup']));
+    assert.ok(actions.includes('cloudformation:UpdateResource'));
+    assert.ok(actions.includes('logs:PutRetentionPolicy'));
+    assert.ok(!actions.includes('logs:DescribeLogGroups'), 'reading is allowed already');
+    const types = awsFactTypes().filter((type) => isRemediationName('aws', type));
+    assert.ok(types.length > 1200, String(types.length));
+    for (const action of remediationPermissions('aws', types)) {
+      assert.doesNotMatch(action, /\*|iam:PassRole|GetSecretValue|kms:Decrypt/);
+    }
+    assert.equal(isRemediationName('aws', 'AWS::ECS::Service'), false);
+    assert.equal(isRemediationName('gcp', 'AWS::Logs::LogGroup'), false);
   });
 
   it('let a role be handed only to the services that an operation hands it to', () => {
