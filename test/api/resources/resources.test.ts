@@ -174,9 +174,10 @@ describe('resources', () => {
       resource_count: 1,
       source: 'by_schema',
       drift: 'compared',
-      remediation: 'not_yet',
+      remediation: 'manual',
       reversible: 'none',
-      not_reversible_reason: 'Changes of types that are read by their schema are not planned yet',
+      not_reversible_reason:
+        'AWS never shows ServiceConnectDefaults, and an update that does not repeat such values removes them. Whether it is set is not known.',
       checks: [],
     });
     const bucket = of('object_bucket');
