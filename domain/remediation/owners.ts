@@ -51,7 +51,7 @@ const namedTools: Readonly<Record<string, string>> = {
 const terraformTag = /^(terraform|opentofu)(?![a-z])|^tf[-_:](workspace|module|state|stack)/i;
 const terraformUnit = /^(terraform|tf)[-_:]?(workspace|stack|state)(?:[-_]?name)?$/i;
 
-/** Programs that write their part of an object again and again; a person's `kubectl` does not. */
+/** Programs that write their part of an object again and again, or at the next deployment; a person's `kubectl` does not. */
 const controllers: Readonly<Record<string, string>> = {
   'argocd-controller': 'Argo CD',
   'argocd-application-controller': 'Argo CD',
@@ -84,6 +84,12 @@ export function ownerWarnings(kind: ProviderKind, resource: OwnedResource): stri
     const name = unit === null ? tool : `${tool} (${shortened(unit.replaceAll(/\p{C}/gu, ' '), 200)})`;
     return `${name} manages this resource and will change it back, unless its own definition has the planned values. Change that definition, too.`;
   });
+}
+
+/** Returns the tool that writes under a name in `managedFields` of an object; null for people and others. */
+export function ownerByWriter(manager: string): string | null {
+  if (Object.hasOwn(controllers, manager)) return controllers[manager] ?? null;
+  return /(-controller|-operator)$/.test(manager) ? manager : null;
 }
 
 function byTags(tags: Record<string, string>): Owner[] {
@@ -135,9 +141,8 @@ function byOwner(configuration: JsonObject): Owner[] {
 function byWriter(configuration: JsonObject): Owner[] {
   const writers = objectAt(configuration, 'observed')['field_managers'];
   return (Array.isArray(writers) ? writers : []).flatMap((writer) => {
-    const name = textOf(writer);
-    const tool = controllers[name] ?? (/(-controller|-operator)$/.test(name) ? name : undefined);
-    return tool === undefined ? [] : [{ tool, unit: null }];
+    const tool = ownerByWriter(textOf(writer));
+    return tool === null ? [] : [{ tool, unit: null }];
   });
 }
 

@@ -1,5 +1,6 @@
 import { isWhole, type Fields } from '../../../../domain/clouds/document-facts.ts';
 import { itemAt } from '../../../../domain/drift/schema/field-items.ts';
+import { ownerByWriter } from '../../../../domain/remediation/owners.ts';
 import { isObject, type Json, type JsonObject } from '../../../../domain/json.ts';
 import { isControlled, isController } from './controllers.ts';
 
@@ -31,6 +32,14 @@ export function fieldOwners(item: JsonObject, resourceType: string): { filled: F
     filled: unowned(set, united(settings)),
     controlled: allowed(lessOthers(united(own), united(others)), { resourceType, path: [] }),
   };
+}
+
+/** Returns the programs that set fields of an object and will set them again, e.g. `argocd-controller`, sorted. */
+export function lastingWriters(item: JsonObject): string[] {
+  const writers = entriesOf(item).flatMap(({ manager = '', subresource }) =>
+    subresource === 'status' ? [] : [manager],
+  );
+  return [...new Set(writers)].filter((manager) => ownerByWriter(manager) !== null).toSorted();
 }
 
 function entriesOf(item: JsonObject): ManagedFields[] {

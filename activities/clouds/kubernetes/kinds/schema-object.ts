@@ -9,7 +9,7 @@ import { limitedDocument } from '../../shared/limited-document.ts';
 import { replaceAt, takeAt } from '../../shared/property-paths.ts';
 import { groupPath } from '../session/discovery.ts';
 import { documentShapes } from './document-shapes.ts';
-import { fieldOwners } from './field-owners.ts';
+import { fieldOwners, lastingWriters } from './field-owners.ts';
 import type { KindSchema } from './kind-catalog.ts';
 import type { ServedKind } from './served-kinds.ts';
 
@@ -35,8 +35,8 @@ const droppedPaths: readonly string[][] = [
 const secretContent: readonly string[] = ['data', 'stringData'];
 
 /**
- * Returns an object of a kind that is read by schema, with the vendor's document as its configuration. `status` and the
- * times of the object are `observed`. Fingerprints replace what the schema declares as a password, the content of Secrets inside
+ * Returns an object of a kind that is read by schema, with the vendor's document as its configuration. `status`, the
+ * times of the object and the programs that keep its fields are `observed`. Fingerprints replace what the schema declares as a password, the content of Secrets inside
  * it, and what looks like a secret.
  */
 export function schemaObject(
@@ -53,6 +53,7 @@ export function schemaObject(
     members: schema === null ? {} : documentShapes(document, schema.schema, schema.schemas),
     ...fieldOwners(document, kind.resourceType),
   };
+  const writers = lastingWriters(document);
   for (const path of droppedPaths) takeAt(document, path, {});
   for (const path of schema?.secrets ?? []) replaceAt(document, path, fingerprint);
   hideSecretContent(document, fingerprint);
@@ -61,6 +62,7 @@ export function schemaObject(
   const tags = labelsOf(metadata['labels']);
   const observed: JsonObject = {};
   for (const path of observedPaths) takeAt(document, path, observed);
+  if (writers.length > 0) observed['field_managers'] = writers;
   const { configuration, unreadable } = limitedDocument(
     scrubConfiguration(Object.keys(observed).length === 0 ? document : { ...document, observed }, fingerprint),
   );
