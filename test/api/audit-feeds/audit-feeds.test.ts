@@ -14,6 +14,8 @@ interface Feed {
   stored: number;
 }
 
+const tooLarge = 11 * 1024 * 1024;
+
 describe('The audit feed of a cluster', () => {
   let application: TestApplication;
 
@@ -103,13 +105,21 @@ describe('The audit feed of a cluster', () => {
       `{"items":${'['.repeat(20_000)}`,
     ];
     for (const body of garbage) assert.equal((await send(id, token, body)).status, 400);
-    assert.equal((await send(id, token, ' '.repeat(10 * 1024 * 1024 + 1))).status, 413);
+    assert.equal((await send(id, token, ' '.repeat(tooLarge))).status, 413);
     assert.equal((await state()).received, 0);
+  });
+
+  it('takes a batch that is some hundred bytes larger than the limit of API servers', async () => {
+    const { id, create, state } = await cluster();
+    const { token } = await create();
+    const batch = listOf(event()).padEnd(10 * 1024 * 1024 + 999);
+    assert.equal((await send(id, token, batch)).status, 200);
+    assert.equal((await state()).stored, 1);
   });
 
   it('refuses a wrong token before it reads the body', async () => {
     const { id } = await cluster();
-    assert.equal((await send(id, 'iaf_forged', ' '.repeat(10 * 1024 * 1024 + 1))).status, 401);
+    assert.equal((await send(id, 'iaf_forged', ' '.repeat(tooLarge))).status, 401);
   });
 
   it('takes 10,000 events in one list, and events that are an hour old', async () => {
