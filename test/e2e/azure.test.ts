@@ -4,7 +4,7 @@ import type { ArmServer } from '../../sample/azure/server.ts';
 import { startAzure } from '../emulators/azure.ts';
 import type { Subscription } from '../../sample/azure/subscription.ts';
 import { azureIds, azureSecret, azureSubscription } from '../emulators/azure-subscription.ts';
-import { ended, synced } from '../helpers/connected.ts';
+import { ended, refusedConnection, synced } from '../helpers/connected.ts';
 import { api, type ApiClient } from '../helpers/http.ts';
 import { member } from '../helpers/identity.ts';
 import { startService, type TestService } from '../helpers/services.ts';
@@ -49,9 +49,7 @@ describe('a subscription of cloud_c', () => {
     ]) {
       await admin.post(connectPath, body(changes), { expect: 400 });
     }
-    const refused = await admin.post<{ details: string }>(connectPath, body({ clientSecret: 'wrong-secret' }), {
-      expect: 422,
-    });
+    const refused = await refusedConnection(admin, connectPath, body({ clientSecret: 'wrong-secret' }));
     assert.match(refused.body.details, /invalid_client/);
     assert.doesNotMatch(JSON.stringify(refused.body), /wrong-secret/);
   });

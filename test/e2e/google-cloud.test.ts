@@ -3,7 +3,7 @@ import { openDatabase, type Database } from '../../db/database.ts';
 import { startGoogleCloud, type GoogleCloud } from '../emulators/google-cloud.ts';
 import { refusal } from '../emulators/google-cloud/answers.ts';
 import { googleProject, testProject } from '../emulators/google-project.ts';
-import { ended, synced } from '../helpers/connected.ts';
+import { ended, refusedConnection, synced } from '../helpers/connected.ts';
 import { googlePrivateKey, serviceAccountFile } from '../helpers/google-key.ts';
 import { api, type ApiClient } from '../helpers/http.ts';
 import { member } from '../helpers/identity.ts';
@@ -57,7 +57,7 @@ describe('a project of cloud_b', () => {
 
   it('is rejected when Google rejects the key, and leaves nothing behind', async () => {
     cloud.answers['/token'] = { $status: 400, $body: { error: 'invalid_grant' } };
-    await admin.post(connectPath, body(), { expect: 422 });
+    await refusedConnection(admin, connectPath, body());
     delete cloud.answers['/token'];
     assert.deepEqual((await admin.get<unknown[]>('/api/v1/providers', { expect: 200 })).body, []);
   });

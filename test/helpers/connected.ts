@@ -59,6 +59,31 @@ export async function connected(client: ApiClient, body: object = connectBody): 
   return settled(client, provider.id);
 }
 
+/**
+ * Connects an account that its cloud refuses, and gives the refusal. On a busy machine the API may stop waiting before the
+ * cloud has answered; such an account is deleted, and connected again. `postponed` has the ids of those.
+ */
+export async function refusedConnection(
+  client: ApiClient,
+  path: string,
+  account: object,
+): Promise<{ body: { details: string }; postponed: number[] }> {
+  const postponed: number[] = [];
+  return eventually(
+    async () => {
+      const { status, body } = await client.post<{ id: number; details: string }>(path, account);
+      if (status === 201) {
+        await settled(client, body.id);
+        await client.delete(`/api/v1/providers/${body.id}`, { expect: 204 });
+        postponed.push(body.id);
+      }
+      assert.equal(status, 422, JSON.stringify(body));
+      return { body, postponed };
+    },
+    { withinMs: syncTimeLimitMs },
+  );
+}
+
 /** Asks for a sync, waits for its end, and gives its execution with the log. */
 export async function synced(client: ApiClient, providerId: number): Promise<ShownExecution> {
   const { body } = await client.post<{ job_id: number; execution_id: number }>(
