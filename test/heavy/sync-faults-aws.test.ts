@@ -5,8 +5,15 @@ import { openDatabase, type Database } from '../../db/database.ts';
 import { seedSettings, testRegion } from '../activities/clouds/aws/account-under-test.ts';
 import { smallAccount } from '../contract/aws/small-account.ts';
 import { startAws, type Aws } from '../emulators/aws.ts';
-import { connectBody, connected, ended, settled, synced, type ShownProvider } from '../helpers/connected.ts';
-import { eventually } from '../helpers/eventually.ts';
+import {
+  accessTried,
+  connectBody,
+  connected,
+  ended,
+  settled,
+  synced,
+  type ShownProvider,
+} from '../helpers/connected.ts';
 import { api, type ApiClient } from '../helpers/http.ts';
 import { member } from '../helpers/identity.ts';
 import { startMoto, type Moto } from '../helpers/moto.ts';
@@ -31,15 +38,7 @@ describe('a sync of an AWS account with the faults of a real one', () => {
     provider = await connected(admin, { ...connectBody, region: testRegion });
     assert.deepEqual([provider.status, provider.status_reason], ['synced', null]);
     // Connecting tries the access, too; those calls are none of a sync.
-    await eventually(
-      async () => {
-        const { body } = await admin.get<{ status: string }>(`/api/v1/providers/${provider.id}/access`, {
-          expect: 200,
-        });
-        assert.equal(body.status, 'complete');
-      },
-      { withinMs: 90_000 },
-    );
+    await accessTried(admin, provider.id);
   });
   after(async () => {
     await database.destroy();

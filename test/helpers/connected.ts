@@ -59,6 +59,17 @@ export async function connected(client: ApiClient, body: object = connectBody): 
   return settled(client, provider.id);
 }
 
+/** Waits for the end of the access check that follows connecting, whose calls are none of what a test counts or holds up. */
+export async function accessTried(client: ApiClient, providerId: number): Promise<void> {
+  await eventually(
+    async () => {
+      const { body } = await client.get<{ status: string }>(`/api/v1/providers/${providerId}/access`, { expect: 200 });
+      assert.match(body.status, /^(complete|failed)$/);
+    },
+    { withinMs: syncTimeLimitMs },
+  );
+}
+
 /**
  * Connects an account that its cloud refuses, and gives the refusal. On a busy machine the API may stop waiting before the
  * cloud has answered; such an account is deleted, and connected again. `postponed` has the ids of those.

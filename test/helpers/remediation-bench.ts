@@ -1,7 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { openDatabase, type Database } from '../../db/database.ts';
 import { startFaultProxy, type FaultProxy } from '../emulators/fault-proxy.ts';
-import { connected, type ShownProvider } from './connected.ts';
+import { accessTried, connected, type ShownProvider } from './connected.ts';
 import { makeBucket, makeBucketDrift, s3Client, type BucketSetting } from './drifted-bucket.ts';
 import { api, type ApiClient } from './http.ts';
 import { member, type TestMember } from './identity.ts';
@@ -44,6 +44,7 @@ export async function openRemediationBench(options: {
   const adminMember = await member(database, { role: 'admin' });
   const admin = api(service.api.url, adminMember.token);
   const provider = await connected(admin);
+  await accessTried(admin, provider.id);
   proxy.reset();
   return {
     service,
