@@ -78,11 +78,11 @@ export async function refusedConnection(
   client: ApiClient,
   path: string,
   account: object,
-): Promise<{ body: { details: string }; postponed: number[] }> {
+): Promise<{ body: { details: string; code: string }; postponed: number[] }> {
   const postponed: number[] = [];
   return eventually(
     async () => {
-      const { status, body } = await client.post<{ id: number; details: string }>(path, account);
+      const { status, body } = await client.post<{ id: number; details: string; code: string }>(path, account);
       if (status === 201) {
         await settled(client, body.id);
         await client.delete(`/api/v1/providers/${body.id}`, { expect: 204 });
