@@ -13,7 +13,15 @@ const tagsShown = 3;
  * Builds the setting of tags, with one call for added, one for changed and one for removed tags. Only tags that differ
  * are changed, so that a tag set in the meantime is not lost.
  */
-export function tagSetting(operations: { set: string; remove: string }): Setting<'tags'> {
+export function tagSetting({
+  noun = 'tag',
+  ...operations
+}: {
+  set: string;
+  remove: string;
+  /** What the cloud calls a tag. */
+  noun?: 'tag' | 'label';
+}): Setting<'tags'> {
   return {
     keys: ['tags'],
     operations: [operations.set, operations.remove],
@@ -29,7 +37,7 @@ export function tagSetting(operations: { set: string; remove: string }): Setting
       const altered = own.filter((name) => now[name] !== undefined && wanted[name] !== undefined);
       const removed = own.filter((name) => wanted[name] === undefined);
       const step = (verb: string, tags: string[]) => ({
-        title: titleOf(verb, tags, change),
+        title: titleOf(verb, { tags, noun }, change),
         before: fields(tags, now),
         after: fields(tags, wanted),
         downtime: false,
@@ -58,10 +66,14 @@ export function tagSetting(operations: { set: string; remove: string }): Setting
   };
 }
 
-function titleOf(verb: string, tags: string[], change: SettingChange): string {
+function titleOf(
+  verb: string,
+  { tags, noun }: { tags: string[]; noun: string },
+  change: SettingChange,
+): string {
   const names = tags.slice(0, tagsShown).map((name) => shortened(name.replaceAll(/\p{C}/gu, ' '), 40));
   const more = tags.length > tagsShown ? ` and ${tags.length - tagsShown} more` : '';
-  return `${verb} the ${tags.length === 1 ? 'tag' : 'tags'} ${names.join(', ')}${more} of ${change.subject}`;
+  return `${verb} the ${noun}${tags.length === 1 ? '' : 's'} ${names.join(', ')}${more} of ${change.subject}`;
 }
 
 /** Returns a map without a prototype: tags are data, and one may be called `__proto__`. */

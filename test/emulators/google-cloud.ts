@@ -55,6 +55,7 @@ export async function startGoogleCloud({
   trust = null,
   tokenSeconds = 3_600,
   mayCall = () => true,
+  change = () => null,
 }: {
   answers?: Answers;
   behind?: string | null;
@@ -64,6 +65,8 @@ export async function startGoogleCloud({
   tokenSeconds?: number;
   /** Says whether an identity has a role for a call; the path has the parent of a list in its query. */
   mayCall?: (identity: string, url: URL) => boolean;
+  /** Carries out a call that changes something, or shows its operation; null for any other call. */
+  change?: (call: DescribedCall, request: { path: string; query: URLSearchParams; body: unknown }) => Answer | null;
 } = {}): Promise<GoogleCloud> {
   const calls: string[] = [];
   const methods = new Set<string>();
@@ -88,12 +91,22 @@ export async function startGoogleCloud({
     return { $status: passed.status, $body: /^[[{]/.test(text) ? (JSON.parse(text) as object) : text };
   }
 
+  /** Notes what of an answer its description does not have. */
+  function checked(call: DescribedCall, given: Answer): Answer {
+    if (typeof given === 'string' || '$status' in given || isAsItIs(given)) return given;
+    const held = { value: given, path: call.id, isAnswer: true };
+    for (const mistake of misfits(call.description, `#${call.method.answer ?? ''}`, held)) mistakes.add(mistake);
+    return given;
+  }
+
   /** What is to be answered to a call that is allowed, before any fault. */
   async function content(call: DescribedCall, request: Request): Promise<Answer> {
     const path = decodeURIComponent(request.url.pathname);
     const query = request.url.searchParams;
     const count = (counts.get(path) ?? 0) + 1;
     counts.set(path, count);
+    const done = change(call, { path, query, body: request.body });
+    if (done !== null) return checked(call, done);
     const known = cloud.answers[path];
     const given = typeof known === 'function' ? known(query, count) : known;
     if (given === undefined) {
@@ -101,11 +114,7 @@ export async function startGoogleCloud({
       return refusal(404, { status: 'NOT_FOUND', message: `there is no ${path}` });
     }
     if (given === 'hang' || '$status' in given) return given;
-    if (!isAsItIs(given)) {
-      const type = `#${call.method.answer ?? ''}`;
-      const held = { value: given, path: call.id, isAnswer: true };
-      for (const mistake of misfits(call.description, type, held)) mistakes.add(mistake);
-    }
+    checked(call, given);
     const shown = shownPolicy(adapt(call, given), { query, body: request.body });
     return typeof known === 'function' ? shown : pageOf(call, { answer: shown, query, most: pageSize });
   }

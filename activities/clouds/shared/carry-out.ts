@@ -33,9 +33,20 @@ export async function carryOut<Run extends { signal: AbortSignal }>(
     throw fault('not_supported', operation.name, 'there is no such operation', null);
   }
   const { parameters, target, token = null } = operation;
+  const pause = async (pauseMs: number): Promise<void> => {
+    if (Date.now() > deadlineMs) {
+      throw fault('unavailable', definition.call, 'the cloud does not show the change yet', 'NotSettled');
+    }
+    await delay(pauseMs, undefined, { signal: run.signal });
+  };
   const deadlineMs = Date.now() + (definition.settlesWithinMs ?? settlesWithinMs);
   let acted: { request: JsonObject; response: JsonObject } | null = null;
+  let isFollowed: () => Promise<boolean> = async () => true;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    if (!(await isFollowed())) {
+      await pause(pauseMs);
+      continue;
+    }
     const looksAt = definition.looksAt(parameters);
     const present = readable(await read(looksAt), { call: definition.call, looksAt });
     const remaining = await definition.remaining(present, parameters, run);
@@ -49,14 +60,12 @@ export async function carryOut<Run extends { signal: AbortSignal }>(
       await delay(0, undefined, { signal: run.signal });
       const answer = await act(() => definition.act({ run, target, present, token }, remaining), busyCodes);
       acted = { request: { call: definition.call, parameters: remaining }, response: responseRecord(answer) };
+      isFollowed = async () => (await definition.follow?.(run, answer)) ?? true;
       pauseMs = firstPauseMs / 2;
       continue;
     }
     if (acted !== null) await definition.verdict?.({ run, target, present, token }, parameters);
-    if (Date.now() > deadlineMs) {
-      throw fault('unavailable', definition.call, 'the cloud does not show the change yet', 'NotSettled');
-    }
-    await delay(pauseMs, undefined, { signal: run.signal });
+    await pause(pauseMs);
   }
 }
 

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errors, request, type Dispatcher } from 'undici';
-import type { JsonObject } from '../../../domain/json.ts';
+import { isObject, type JsonObject } from '../../../domain/json.ts';
 import type { CloudCall } from '../cloud-kind.ts';
 import { CloudError, isRetryable } from '../errors.ts';
 import type { CallPacer } from './call-pacer.ts';
@@ -44,8 +44,11 @@ export interface JsonCalls {
    * call whose token is rejected is repeated once with a new one, where tokens can be forgotten.
    */
   read<Answer>(call: JsonCall): Promise<Answer>;
-  /** Makes a call that changes something. It is sent only once, whatever its result. The response may be empty. */
-  change(call: JsonCall): Promise<{ status: number; requestId: string | null }>;
+  /**
+   * Makes a call that changes something. It is sent only once, whatever its result. `answer` is the JSON object of the
+   * response; empty for a response without one.
+   */
+  change(call: JsonCall): Promise<{ status: number; requestId: string | null; answer: JsonObject }>;
 }
 
 /** Returns JSON calls. `refusalOf` says what an answer that is no success means in this cloud. */
@@ -145,8 +148,8 @@ export function createJsonCalls(options: {
       }
     },
     async change(call) {
-      const { status, header } = await inTurn(call);
-      return { status, requestId: header(requestIdHeader) };
+      const { status, header, text } = await inTurn(call);
+      return { status, requestId: header(requestIdHeader), answer: objectIn(text) };
     },
   };
 }
@@ -156,6 +159,16 @@ export const isUnanswered = (fault: CloudError): boolean => isSlow(fault.cause);
 
 const isSlow = (fault: unknown): boolean =>
   fault instanceof errors.HeadersTimeoutError || fault instanceof errors.BodyTimeoutError;
+
+/** A change has taken effect whatever its response looks like. */
+function objectIn(text: string): JsonObject {
+  try {
+    const answer: unknown = JSON.parse(text);
+    return isObject(answer) ? answer : {};
+  } catch {
+    return {};
+  }
+}
 
 function parsed(text: string, call: string): unknown {
   try {

@@ -28,6 +28,11 @@ export interface CloudOperation<Run> {
   remaining: (present: CollectedResource, parameters: JsonObject, run: Run) => Promise<JsonObject | 'under_way' | null>;
   /** Makes the one call. Returns the parts of the response worth recording, without secrets. */
   act: (place: OperationPlace<Run>, remaining: JsonObject) => Promise<unknown>;
+  /**
+   * Called with the answer of the call until it returns true: what the call began has ended. Throws `CloudError` when it
+   * failed.
+   */
+  follow?: (run: Run, answer: unknown) => Promise<boolean>;
   /** Called after the call until the change is visible: throws `CloudError` when the cloud has abandoned it. */
   verdict?: (place: OperationPlace<Run>, parameters: JsonObject) => Promise<void>;
   /** How long the cloud may take until the change is visible. */

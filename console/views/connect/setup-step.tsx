@@ -75,17 +75,15 @@ function MakeSetup({ kind, label }: { kind: ProviderKind; label: string }) {
   };
   return (
     <div class="form">
-      {kind !== 'cloud_b' && (
-        <details>
-          <summary>Allow remediation, too</summary>
-          <TextField
-            title="Resource types or operations"
-            hint="e.g. object_bucket, s3.put_public_access_block. They go to a second access, which is used only while an approved action runs."
-            value={remediations}
-            onChange={setRemediations}
-          />
-        </details>
-      )}
+      <details>
+        <summary>Allow remediation, too</summary>
+        <TextField
+          title="Resource types or operations"
+          hint="e.g. object_bucket, s3.put_public_access_block. They go to a second access, which is used only while an approved action runs."
+          value={remediations}
+          onChange={setRemediations}
+        />
+      </details>
       <div>
         <CommandButton command={command} kind="main" blocked={blocked} onPress={make}>
           {label}

@@ -1,7 +1,8 @@
 import { hclList, hclString } from '../hcl.ts';
 import { gcpFeedTemplates } from './change-feed.ts';
 import { byLevel } from './levels.ts';
-import { readingPermissions } from '../permissions/permissions.ts';
+import { readingPermissions, remediationPermissions } from '../permissions/permissions.ts';
+import { gcpRemediationTemplates } from './remediation.ts';
 import { gcpOrganizationTemplates } from './organization.ts';
 import type { SetupTemplates, TemplateInput } from '../templates.ts';
 
@@ -9,8 +10,8 @@ const roleId = 'infrastructureAuditReader';
 const account = 'infrastructure-audit';
 const title = 'Infrastructure audit reader';
 
-/** Returns the templates of a service account with custom roles. Nothing is remediated on Google Cloud. */
-export function gcpTemplates(_input: TemplateInput): SetupTemplates {
+/** Returns the templates of a service account with custom roles. Roles add up: the one for remediation has only what it changes. */
+export function gcpTemplates({ remediations }: TemplateInput): SetupTemplates {
   const { ofProject, ofOrganization } = byLevel(readingPermissions('gcp'));
   return {
     reading: {
@@ -20,7 +21,8 @@ export function gcpTemplates(_input: TemplateInput): SetupTemplates {
       kubernetes: null,
       cli: commandsOf(ofProject, ofOrganization),
     },
-    remediation: null,
+    remediation:
+      remediations.length === 0 ? null : gcpRemediationTemplates(account, remediationPermissions('gcp', remediations)),
     organization: gcpOrganizationTemplates(),
     change_feed: gcpFeedTemplates(account),
   };

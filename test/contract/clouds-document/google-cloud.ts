@@ -91,5 +91,6 @@ function traced(calls: GcpCalls, trace: Trace): GcpCalls {
         recorder: recorderOf(),
         make: async (recorder) => recorder.over(calls).post(service, path, body),
       }),
+    change: calls.change,
   };
 }

@@ -25,6 +25,22 @@ const otherPermissions: Readonly<Record<string, string>> = {
   'pubsub.projects.subscriptions.pull': 'pubsub.subscriptions.consume',
   'sql.instances.get': 'cloudsql.instances.get',
   'sql.instances.list': 'cloudsql.instances.list',
+  'cloudfunctions.projects.locations.functions.patch': 'cloudfunctions.functions.update',
+  'cloudkms.projects.locations.keyRings.cryptoKeys.patch': 'cloudkms.cryptoKeys.update',
+  'cloudresourcemanager.projects.setIamPolicy': 'resourcemanager.projects.setIamPolicy',
+  'compute.firewalls.patch': 'compute.firewalls.update',
+  'compute.networks.patch': 'compute.networks.update',
+  'compute.regionDisks.setLabels': 'compute.disks.setLabels',
+  'compute.subnetworks.patch': 'compute.subnetworks.update',
+  'container.projects.locations.clusters.setLegacyAbac': 'container.clusters.update',
+  'container.projects.locations.clusters.setResourceLabels': 'container.clusters.update',
+  'iam.projects.serviceAccounts.keys.disable': 'iam.serviceAccountKeys.disable',
+  'iam.projects.serviceAccounts.keys.enable': 'iam.serviceAccountKeys.enable',
+  'iam.projects.serviceAccounts.patch': 'iam.serviceAccounts.update',
+  'sql.instances.patch': 'cloudsql.instances.update',
+  'sql.operations.get': 'cloudsql.instances.get',
+  'sql.operations.list': 'cloudsql.instances.get',
+  'storage.buckets.patch': 'storage.buckets.update',
 };
 
 /** Returns the permission of a method: its service, the last collection and the verb, unless it is called otherwise. */

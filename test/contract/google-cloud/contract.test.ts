@@ -10,7 +10,7 @@ import { gcpMetrics } from '../../../activities/clouds/gcp/metrics/metrics.ts';
 import { belowGoogleRoot, googleOrganization } from '../../../activities/clouds/gcp/organization/organization.ts';
 import { readPackages } from '../../../activities/clouds/gcp/packages/packages.ts';
 import { gcpUnits } from '../../../activities/clouds/gcp/resources.ts';
-import { createGcpCalls } from '../../../activities/clouds/gcp/session/calls.ts';
+import { createGcpCalls, type GcpCalls } from '../../../activities/clouds/gcp/session/calls.ts';
 import type { GcpRun } from '../../../activities/clouds/gcp/session/gcp-run.ts';
 import { visibleProject } from '../../../activities/clouds/gcp/session/session.ts';
 import { unitListings } from '../../../activities/clouds/shared/unit-listings.ts';
@@ -20,6 +20,7 @@ import { descriptionFolder, readDescriptions } from '../../../activities/clouds/
 import type { FieldType } from '../../../activities/clouds/shared/descriptions/field-type.ts';
 import { startGoogleCloud, type GoogleCloud } from '../../emulators/google-cloud.ts';
 import { refusal, type Answers } from '../../emulators/google-cloud/answers.ts';
+import { ChangingProject } from '../../emulators/google-cloud/changing-project.ts';
 import { googleProject, testProject } from '../../emulators/google-project.ts';
 import { googleKeyTokens } from '../../helpers/cloud-access.ts';
 import {
@@ -32,6 +33,8 @@ import {
   subscription,
   timeSeries,
 } from './answers.ts';
+import { changingSession } from './changing-session.ts';
+import { carryOutEveryChange } from './every-change.ts';
 import { fullAnswer } from './full-answers.ts';
 import { assertReadFields } from '../read-fields.ts';
 import { Recorder } from './recorder.ts';
@@ -94,6 +97,13 @@ const withoutAggregatedLists: Answers = {
   [`${compute}/regions/europe-west1/subnetworks`]: { items: [{ id: '501', name: 'default' }] },
 };
 
+const runOf = (calls: GcpCalls): Omit<GcpRun, 'signal'> => ({
+  calls,
+  projectId: testProject,
+  fingerprint: () => 'hidden',
+  assets: { usable: true },
+});
+
 /** Everything that is ever asked of Google Cloud, on a project that shows these answers. */
 async function everyCall(cloud: GoogleCloud, recorder: Recorder): Promise<void> {
   const dispatcher = new Agent();
@@ -107,13 +117,7 @@ async function everyCall(cloud: GoogleCloud, recorder: Recorder): Promise<void> 
       limit: (work) => work(),
     }),
   );
-  const run: GcpRun = {
-    calls,
-    projectId: testProject,
-    signal,
-    fingerprint: () => 'hidden',
-    assets: { usable: true },
-  };
+  const run: GcpRun = { ...runOf(calls), signal };
   const { units, pages, read } = unitListings({ units: gcpUnits, runWith: () => run });
   assert.equal(await visibleProject(run), testProject);
   for (const unit of units({ regions: [], withGlobal: true })) {
@@ -185,6 +189,23 @@ describe('Every call of Google Cloud', () => {
       }
     });
   }
+
+  it('that changes something is allowed, for every setting that remediation knows', async function () {
+    this.timeout(60_000);
+    const project = new ChangingProject();
+    const cloud = await startGoogleCloud({ answers: project.answers, change: project.change });
+    const dispatcher = new Agent();
+    const signal = noDeadline();
+    const tokens = googleKeyTokens(cloud.url);
+    const calls = createGcpCalls({ tokens, endpointUrl: cloud.url, dispatcher, signal, limit: (work) => work() });
+    const session = changingSession({ ...runOf(recorder.over(calls)), signal });
+    try {
+      await carryOutEveryChange(project, () => session, signal);
+    } finally {
+      await dispatcher.close();
+      await cloud.stop();
+    }
+  });
 
   it('is of a method that is described, at the host of its API, and reads only fields that the API has', () => {
     assert.deepEqual([...recorder.unknown], []);

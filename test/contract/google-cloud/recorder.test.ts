@@ -5,6 +5,7 @@ import { Recorder } from './recorder.ts';
 const answering = (answer: object): GcpCalls => ({
   get: async <Answer>() => answer as Answer,
   post: async <Answer>() => answer as Answer,
+  change: async () => ({ status: 200, requestId: null, answer: {} }),
 });
 
 interface Clusters {

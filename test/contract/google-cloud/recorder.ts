@@ -37,6 +37,12 @@ export class Recorder {
       get: (service, path, query) => watched('GET', { service, path }, calls.get(service, path, query)),
       post: (service, path, body, options) =>
         watched('POST', { service, path }, calls.post(service, path, body, options)),
+      change: async (change) => {
+        const { method, path, service } = change;
+        // The answer is read as far as it names an operation, which the call that follows it shows.
+        await watched(method, { service, path }, Promise.resolve({}));
+        return calls.change(change);
+      },
     };
   }
 

@@ -6,12 +6,15 @@ import { createGcpCalls } from '../../../activities/clouds/gcp/session/calls.ts'
 import { unitListings } from '../../../activities/clouds/shared/unit-listings.ts';
 import { cloudDefinitions } from '../../../domain/clouds/clouds.ts';
 import { startGoogleCloud } from '../../emulators/google-cloud.ts';
+import { ChangingProject } from '../../emulators/google-cloud/changing-project.ts';
 import { googleProject, testProject } from '../../emulators/google-project.ts';
 import { googleKeyTokens } from '../../helpers/cloud-access.ts';
 import { drained } from '../../helpers/drained.ts';
 import { noDeadline } from '../../helpers/no-deadline.ts';
 import { googlePermission } from '../clouds-document/google-permissions.ts';
 import { organizationAnswers } from '../google-cloud/answers.ts';
+import { changingSession } from '../google-cloud/changing-session.ts';
+import { carryOutEveryChange } from '../google-cloud/every-change.ts';
 import { fullAnswer } from '../google-cloud/full-answers.ts';
 import { Recorder } from '../google-cloud/recorder.ts';
 import { PermissionRecord, type RecordedPermissions } from './permission-record.ts';
@@ -19,6 +22,11 @@ import { PermissionRecord, type RecordedPermissions } from './permission-record.
 /** Permissions that Google checks besides that of the method ("Required permissions" of the method). */
 const dependentPermissions: Readonly<Record<string, readonly string[]>> = {
   'bigquery.jobs.query': ['bigquery.tables.getData'],
+  'cloudfunctions.projects.locations.functions.patch': ['iam.serviceAccounts.actAs'],
+  'compute.firewalls.patch': ['compute.networks.updatePolicy'],
+  'compute.instances.setMetadata': ['iam.serviceAccounts.actAs'],
+  'compute.instances.setServiceAccount': ['iam.serviceAccounts.actAs'],
+  'compute.projects.setCommonInstanceMetadata': ['iam.serviceAccounts.actAs'],
 };
 
 /** Calls of change feeds: what they need is granted by the templates of a feed, on its subscription and log alone. */
@@ -43,6 +51,7 @@ export async function googlePermissionsUsed(): Promise<RecordedPermissions> {
     limit: (work) => work(),
   });
   const record = new PermissionRecord();
+  const reading = new Set<string>();
   try {
     for (const unit of gcpUnits) {
       const recorder = new Recorder([]);
@@ -59,12 +68,16 @@ export async function googlePermissionsUsed(): Promise<RecordedPermissions> {
           for (const resource of page.resources) await read(resource, signal);
         }
       }
+      for (const id of recorder.methods) reading.add(id);
       record.listed(unit.resourceTypes, [...recorder.methods].flatMap(permissionsOf));
     }
+    const changing = await recordChanges(record);
     const listing = new Recorder([]);
     const run = { calls: listing.over(calls), projectId: testProject };
     for (const root of [null, 'folders/31']) await drained(googleOrganization(run, root));
-    const reads = describedCalls().filter(({ id }) => !listing.methods.has(id) && !ofFeeds.has(id));
+    const reads = describedCalls().filter(
+      ({ id }) => !listing.methods.has(id) && !ofFeeds.has(id) && (!changing.has(id) || reading.has(id)),
+    );
     return record.tables(
       Object.keys(cloudDefinitions.gcp.types),
       reads.flatMap(({ id }) => permissionsOf(id)),
@@ -74,4 +87,36 @@ export async function googlePermissionsUsed(): Promise<RecordedPermissions> {
     await dispatcher.close();
     await cloud.stop();
   }
+}
+
+/** Records what every operation of remediation needs, and returns the methods that it calls. */
+async function recordChanges(record: PermissionRecord): Promise<ReadonlySet<string>> {
+  const project = new ChangingProject();
+  const cloud = await startGoogleCloud({ answers: project.answers, change: project.change });
+  const dispatcher = new Agent();
+  const signal = noDeadline();
+  const tokens = googleKeyTokens(cloud.url);
+  const calls = createGcpCalls({ tokens, endpointUrl: cloud.url, dispatcher, signal, limit: (work) => work() });
+  const called = new Map<string, { of: { resourceType: string; operation: string }; recorder: Recorder }>();
+  const sessionFor = (of: { resourceType: string; operation: string }) => {
+    const key = `${of.resourceType} ${of.operation}`;
+    const { recorder } = called.get(key) ?? { recorder: new Recorder([]) };
+    called.set(key, { of, recorder });
+    return changingSession({
+      calls: recorder.over(calls),
+      projectId: testProject,
+      signal,
+      fingerprint: () => 'hidden',
+      assets: { usable: true },
+    });
+  };
+  try {
+    await carryOutEveryChange(project, sessionFor, signal);
+  } finally {
+    await dispatcher.close();
+    await cloud.stop();
+  }
+  const changing = [...called.values()].filter(({ of }) => of.operation !== '');
+  for (const { of, recorder } of changing) record.changed(of, [...recorder.methods].flatMap(permissionsOf));
+  return new Set(changing.flatMap(({ recorder }) => [...recorder.methods]));
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { azureOperations } from '../../../activities/clouds/azure/resources.ts';
 import { awsOperations } from '../../../activities/clouds/aws/resources.ts';
+import { gcpOperations } from '../../../activities/clouds/gcp/resources.ts';
 import { kubernetesOperations } from '../../../activities/clouds/kubernetes/resources.ts';
 import type { Cloud } from '../../../domain/clouds/cloud-names.ts';
 import { awsPermissions } from '../../../domain/setups/permissions/aws.ts';
@@ -21,7 +22,7 @@ const committed: Readonly<Record<Cloud, CloudPermissions>> = {
 const operations: Readonly<Record<Cloud, readonly string[]>> = {
   aws: Object.keys(awsOperations),
   azure: Object.keys(azureOperations),
-  gcp: [],
+  gcp: Object.keys(gcpOperations),
   kubernetes: Object.keys(kubernetesOperations),
 };
 

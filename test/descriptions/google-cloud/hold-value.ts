@@ -13,12 +13,25 @@ const typeNames: Readonly<Record<string, string>> = {
 export function misfits(
   description: ApiDescription,
   type: FieldType,
-  { value, path, isAnswer }: { value: unknown; path: string; isAnswer: boolean },
+  {
+    value,
+    path,
+    isAnswer,
+    isPatch = false,
+  }: {
+    value: unknown;
+    path: string;
+    isAnswer: boolean;
+    /** Null removes what a patch names. */
+    isPatch?: boolean;
+  },
 ): string[] {
   const hold = (inner: FieldType, part: unknown, name: string): string[] =>
-    misfits(description, inner, { value: part, path: `${path}${name}`, isAnswer });
+    misfits(description, inner, { value: part, path: `${path}${name}`, isAnswer, isPatch });
   const form = typeof type === 'string' ? { type } : type;
   if (isAnswer && 'inputOnly' in form) return [`${path} is in no answer`];
+  if (!isAnswer && 'readOnly' in form) return [`${path} is set by Google alone`];
+  if (isPatch && value === null) return [];
   const fields = fieldsOf(description, type);
   if (fields !== null) {
     if (!isObject(value)) return [`${path} is no object`];

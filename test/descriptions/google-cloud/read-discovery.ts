@@ -10,6 +10,7 @@ interface Schema {
   properties?: Record<string, Schema>;
   enum?: string[];
   deprecated?: boolean;
+  readOnly?: boolean;
   description?: string;
 }
 
@@ -48,6 +49,9 @@ export interface DiscoveryDocument extends Resources {
 
 /** Google writes it in two ways at the start of the text. */
 const inputOnly = /^(?:Input only\.|\[Input Only\]|Optional\. Input only\.)/i;
+
+/** The same for what Google alone sets; the older documents say it in the text only. */
+const outputOnly = /^(?:Output only\.|\[Output Only\])/i;
 
 /** The description of some methods with every schema that they lead to. Throws when there is no such method. */
 export function readDiscovery(document: DiscoveryDocument, ids: readonly string[]): ApiDescription {
@@ -99,9 +103,10 @@ const fieldsOf = ({ properties = {} }: Schema): Record<string, FieldType> =>
 
 function typeOf(schema: Schema): FieldType {
   const bare = bareTypeOf(schema);
-  const marks: Pick<DescribedType, 'deprecated' | 'inputOnly'> = {
+  const marks: Pick<DescribedType, 'deprecated' | 'inputOnly' | 'readOnly'> = {
     ...(schema.deprecated === true ? { deprecated: true } : {}),
     ...(inputOnly.test(schema.description ?? '') ? { inputOnly: true } : {}),
+    ...(schema.readOnly === true || outputOnly.test(schema.description ?? '') ? { readOnly: true } : {}),
   };
   if (Object.keys(marks).length === 0) return bare;
   return typeof bare === 'string' ? { type: bare, ...marks } : { ...bare, ...marks };

@@ -26,7 +26,7 @@ describe('the table of what can be set', () => {
   });
 
   it('says of every field of a type whether it can be set or why not', () => {
-    for (const cloud of ['aws', 'azure'] as const) {
+    for (const cloud of ['aws', 'azure', 'gcp'] as const) {
       const missing = Object.entries(cloudDefinitions[cloud].types).flatMap(([type, { remediation }]) => {
         const { settings, fixed, follows = {} } = remediation;
         const known = new Set([

@@ -2,6 +2,7 @@ import type { FieldType } from '../../../activities/clouds/shared/descriptions/f
 import type { DescribedCall } from '../../../activities/clouds/gcp/descriptions/described-call.ts';
 import { misfits } from '../../descriptions/google-cloud/hold-value.ts';
 import { refusal, type Answer } from './answers.ts';
+import { maskFaults } from './refuse-change.ts';
 
 /** What Google says to a call that its description does not allow; null for one that it does. */
 export function refuseRequest(
@@ -20,6 +21,7 @@ export function refuseRequest(
     ...method.required.filter((name) => !request.query.has(name)).map((name) => `Required parameter: ${name}`),
     ...[...request.query].flatMap(([name, text]) => queryFaults(method.query[name], name, text)),
     ...bodyFaults(call, request.body),
+    ...maskFaultsOf(call, request),
   ];
   return faults.length === 0 ? null : refusal(400, { status: 'INVALID_ARGUMENT', message: faults.join('; ') });
 }
@@ -34,9 +36,15 @@ function queryFaults(type: FieldType | undefined, name: string, text: string): s
   return isWrong ? [`Invalid value at '${name}' (${form.type}), "${text}"`] : [];
 }
 
+/** A mask is a parameter, where the whole body is what is masked. */
+function maskFaultsOf(call: DescribedCall, { query, body }: { query: URLSearchParams; body: unknown }): string[] {
+  const mask = query.get('updateMask');
+  return mask === null ? [] : maskFaults(call, { mask, body });
+}
+
 function bodyFaults({ description, method }: DescribedCall, body: unknown): string[] {
   if (body === null) return [];
   if (method.body === null) return ['Unexpected request body'];
   const path = 'Invalid JSON payload received: body';
-  return misfits(description, `#${method.body}`, { value: body, path, isAnswer: false });
+  return misfits(description, `#${method.body}`, { value: body, path, isAnswer: false, isPatch: method.verb === 'PATCH' });
 }

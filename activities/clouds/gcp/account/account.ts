@@ -1,5 +1,7 @@
 import type { CollectedResource } from '../../cloud.ts';
+import { projectDecidingMetadata } from '../../../../domain/clouds/gcp/compute/deciding-metadata.ts';
 import { metadataFlag } from '../../../../domain/clouds/gcp/compute/metadata-flag.ts';
+import { entriesOf, type Metadata } from '../compute/metadata.ts';
 import { textSet } from '../../shared/text-set.ts';
 import { allItems } from '../session/all-items.ts';
 import { gcpDetails } from '../session/detail.ts';
@@ -22,16 +24,15 @@ async function enabledServices(run: GcpRun): Promise<string[]> {
   return textSet(services.map(({ config, name }) => config?.name ?? baseName(name)));
 }
 
-/** Metadata of the project that affects access is stored as it is; other values may contain secrets. */
-const decidingMetadata = 'serial-port-enable';
+/** Returns the project of Compute Engine, with the metadata that instances inherit. */
+async function computeProject(run: GcpRun): Promise<ComputeProject> {
+  return run.calls.get<ComputeProject>('compute', `/compute/v1/projects/${run.projectId}`);
+}
 
-/** Returns the metadata of the project, which instances inherit. */
-async function projectMetadata(run: GcpRun): Promise<Map<string, string>> {
-  const project = await run.calls.get<{ commonInstanceMetadata?: { items?: { key?: string; value?: string }[] } }>(
-    'compute',
-    `/compute/v1/projects/${run.projectId}`,
-  );
-  return new Map((project.commonInstanceMetadata?.items ?? []).map(({ key, value }) => [key ?? '', value ?? '']));
+/** The read parts of a project of Compute Engine. */
+export interface ComputeProject {
+  id?: string | number;
+  commonInstanceMetadata?: Metadata;
 }
 
 async function essentialContacts(run: GcpRun): Promise<{ categories: string[] }[]> {
@@ -55,7 +56,12 @@ async function accessApproval(run: GcpRun): Promise<boolean> {
 async function account(run: GcpRun): Promise<CollectedResource<'account'>> {
   const { projectId } = run;
   const details = gcpDetails();
-  const metadata = projectMetadata(run);
+  let project: ComputeProject = {};
+  const projectRead = computeProject(run);
+  const metadata = async (): Promise<Map<string, string>> => {
+    project = await projectRead;
+    return entriesOf(project.commonInstanceMetadata);
+  };
   const [
     services,
     login,
@@ -71,9 +77,9 @@ async function account(run: GcpRun): Promise<CollectedResource<'account'>> {
     policies,
   ] = await Promise.all([
     details.read('/enabled_services', () => enabledServices(run)),
-    details.read('/os_login', async () => metadataFlag((await metadata).get('enable-oslogin') ?? '') === true),
+    details.read('/os_login', async () => metadataFlag((await metadata()).get('enable-oslogin') ?? '') === true),
     details.read('/instance_metadata', async () =>
-      Object.fromEntries([...(await metadata)].filter(([key]) => key === decidingMetadata)),
+      Object.fromEntries([...(await metadata())].filter(([key]) => key === projectDecidingMetadata)),
     ),
     details.read('/audit_configs', () => auditConfigs(run)),
     details.read('/inherited_audit_configs', () => inheritedAuditConfigs(run)),
@@ -107,6 +113,7 @@ async function account(run: GcpRun): Promise<CollectedResource<'account'>> {
       ...(policies === undefined ? {} : { organization_policies: policies.map((policy) => ({ ...policy })) }),
     },
     unreadable: details.unreadable,
+    document: project,
   });
 }
 

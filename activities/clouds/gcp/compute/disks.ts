@@ -14,6 +14,7 @@ interface Disk {
   type?: string;
   sizeGb?: string;
   labels?: Record<string, string>;
+  labelFingerprint?: string;
   diskEncryptionKey?: EncryptionKey;
   sourceImage?: string;
   sourceSnapshot?: string;
@@ -38,6 +39,7 @@ function disk(item: Disk): CollectedResource<'disk'> | null {
       source_snapshot: baseName(item.sourceSnapshot),
       users: textSet(item.users?.map(baseName)),
     },
+    document: item,
   });
 }
 

@@ -1,3 +1,4 @@
+import { decidingMetadata } from '../../../../domain/clouds/gcp/compute/deciding-metadata.ts';
 import type { CollectedResource } from '../../cloud.ts';
 import type { GcpRun, GcpUnit } from '../session/gcp-run.ts';
 import { textSet } from '../../shared/text-set.ts';
@@ -5,8 +6,10 @@ import { baseName, gcpResource } from '../session/gcp-resource.ts';
 import { computeListing } from '../session/compute-listing.ts';
 import { computeOne } from '../session/read-compute.ts';
 import { type EncryptionKey, encryptionOf } from './disk-encryption.ts';
+import type { Metadata } from './metadata.ts';
 
-interface Instance {
+/** The read parts of an instance. */
+export interface Instance {
   id?: string | number;
   name?: string;
   zone?: string;
@@ -15,6 +18,7 @@ interface Instance {
   canIpForward?: boolean;
   deletionProtection?: boolean;
   labels?: Record<string, string>;
+  labelFingerprint?: string;
   networkInterfaces?: {
     network?: string;
     subnetwork?: string;
@@ -23,15 +27,12 @@ interface Instance {
     ipv6AccessConfigs?: { externalIpv6?: string }[];
   }[];
   serviceAccounts?: { email?: string; scopes?: string[] }[];
-  metadata?: { items?: { key?: string; value?: string }[] };
+  metadata?: Metadata;
   shieldedInstanceConfig?: { enableSecureBoot?: boolean; enableVtpm?: boolean; enableIntegrityMonitoring?: boolean };
   resourceStatus?: { effectiveInstanceMetadata?: { serialPortEnableMetadataValue?: boolean } };
   confidentialInstanceConfig?: { enableConfidentialCompute?: boolean; confidentialInstanceType?: string };
   disks?: { deviceName?: string; source?: string; boot?: boolean; diskEncryptionKey?: EncryptionKey }[];
 }
-
-/** Metadata that affects access is stored as it is; other values may contain secrets (startup scripts, passwords). */
-const decidingMetadata = new Set(['block-project-ssh-keys', 'serial-port-enable', 'enable-oslogin']);
 
 const runningStates = new Set(['PROVISIONING', 'STAGING', 'RUNNING', 'REPAIRING']);
 
@@ -61,11 +62,11 @@ function instance(run: GcpRun, item: Instance): CollectedResource<'vm_instance'>
         .map(({ email, scopes }) => ({ email: email ?? '', scopes: textSet(scopes) }))
         .toSorted((a, b) => (a.email < b.email ? -1 : 1)),
       metadata: Object.fromEntries(
-        metadata.filter(({ key }) => decidingMetadata.has(key ?? '')).map(({ key, value }) => [key ?? '', value ?? '']),
+        metadata.filter(({ key }) => decidingMetadata.includes(key ?? '')).map(({ key, value }) => [key ?? '', value ?? '']),
       ),
       metadata_fingerprints: Object.fromEntries(
         metadata
-          .filter(({ key }) => !decidingMetadata.has(key ?? ''))
+          .filter(({ key }) => !decidingMetadata.includes(key ?? ''))
           .map(({ key, value }) => [key ?? '', run.fingerprint(value ?? '')]),
       ),
       shielded: {
@@ -96,6 +97,7 @@ function instance(run: GcpRun, item: Instance): CollectedResource<'vm_instance'>
         ...(serialPorts === true ? { serial_ports: true } : {}),
       },
     },
+    document: item,
   });
 }
 

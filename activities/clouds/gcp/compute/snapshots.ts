@@ -12,6 +12,7 @@ interface Snapshot {
   sourceDisk?: string;
   diskSizeGb?: string;
   labels?: Record<string, string>;
+  labelFingerprint?: string;
   snapshotEncryptionKey?: EncryptionKey;
   storageLocations?: string[];
   creationTimestamp?: string;
@@ -33,6 +34,7 @@ function snapshot(item: Snapshot): CollectedResource<'snapshot'> | null {
       storage_locations: textSet(item.storageLocations),
       created_at: item.creationTimestamp ?? null,
     },
+    document: item,
   });
 }
 

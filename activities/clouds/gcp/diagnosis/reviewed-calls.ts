@@ -17,5 +17,6 @@ export function reviewedCalls(calls: GcpCalls, review: AnswerReview): GcpCalls {
       review.watch(reviewedCall('GET', path), async () => calls.get(service, path, query)),
     post: async (service, path, body, options) =>
       review.watch(reviewedCall('POST', path), async () => calls.post(service, path, body, options)),
+    change: calls.change,
   };
 }

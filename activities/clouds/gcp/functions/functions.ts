@@ -4,8 +4,10 @@ import type { GcpRun, GcpUnit } from '../session/gcp-run.ts';
 import { baseName, bindingsOf, conditionalPolicy, gcpResource, type GooglePolicy } from '../session/gcp-resource.ts';
 import { tokenListing } from '../session/listing-pages.ts';
 
-interface CloudFunction {
+/** The read parts of a function. */
+export interface CloudFunction {
   name?: string;
+  state?: string;
   environment?: string;
   labels?: Record<string, string>;
   buildConfig?: { runtime?: string; entryPoint?: string };
@@ -41,8 +43,8 @@ async function cloudFunction(run: GcpRun, item: CloudFunction): Promise<Collecte
   const { name } = item;
   if (name === undefined) return null;
   const details = gcpDetails();
-  const bindings = await details.read('/bindings', async () =>
-    bindingsOf(await run.calls.get<GooglePolicy>('cloudfunctions', `/v2/${name}:getIamPolicy`, conditionalPolicy)),
+  const policy = await details.read('/bindings', () =>
+    run.calls.get<GooglePolicy>('cloudfunctions', `/v2/${name}:getIamPolicy`, conditionalPolicy),
   );
   const config = item.serviceConfig ?? {};
   return gcpResource({
@@ -63,9 +65,11 @@ async function cloudFunction(run: GcpRun, item: CloudFunction): Promise<Collecte
       environment: Object.fromEntries(
         Object.entries(config.environmentVariables ?? {}).map(([key, value]) => [key, run.fingerprint(value)]),
       ),
-      ...(bindings === undefined ? {} : { bindings }),
+      ...(policy === undefined ? {} : { bindings: bindingsOf(policy) }),
     },
     unreadable: details.unreadable,
+    document: item,
+    policy,
   });
 }
 

@@ -5,8 +5,12 @@ import { textSet } from '../../shared/text-set.ts';
 import { gcpResource } from '../session/gcp-resource.ts';
 import { tokenListing } from '../session/listing-pages.ts';
 
-interface Cluster {
+/** The read parts of a cluster. */
+export interface Cluster {
   name?: string;
+  status?: string;
+  etag?: string;
+  labelFingerprint?: string;
   location?: string;
   resourceLabels?: Record<string, string>;
   currentMasterVersion?: string;
@@ -37,7 +41,7 @@ interface Cluster {
 
 interface AuthorizedNetworks {
   enabled?: boolean;
-  cidrBlocks?: { cidrBlock?: string }[];
+  cidrBlocks?: { cidrBlock?: string; displayName?: string }[];
 }
 
 const encryptedStates: ReadonlySet<string | undefined> = new Set(['ENCRYPTED', 'ALL_OBJECTS_ENCRYPTION_ENABLED']);
@@ -87,6 +91,7 @@ function cluster(run: GcpRun, item: Cluster): CollectedResource<'container_clust
       logging_components: textSet(item.loggingConfig?.componentConfig?.enableComponents),
       monitoring_components: textSet(item.monitoringConfig?.componentConfig?.enableComponents),
     },
+    document: item,
   });
 }
 

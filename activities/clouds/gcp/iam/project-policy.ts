@@ -33,6 +33,7 @@ async function policy(run: GcpRun): Promise<CollectedResource<'iam_policy'>> {
       ...(inherited === undefined ? {} : { inherited_bindings: inherited }),
     },
     unreadable: details.unreadable,
+    policy: own,
   });
 }
 

@@ -53,6 +53,7 @@ async function serviceAccount(run: GcpRun, item: ServiceAccount): Promise<Collec
           }),
     },
     unreadable: details.unreadable,
+    document: item,
   });
 }
 

@@ -61,8 +61,8 @@ async function encryptionKey(
   const { name } = item;
   if (name === undefined) return null;
   const details = gcpDetails();
-  const [bindings, inherited] = await Promise.all([
-    details.read('/bindings', async () => bindingsOf(await policyOf(run, name))),
+  const [policy, inherited] = await Promise.all([
+    details.read('/bindings', () => policyOf(run, name)),
     details.read('/inherited_bindings', () => inheritedBindings(run, { key: name, policies })),
   ]);
   const period = /^(\d+(?:\.\d+)?)s$/.exec(item.rotationPeriod ?? '')?.[1];
@@ -77,11 +77,13 @@ async function encryptionKey(
       protection_level: item.primary?.protectionLevel ?? item.versionTemplate?.protectionLevel ?? null,
       rotation_period_days: period === undefined ? null : Number(period) / secondsPerDay,
       next_rotation_at: item.nextRotationTime ?? null,
-      ...(bindings === undefined ? {} : { bindings }),
+      ...(policy === undefined ? {} : { bindings: bindingsOf(policy) }),
       ...(inherited === undefined ? {} : { inherited_bindings: inherited }),
       created_at: item.createTime ?? null,
     },
     unreadable: details.unreadable,
+    document: item,
+    policy,
   });
 }
 

@@ -20,6 +20,24 @@ export interface GcpCalls {
     body: JsonObject,
     options?: Pick<JsonCall, 'answerWithinMs'>,
   ): Promise<Answer>;
+  /** Makes a change with one call that is not retried. */
+  change(call: GcpChange): Promise<GcpChanged>;
+}
+
+/** A call that changes something. */
+export interface GcpChange {
+  service: GcpService;
+  method: 'POST' | 'PUT' | 'PATCH';
+  path: string;
+  query?: GcpQuery;
+  body?: JsonObject;
+}
+
+/** The response to a change; `answer` is its JSON object. */
+export interface GcpChanged {
+  status: number;
+  requestId: string | null;
+  answer: JsonObject;
 }
 
 /** Calls go to the API's own host, or, with `endpointUrl`, to that endpoint with the same paths. */
@@ -55,5 +73,7 @@ export function createGcpCalls(options: {
   return {
     get: (service, path, query) => calls.read(at(service, path, query)),
     post: (service, path, body, options) => calls.read({ ...at(service, path), ...options, body }),
+    change: ({ service, method, path, query, body = null }) =>
+      calls.change({ ...at(service, path, query), method, body }),
   };
 }

@@ -49,7 +49,7 @@ export function refusalOf({
     message: isOff
       ? 'the API is not enabled in this project'
       : (error?.message ?? `status ${status}${body === null ? ', and no JSON' : ''}`).slice(0, longestMessage),
-    code: isOff ? 'SERVICE_DISABLED' : (error?.status ?? reasons[0] ?? null),
+    code: isOff ? 'SERVICE_DISABLED' : error?.status || reasons[0] || null,
     retryAfterMs: waitOf(retryAfter),
   });
 }

@@ -16,10 +16,14 @@ export function gcpResource<Type extends GcpResourceType>(resource: {
   labels: Record<string, string> | null | undefined;
   configuration: Omit<GcpConfigurations[Type], 'tags'>;
   unreadable?: Record<string, string>;
+  /** What the resource was made from, for a change of it. */
+  document?: object;
+  policy?: GooglePolicy | undefined;
 }): CollectedResource<Type> {
   const tags = sortedMap(resource.labels ?? {});
   const known = Object.entries(resource.configuration).filter(([, value]) => value !== undefined);
-  return {
+  const { document = {}, policy = null } = resource;
+  const collected: CollectedResource<Type> = {
     externalId: resource.externalId,
     name: resource.name,
     resourceType: resource.resourceType,
@@ -29,6 +33,21 @@ export function gcpResource<Type extends GcpResourceType>(resource: {
     configuration: { ...(Object.fromEntries(known) as JsonObject), tags },
     unreadable: resource.unreadable ?? {},
   };
+  sources.set(collected, { document, policy });
+  return collected;
+}
+
+/**
+ * What resources were made from: documents with their fingerprints, so that a change applies to exactly what was compared.
+ * They may contain secrets, and are neither stored nor logged.
+ */
+const sources = new WeakMap<CollectedResource, { document: object; policy: GooglePolicy | null }>();
+
+/** Returns the vendor's document of a resource that was just read, and its IAM policy; null where it has none. */
+export function sourceOf<Document>(resource: CollectedResource): { document: Document; policy: GooglePolicy | null } {
+  const source = sources.get(resource);
+  if (source === undefined) throw new TypeError(`${resource.resourceType} was not read by this session`);
+  return { document: source.document as Document, policy: source.policy };
 }
 
 /** Returns the last part of a resource's URL: its own name. */
@@ -51,7 +70,8 @@ export function numberOf(text: string | number | null | undefined): number | nul
 
 /** An IAM policy as returned by Google. */
 export interface GooglePolicy {
-  bindings?: { role?: string; members?: string[]; condition?: object | null }[];
+  bindings?: { role?: string; members?: string[]; condition?: JsonObject | null }[];
+  etag?: string;
   auditConfigs?: { service?: string; auditLogConfigs?: { logType?: string; exemptedMembers?: string[] }[] }[];
 }
 

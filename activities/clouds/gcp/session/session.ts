@@ -8,7 +8,9 @@ import type { CallPacer } from '../../shared/call-pacer.ts';
 import { CloudError } from '../../errors.ts';
 import type { TokenSource } from '../../shared/token-source.ts';
 import { listedAtOnce } from '../../shared/listed-at-once.ts';
-import { unitListings } from '../../shared/unit-listings.ts';
+import { carryOut } from '../../shared/carry-out.ts';
+import { unitListings, unitOfType } from '../../shared/unit-listings.ts';
+import { gcpReach } from './operation-reach.ts';
 import { projectChanges } from '../changes/project-changes.ts';
 import { createGcpCalls, type GcpCalls } from './calls.ts';
 import { datasetOf, gcpCosts } from '../costs/costs.ts';
@@ -86,8 +88,11 @@ export function createGcpSession(options: {
     },
     ...unitListings({ units: gcpUnits, unitBySchema: assetUnit, runWith }),
     ...(options.listsBySchema === true ? { schemaTypes: async () => listedAtOnce } : {}),
-    async apply(operation) {
-      throw new CloudError({ kind: 'not_supported', call: operation.name, message: 'there is no such operation' });
+    async apply(operation, signal) {
+      const run = runWith(signal);
+      const { resourceType, externalId } = operation.target;
+      const unit = unitOfType(gcpUnits, resourceType);
+      return carryOut(operation, { ...gcpReach, run, read: () => unit.read(run, externalId) });
     },
     packagedTypes,
     packages: (resource, signal) => readPackages(runWith(signal), resource),

@@ -5,7 +5,8 @@ import { textSet } from '../../shared/text-set.ts';
 import { gcpResource } from '../session/gcp-resource.ts';
 import { tokenListing } from '../session/listing-pages.ts';
 
-interface SqlInstance {
+/** The read parts of an instance. */
+export interface SqlInstance {
   name?: string;
   project?: string;
   region?: string;
@@ -17,6 +18,7 @@ interface SqlInstance {
   diskEncryptionConfiguration?: { kmsKeyName?: string };
   ipAddresses?: { type?: string; ipAddress?: string }[];
   settings?: {
+    settingsVersion?: string;
     tier?: string;
     availabilityType?: string;
     activationPolicy?: string;
@@ -33,7 +35,7 @@ interface IpConfiguration {
   privateNetwork?: string;
   requireSsl?: boolean;
   sslMode?: string;
-  authorizedNetworks?: { value?: string }[];
+  authorizedNetworks?: { value?: string; name?: string; expirationTime?: string }[];
 }
 
 const engines = [
@@ -82,6 +84,7 @@ function sqlInstance(run: GcpRun, item: SqlInstance): CollectedResource<'db_inst
       flags: Object.fromEntries((settings.databaseFlags ?? []).map(({ name, value }) => [name ?? '', value ?? ''])),
       observed: { installed_version: item.databaseInstalledVersion ?? null },
     },
+    document: item,
   });
 }
 

@@ -4,7 +4,8 @@ import type { GcpRun, GcpUnit } from '../session/gcp-run.ts';
 import { bindingsOf, gcpResource, numberOf, type GooglePolicy } from '../session/gcp-resource.ts';
 import { tokenListing } from '../session/listing-pages.ts';
 
-interface Bucket {
+/** The read parts of a bucket. */
+export interface Bucket {
   name?: string;
   location?: string;
   storageClass?: string;
@@ -16,6 +17,7 @@ interface Bucket {
   encryption?: { defaultKmsKeyName?: string };
   lifecycle?: { rule?: object[] };
   timeCreated?: string;
+  metageneration?: string;
 }
 
 const secondsPerDay = 86_400;
@@ -24,12 +26,10 @@ async function bucket(run: GcpRun, item: Bucket): Promise<CollectedResource<'obj
   const { name } = item;
   if (name === undefined) return null;
   const details = gcpDetails();
-  const bindings = await details.read('/bindings', async () =>
-    bindingsOf(
-      await run.calls.get<GooglePolicy>('storage', `/storage/v1/b/${encodeURIComponent(name)}/iam`, {
-        optionsRequestedPolicyVersion: 3,
-      }),
-    ),
+  const policy = await details.read('/bindings', () =>
+    run.calls.get<GooglePolicy>('storage', `/storage/v1/b/${encodeURIComponent(name)}/iam`, {
+      optionsRequestedPolicyVersion: 3,
+    }),
   );
   return gcpResource({
     resourceType: 'object_bucket',
@@ -55,10 +55,12 @@ async function bucket(run: GcpRun, item: Bucket): Promise<CollectedResource<'obj
           : { bucket: item.logging.logBucket, prefix: item.logging.logObjectPrefix ?? null },
       kms_key: item.encryption?.defaultKmsKeyName ?? null,
       lifecycle_rules: item.lifecycle?.rule?.length ?? 0,
-      ...(bindings === undefined ? {} : { bindings }),
+      ...(policy === undefined ? {} : { bindings: bindingsOf(policy) }),
       created_at: item.timeCreated ?? null,
     },
     unreadable: details.unreadable,
+    document: item,
+    policy,
   });
 }
 

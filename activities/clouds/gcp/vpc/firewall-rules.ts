@@ -57,6 +57,7 @@ function firewallRule(item: FirewallRule): CollectedResource<'firewall_rule'> | 
       denied: portsOf(item.denied),
       logging: item.logConfig?.enable ?? false,
     },
+    document: item,
   });
 }
 

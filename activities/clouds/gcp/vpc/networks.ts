@@ -81,6 +81,7 @@ function networks(run: GcpRun): (item: Network) => Promise<CollectedResource<'ne
         ...(regionalNames === undefined ? {} : { regional_firewall_policies: regionalNames }),
       },
       unreadable: details.unreadable,
+      document: item,
     });
   };
 }

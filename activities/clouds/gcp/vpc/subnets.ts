@@ -4,7 +4,8 @@ import { baseName, gcpResource } from '../session/gcp-resource.ts';
 import { computeListing } from '../session/compute-listing.ts';
 import { computeOne } from '../session/read-compute.ts';
 
-interface Subnet {
+/** The read parts of a subnet. */
+export interface Subnet {
   id?: string | number;
   name?: string;
   region?: string;
@@ -20,6 +21,7 @@ interface Subnet {
     filterExpr?: string;
   };
   privateIpGoogleAccess?: boolean;
+  fingerprint?: string;
 }
 
 /** Returns what a flow log records; a filter of `true` records everything. */
@@ -50,6 +52,7 @@ function subnet(item: Subnet): CollectedResource<'subnet'> | null {
       flow_log_detail: detailOf(item.logConfig),
       private_google_access: item.privateIpGoogleAccess ?? false,
     },
+    document: item,
   });
 }
 

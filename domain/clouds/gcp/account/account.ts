@@ -1,6 +1,8 @@
 import type { Configuration } from '../../configuration.ts';
 import { on, protection, safeguard } from '../../aspects.ts';
 import { defineResourceType } from '../../resource-type.ts';
+import { changedManually, inherited, setAtCreation } from '../reasons.ts';
+import { metadataSetting } from './metadata-setting.ts';
 
 /** `account`: the settings of a Google Cloud project. `externalId` is the project id. */
 export interface AccountConfiguration extends Configuration {
@@ -74,5 +76,16 @@ export const accountType = defineResourceType<AccountConfiguration>({
       on('access_approval', 'identity', safeguard),
     ],
     deletion: { touches: null, severity: 'high' },
+  },
+  remediation: {
+    settings: [metadataSetting],
+    fixed: [
+      [setAtCreation, ['project_id']],
+      [
+        changedManually,
+        ['enabled_services', 'audit_configs', 'log_sinks', 'log_metrics', 'essential_contacts', 'access_approval', 'api_keys'],
+      ],
+      [inherited, ['inherited_audit_configs', 'inherited_log_sinks', 'organization_policies']],
+    ],
   },
 });

@@ -2,6 +2,9 @@ import type { Configuration } from '../../configuration.ts';
 import { deletionProtection, on, protection, reach } from '../../aspects.ts';
 import type { DiskEncryption } from './disk-encryption.ts';
 import { defineResourceType } from '../../resource-type.ts';
+import { labelSetting } from '../labels.ts';
+import { changedManually, ofAnotherResource, secretValues, setAtCreation } from '../reasons.ts';
+import { metadataSetting, protectionSetting, stateSetting, whileStopped } from './instance-settings.ts';
 
 /** `vm_instance`: a Compute Engine instance. `externalId` is its numeric id. */
 export interface VmInstanceConfiguration extends Configuration {
@@ -67,5 +70,15 @@ export const vmInstanceType = defineResourceType<VmInstanceConfiguration>({
       { aspect: 'state', touches: null, severity: 'low' },
     ],
     deletion: { touches: null, severity: 'medium' },
+  },
+  remediation: {
+    settings: [metadataSetting, protectionSetting, ...whileStopped, stateSetting, labelSetting('compute')],
+    fixed: [
+      [setAtCreation, ['zone', 'confidential_computing']],
+      [secretValues, ['metadata_fingerprints']],
+      ['Removing or adding an external address gives the machine another one: change it manually.', ['has_public_address']],
+      [changedManually, ['can_ip_forward', 'network_interfaces']],
+      [ofAnotherResource, ['disks']],
+    ],
   },
 });

@@ -2,6 +2,8 @@ import type { Configuration } from '../../configuration.ts';
 import { customerKey } from '../aspects.ts';
 import type { DiskEncryption } from './disk-encryption.ts';
 import { defineResourceType } from '../../resource-type.ts';
+import { labelSetting } from '../labels.ts';
+import { ownKey, recreated, setAtCreation } from '../reasons.ts';
 
 /** `snapshot`: of a persistent disk. `externalId` is its numeric id. */
 export interface SnapshotConfiguration extends Configuration {
@@ -20,5 +22,13 @@ export const snapshotType = defineResourceType<SnapshotConfiguration>({
   drift: {
     aspects: [customerKey],
     deletion: { touches: null, severity: 'medium' },
+  },
+  remediation: {
+    settings: [labelSetting('compute')],
+    fixed: [
+      [setAtCreation, ['source_disk', 'size_gb', 'storage_locations']],
+      [ownKey, ['encryption', 'kms_key']],
+      [recreated, ['created_at']],
+    ],
   },
 });

@@ -2,6 +2,10 @@ import type { Configuration } from '../../configuration.ts';
 import { bindings } from '../aspects.ts';
 import type { IamBinding } from '../iam/binding.ts';
 import { defineResourceType } from '../../resource-type.ts';
+import { modified, type Refusal } from '../../../remediation/builders.ts';
+import { bindingsSetting } from '../iam/bindings-setting.ts';
+import { labelSetting } from '../labels.ts';
+import { changedManually, secretValues, setAtCreation } from '../reasons.ts';
 
 /** `function`: a Cloud Function. `externalId` is its resource name. */
 export interface FunctionConfiguration extends Configuration {
@@ -19,6 +23,9 @@ export interface FunctionConfiguration extends Configuration {
   bindings?: IamBinding[] | null;
 }
 
+const onlySecondGeneration: Refusal = ({ current }) =>
+  current['generation'] === 1 ? 'Functions of the first generation have to be deployed again.' : null;
+
 export const functionType = defineResourceType<FunctionConfiguration>({
   label: 'Cloud Run function',
   volatile: {},
@@ -30,5 +37,29 @@ export const functionType = defineResourceType<FunctionConfiguration>({
       { aspect: 'service_account', touches: 'identity', severity: 'high' },
     ],
     deletion: { touches: null, severity: 'medium' },
+  },
+  remediation: {
+    settings: [
+      bindingsSetting('functions'),
+      modified({
+        keys: ['ingress', 'service_account', 'vpc_connector', 'timeout_seconds', 'memory_mb'],
+        operation: 'functions.patch_service',
+        label: 'settings',
+        refuse: {
+          ingress: onlySecondGeneration,
+          service_account: onlySecondGeneration,
+          vpc_connector: onlySecondGeneration,
+          timeout_seconds: onlySecondGeneration,
+          memory_mb: onlySecondGeneration,
+        },
+        emptied: ['vpc_connector'],
+      }),
+      labelSetting('functions'),
+    ],
+    fixed: [
+      [setAtCreation, ['generation']],
+      [secretValues, ['environment']],
+      [changedManually, ['runtime', 'entry_point']],
+    ],
   },
 });

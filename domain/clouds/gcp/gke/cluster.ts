@@ -1,6 +1,9 @@
 import type { Configuration } from '../../configuration.ts';
 import { on, protection, safeguard } from '../../aspects.ts';
 import { defineResourceType } from '../../resource-type.ts';
+import { labelSetting } from '../labels.ts';
+import { changedManually, setAtCreation } from '../reasons.ts';
+import { clusterSettings } from './settings.ts';
 
 /** `container_cluster`: a GKE cluster. `externalId` is its resource name. */
 export interface ContainerClusterConfiguration extends Configuration {
@@ -48,5 +51,13 @@ export const containerClusterType = defineResourceType<ContainerClusterConfigura
       on('shielded_nodes', 'encryption', safeguard),
     ],
     deletion: { touches: null, severity: 'medium' },
+  },
+  remediation: {
+    settings: [...clusterSettings, labelSetting('container')],
+    fixed: [
+      [setAtCreation, ['network', 'subnet', 'private_nodes']],
+      ['Another version of the control plane is an upgrade, which cannot be undone.', ['version']],
+      [changedManually, ['network_policy', 'workload_identity', 'secrets_encryption', 'release_channel']],
+    ],
   },
 });

@@ -2,7 +2,8 @@ import type { Fields } from '../../../checks/fields.ts';
 import type { IamBinding } from './binding.ts';
 import type { GcpFields } from '../rules.ts';
 
-const everyone = ['allUsers', 'allAuthenticatedUsers'];
+/** Members that stand for everybody. */
+export const everyone: readonly string[] = ['allUsers', 'allAuthenticatedUsers'];
 
 /** Returns those of `allUsers` and `allAuthenticatedUsers` that have a role by the bindings of a resource. */
 export function publicMembers(bindings: readonly Fields<IamBinding>[]): string[] {

@@ -2,6 +2,8 @@ import type { Configuration } from '../../configuration.ts';
 import { bindings } from '../aspects.ts';
 import type { IamBinding } from './binding.ts';
 import { defineResourceType } from '../../resource-type.ts';
+import { inherited } from '../reasons.ts';
+import { bindingsSetting } from './bindings-setting.ts';
 
 /** `iam_policy`: the IAM policy of the project. `externalId` is `projects/<project id>`. */
 export interface IamPolicyConfiguration extends Configuration {
@@ -17,5 +19,9 @@ export const iamPolicyType = defineResourceType<IamPolicyConfiguration>({
   drift: {
     aspects: [bindings, { ...bindings, aspect: 'inherited_bindings', label: 'inherited IAM policy' }],
     deletion: { touches: 'identity', severity: 'critical' },
+  },
+  remediation: {
+    settings: [bindingsSetting('project')],
+    fixed: [[inherited, ['inherited_bindings']]],
   },
 });

@@ -1,6 +1,9 @@
 import type { Configuration } from '../../configuration.ts';
 import { protection } from '../../aspects.ts';
 import { defineResourceType } from '../../resource-type.ts';
+import { modified, replaced } from '../../../remediation/builders.ts';
+import { setAtCreation } from '../reasons.ts';
+import { keysSetting } from './keys-setting.ts';
 
 /** `service_account`. `externalId` is its e-mail address. */
 export interface ServiceAccountConfiguration extends Configuration {
@@ -27,6 +30,19 @@ export const serviceAccountType = defineResourceType<ServiceAccountConfiguration
       { aspect: 'disabled', touches: 'identity', severity: 'medium' },
     ],
     deletion: { touches: 'identity', severity: 'medium' },
+  },
+  remediation: {
+    settings: [
+      keysSetting,
+      replaced({ keys: ['disabled'], operation: 'iam.set_account_disabled', label: 'disabled' }),
+      modified({
+        keys: ['display_name'],
+        operation: 'iam.patch_account',
+        label: 'display name',
+        emptied: ['display_name'],
+      }),
+    ],
+    fixed: [[setAtCreation, ['email']]],
   },
   dependants: ['vm_instance', 'function', 'container_cluster'],
 });

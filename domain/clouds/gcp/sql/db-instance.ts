@@ -2,6 +2,9 @@ import type { Configuration } from '../../configuration.ts';
 import { deletionProtection, reach, safeguard } from '../../aspects.ts';
 import { kmsKey } from '../aspects.ts';
 import { defineResourceType } from '../../resource-type.ts';
+import { labelSetting } from '../labels.ts';
+import { changedManually, ownKey, setAtCreation } from '../reasons.ts';
+import { protectionSetting, restartingSetting } from './settings.ts';
 
 /** `db_instance`: a Cloud SQL instance. `externalId` is `<project>:<instance>`. */
 export interface DbInstanceConfiguration extends Configuration {
@@ -51,5 +54,14 @@ export const dbInstanceType = defineResourceType<DbInstanceConfiguration>({
       deletionProtection,
     ],
     deletion: { touches: null, severity: 'high' },
+  },
+  remediation: {
+    settings: [protectionSetting, restartingSetting, labelSetting('cloudsql')],
+    fixed: [
+      [setAtCreation, ['engine', 'replica']],
+      ['Another version of the engine is a migration, which cannot be undone.', ['engine_version']],
+      [ownKey, ['kms_key']],
+      [changedManually, ['has_private_address']],
+    ],
   },
 });

@@ -1,6 +1,8 @@
 import type { Configuration } from '../../configuration.ts';
 import { on, reach, safeguard } from '../../aspects.ts';
 import { defineResourceType } from '../../resource-type.ts';
+import { setAtCreation } from '../reasons.ts';
+import { loggingSetting, trafficSetting } from './firewall-setting.ts';
 
 /** `firewall_rule`. `externalId` is its numeric id. */
 export interface FirewallRuleConfiguration extends Configuration {
@@ -51,5 +53,9 @@ export const firewallRuleType = defineResourceType<FirewallRuleConfiguration>({
       on('logging', 'logging', safeguard),
     ],
     deletion: { touches: 'exposure', severity: 'high' },
+  },
+  remediation: {
+    settings: [trafficSetting, loggingSetting],
+    fixed: [[setAtCreation, ['network', 'direction']]],
   },
 });

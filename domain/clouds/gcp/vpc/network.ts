@@ -1,6 +1,8 @@
 import type { Configuration } from '../../configuration.ts';
 import { on, safeguard } from '../../aspects.ts';
 import { defineResourceType } from '../../resource-type.ts';
+import { modified } from '../../../remediation/builders.ts';
+import { changedManually, ofAnotherResource, setAtCreation } from '../reasons.ts';
 import type { FirewallPolicy } from './firewall-policy.ts';
 
 /** `network`: a VPC network. `externalId` is its numeric id. */
@@ -41,6 +43,21 @@ export const networkType = defineResourceType<NetworkConfiguration>({
       },
     ],
     deletion: { touches: null, severity: 'medium' },
+  },
+  remediation: {
+    settings: [
+      modified({
+        keys: ['routing_mode'],
+        operation: 'compute.patch_network',
+        label: 'dynamic routing mode',
+        emptied: [],
+      }),
+    ],
+    fixed: [
+      [setAtCreation, ['name', 'legacy', 'auto_create_subnets']],
+      [ofAnotherResource, ['dns_logging', 'firewall_policies', 'regional_firewall_policies']],
+      [changedManually, ['peerings', 'firewall_policies_first']],
+    ],
   },
   dependants: ['vm_instance', 'subnet', 'firewall_rule', 'container_cluster'],
 });

@@ -1,6 +1,10 @@
 import type { Configuration } from '../../configuration.ts';
 import { on, protection } from '../../aspects.ts';
 import { defineResourceType } from '../../resource-type.ts';
+import { isObject } from '../../../json.ts';
+import { replaced } from '../../../remediation/builders.ts';
+import { type FieldReader, member } from '../../../remediation/setting.ts';
+import { setAtCreation } from '../reasons.ts';
 
 /** `subnet`. `externalId` is its numeric id. */
 export interface SubnetConfiguration extends Configuration {
@@ -22,6 +26,8 @@ export interface SubnetConfiguration extends Configuration {
   private_google_access: boolean;
 }
 
+const field: FieldReader<SubnetConfiguration> = member;
+
 export const subnetType = defineResourceType<SubnetConfiguration>({
   label: 'subnet',
   volatile: {},
@@ -32,6 +38,29 @@ export const subnetType = defineResourceType<SubnetConfiguration>({
       { aspect: 'flow_log_detail', label: 'flow log settings', touches: 'logging', severity: 'medium' },
     ],
     deletion: { touches: null, severity: 'medium' },
+  },
+  remediation: {
+    settings: [
+      replaced({
+        keys: ['flow_logs', 'flow_log_detail'],
+        operation: 'compute.set_flow_logs',
+        label: 'flow logs',
+        refuse: {
+          flow_log_detail: ({ wanted }) => {
+            const detail = field(wanted, 'flow_log_detail');
+            return isObject(detail) && detail['metadata'] === 'CUSTOM_METADATA'
+              ? 'The list of metadata fields is not stored: set them manually.'
+              : null;
+          },
+        },
+      }),
+      replaced({
+        keys: ['private_google_access'],
+        operation: 'compute.set_private_google_access',
+        label: 'Private Google Access',
+      }),
+    ],
+    fixed: [[setAtCreation, ['network', 'cidr_block', 'purpose']]],
   },
   dependants: ['vm_instance', 'container_cluster'],
 });
