@@ -66,11 +66,7 @@ export function tagSetting({
   };
 }
 
-function titleOf(
-  verb: string,
-  { tags, noun }: { tags: string[]; noun: string },
-  change: SettingChange,
-): string {
+function titleOf(verb: string, { tags, noun }: { tags: string[]; noun: string }, change: SettingChange): string {
   const names = tags.slice(0, tagsShown).map((name) => shortened(name.replaceAll(/\p{C}/gu, ' '), 40));
   const more = tags.length > tagsShown ? ` and ${tags.length - tagsShown} more` : '';
   return `${verb} the ${noun}${tags.length === 1 ? '' : 's'} ${names.join(', ')}${more} of ${change.subject}`;

@@ -66,6 +66,7 @@ const deprecatedAndRead: Readonly<Record<string, string>> = {
 /** Words in capitals in the collectors that are no values of an enumeration of the descriptions. */
 const otherWords: Readonly<Record<string, string>> = {
   DATE: 'a type of a parameter of BigQuery',
+  PATCH: 'a method of HTTP',
   POST: 'a method of HTTP',
   STRING: 'a type of a parameter of BigQuery',
   NAMED: 'a mode of parameters of BigQuery',
@@ -73,6 +74,7 @@ const otherWords: Readonly<Record<string, string>> = {
   MYSQL: 'how versions of Cloud SQL begin',
   POSTGRES: 'how versions of Cloud SQL begin',
   SQLSERVER: 'how versions of Cloud SQL begin',
+  FALSE: 'a value of metadata of Compute Engine',
   TRUE: 'a value of metadata of Compute Engine',
   DELETED: 'a state of an asset in messages of feeds',
   DOES_NOT_EXIST: 'a state of an asset in messages of feeds',

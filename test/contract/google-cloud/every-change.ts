@@ -69,7 +69,12 @@ export const everyChange: readonly [
   [
     'db_instance',
     `${testProject}:orders`,
-    { flags: { log_disconnections: 'on' }, tier: 'db-custom-4-15360', availability: 'zonal', point_in_time_recovery: false },
+    {
+      flags: { log_disconnections: 'on' },
+      tier: 'db-custom-4-15360',
+      availability: 'zonal',
+      point_in_time_recovery: false,
+    },
     1,
   ],
   ['db_instance', `${testProject}:orders`, { tags: { team: 'web', tier: 'gold' } }, 2],
@@ -122,7 +127,12 @@ export const everyChange: readonly [
   ],
   ['container_cluster', clusterName, { authorized_networks: ['192.0.2.0/24'], private_endpoint: true }, 1],
   ['container_cluster', clusterName, { legacy_abac: true }, 1],
-  ['container_cluster', clusterName, { logging_components: ['SYSTEM_COMPONENTS'], monitoring_components: ['SYSTEM_COMPONENTS'] }, 2],
+  [
+    'container_cluster',
+    clusterName,
+    { logging_components: ['SYSTEM_COMPONENTS'], monitoring_components: ['SYSTEM_COMPONENTS'] },
+    2,
+  ],
   ['container_cluster', clusterName, { binary_authorization: true, shielded_nodes: true }, 2],
   ['container_cluster', clusterName, { tags: { owner: 'ops' } }, 1],
   ['account', testProject, { os_login: false, instance_metadata: { 'serial-port-enable': 'false' } }, 1],

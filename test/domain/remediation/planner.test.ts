@@ -133,14 +133,14 @@ describe('a plan for drift', () => {
     assert.match(reason, /already had these values/);
   });
 
-  it('has no plan for providers without fixes, with the values in the manual steps', () => {
+  it('has no plan for fields that no call sets, with the values in the manual steps', () => {
     const input = driftInput({
       providerKind: 'cloud_b',
-      resourceType: 'object_bucket',
-      baseline: { versioning: true },
-      current: { versioning: false },
+      resourceType: 'account',
+      baseline: { access_approval: true },
+      current: { access_approval: false },
     });
-    assert.ok(noPlanOf(input).manualSteps.includes('Set versioning to true.'));
+    assert.ok(noPlanOf(input).manualSteps.includes('Set access approval to true.'));
   });
 
   it('never opens administration ports to the internet again', () => {

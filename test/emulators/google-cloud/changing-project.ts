@@ -5,13 +5,18 @@ import { Operations } from './operations.ts';
 import { masked, merged } from './refuse-change.ts';
 import { googleProject, testProject } from '../google-project.ts';
 
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- documents of eight APIs; their answers are checked by description
 type Json = Record<string, any>;
 type Request = { path: string; query: URLSearchParams; body: unknown };
 
 const compute = `/compute/v1/projects/${testProject}`;
 const hashOf = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value ?? null)).digest('base64').slice(0, 12);
-const stale = (reason: string): Answer => refusal(412, { status: '', reason, message: 'It has changed since it was read' });
+  createHash('sha256')
+    .update(JSON.stringify(value ?? null))
+    .digest('base64')
+    .slice(0, 12);
+const stale = (reason: string): Answer =>
+  refusal(412, { status: '', reason, message: 'It has changed since it was read' });
 
 /**
  * A project whose resources can be changed as Google's references say: fingerprints, etags and generations of the past are
@@ -42,19 +47,28 @@ export class ChangingProject {
       return (typeof answer === 'function' ? answer(new URLSearchParams(), 1) : answer) as Json;
     };
     const scoped = (collection: string): Json[] =>
-      Object.values(at(`${compute}/aggregated/${collection}`)['items'] as Json).flatMap((scope: Json) => scope[collection] ?? []);
+      Object.values(at(`${compute}/aggregated/${collection}`)['items'] as Json).flatMap(
+        (scope: Json) => scope[collection] ?? [],
+      );
     this.bucket = { ...at('/storage/v1/b')['items'][0], metageneration: '1' };
     this.database = at(`/sql/v1beta4/projects/${testProject}/instances`)['items'][0];
     this.database['settings']['settingsVersion'] = '1';
     delete this.database['instanceType'];
-    this.cluster = { ...at(`/v1/projects/${testProject}/locations/-/clusters`)['clusters'][0], status: 'RUNNING', resourceLabels: {} };
+    this.cluster = {
+      ...at(`/v1/projects/${testProject}/locations/-/clusters`)['clusters'][0],
+      status: 'RUNNING',
+      resourceLabels: {},
+    };
     this.function = { ...at(`/v2/projects/${testProject}/locations/-/functions`)['functions'][0], state: 'ACTIVE' };
     this.key = at(`/v1/projects/${testProject}/locations/europe-west1/keyRings/main/cryptoKeys`)['cryptoKeys'][0];
     this.account = at(`/v1/projects/${testProject}/serviceAccounts/builder@example.com`);
     this.accountKeys = at(`/v1/projects/${testProject}/serviceAccounts/builder@example.com/keys`)['keys'];
     this.compute = {
       instances: scoped('instances'),
-      disks: [...scoped('disks'), { id: '202', name: 'shared', region: `https://www.googleapis.com${compute}/regions/europe-west1` }],
+      disks: [
+        ...scoped('disks'),
+        { id: '202', name: 'shared', region: `https://www.googleapis.com${compute}/regions/europe-west1` },
+      ],
       subnetworks: scoped('subnetworks'),
       snapshots: at(`${compute}/global/snapshots`)['items'],
       networks: at(`${compute}/global/networks`)['items'],
@@ -70,7 +84,9 @@ export class ChangingProject {
   #answers(): Answers {
     const listed = (collection: keyof ChangingProject['compute'], place: string | null) => (query: URLSearchParams) => {
       const [, id] = /^id=(\d+)$/.exec(query.get('filter') ?? '') ?? [];
-      const items = this.compute[collection].filter((one) => id === undefined || one['id'] === id).map((one) => withPrints(one, collection));
+      const items = this.compute[collection]
+        .filter((one) => id === undefined || one['id'] === id)
+        .map((one) => withPrints(one, collection));
       return place === null ? { items } : { items: { [place]: { [collection]: items } } };
     };
     const serviceAccount = `/v1/projects/${testProject}/serviceAccounts/builder@example.com`;
@@ -156,7 +172,8 @@ export class ChangingProject {
           service: 'cloudfunctions',
           target: this.function['name'],
           place: this.function['name'].replace(/\/functions\/.*$/, ''),
-          apply: () => replace(this.function, masked(this.function, { mask: request.query.get('updateMask') ?? '', body })),
+          apply: () =>
+            replace(this.function, masked(this.function, { mask: request.query.get('updateMask') ?? '', body })),
         });
       case 'cloudkms.projects.locations.keyRings.cryptoKeys.patch':
         replace(this.key, masked(this.key, { mask: request.query.get('updateMask') ?? '', body }));
@@ -186,7 +203,8 @@ export class ChangingProject {
     const { etag, version, bindings } = policy as Json;
     const held = this.policies[resource];
     if (held === undefined) return refusal(404, { status: 'NOT_FOUND' });
-    if (etag !== hashOf(held)) return refusal(409, { status: 'ABORTED', message: 'There were concurrent policy changes' });
+    if (etag !== hashOf(held))
+      return refusal(409, { status: 'ABORTED', message: 'There were concurrent policy changes' });
     const isConditional = (held['bindings'] as Json[] | undefined)?.some(({ condition }) => condition !== undefined);
     if (isConditional === true && version !== 3) {
       return refusal(400, { status: 'INVALID_ARGUMENT', message: 'A policy with conditions needs version 3' });
@@ -236,10 +254,17 @@ export class ChangingProject {
       const metadata = withPrint(this.project['commonInstanceMetadata'], 'fingerprint', 'items');
       if (given['fingerprint'] !== metadata['fingerprint']) return stale('conditionNotMet');
       const apply = () => void (this.project['commonInstanceMetadata'] = { items: given['items'] });
-      return this.operations.begin({ service: 'compute', target: this.project['id'], place: 'global', requestId, apply });
+      return this.operations.begin({
+        service: 'compute',
+        target: this.project['id'],
+        place: 'global',
+        requestId,
+        apply,
+      });
     }
     const known = this.compute[collection as keyof ChangingProject['compute']];
-    const [, place = '', id = ''] = /\/(global|zones\/[^/]+|regions\/[^/]+)\/[a-z]+\/(\d+)(?:\/[A-Za-z]+)?$/.exec(path) ?? [];
+    const [, place = '', id = ''] =
+      /\/(global|zones\/[^/]+|regions\/[^/]+)\/[a-z]+\/(\d+)(?:\/[A-Za-z]+)?$/.exec(path) ?? [];
     const item = known?.find((one) => one['id'] === id);
     if (item === undefined) return refusal(404, { status: 'NOT_FOUND', message: `there is no ${path}` });
     const shown = withPrints(item, collection as keyof ChangingProject['compute']);
@@ -249,7 +274,8 @@ export class ChangingProject {
       [collection === 'subnetworks' && method === 'patch', given['fingerprint'] === shown['fingerprint']],
     ];
     const isRepeated = this.operations.all.some((one) => one.requestId !== null && one.requestId === requestId);
-    if (!isRepeated && fingerprints.some(([needs, holds]) => needs === true && holds !== true)) return stale('conditionNotMet');
+    if (!isRepeated && fingerprints.some(([needs, holds]) => needs === true && holds !== true))
+      return stale('conditionNotMet');
     const needsStop = ['updateShieldedInstanceConfig', 'setServiceAccount', 'setMachineType'].includes(method);
     if (needsStop && item['status'] === 'RUNNING') {
       return refusal(400, { status: '', reason: 'invalid', message: 'The instance must be stopped' });
@@ -290,9 +316,12 @@ function applied(item: Json, { method, given, query }: { method: string; given: 
 const withPrint = (part: Json | undefined, name: string, of: string): Json => ({ ...part, [name]: hashOf(part?.[of]) });
 
 function withPrints(item: Json, collection: string): Json {
-  const labels = ['instances', 'disks', 'snapshots'].includes(collection) ? { labelFingerprint: hashOf(item['labels']) } : {};
+  const labels = ['instances', 'disks', 'snapshots'].includes(collection)
+    ? { labelFingerprint: hashOf(item['labels']) }
+    : {};
   if (collection === 'subnetworks') return { ...item, fingerprint: hashOf(item) };
-  if (collection === 'instances') return { ...item, ...labels, metadata: withPrint(item['metadata'], 'fingerprint', 'items') };
+  if (collection === 'instances')
+    return { ...item, ...labels, metadata: withPrint(item['metadata'], 'fingerprint', 'items') };
   return { ...item, ...labels };
 }
 

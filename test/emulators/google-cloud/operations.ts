@@ -34,10 +34,22 @@ export class Operations {
     const known = requestId === null ? undefined : this.all.find((one) => one.requestId === requestId);
     if (known !== undefined) return this.#shown(known);
     if (this.all.some((one) => one.service === of.service && one.target === of.target && !one.isDone)) {
-      return refusal(409, { status: 'ABORTED', reason: 'operationInProgress', message: 'Another operation is in progress' });
+      return refusal(409, {
+        status: 'ABORTED',
+        reason: 'operationInProgress',
+        message: 'Another operation is in progress',
+      });
     }
     const id = String(9_000 + this.all.length);
-    const begun: Begun = { ...of, requestId, id, name: `operation-${id}`, polls: 0, isDone: false, failure: this.failNext };
+    const begun: Begun = {
+      ...of,
+      requestId,
+      id,
+      name: `operation-${id}`,
+      polls: 0,
+      isDone: false,
+      failure: this.failNext,
+    };
     this.failNext = null;
     this.all.push(begun);
     return this.#shown(begun);

@@ -9,7 +9,9 @@ export function maskFaults(call: DescribedCall, { mask, body }: { mask: string; 
   const paths = mask.split(',').filter((path) => path !== '');
   const type = `#${call.method.body ?? ''}`;
   return [
-    ...paths.flatMap((path) => (canBeSet(call, type, path.split('.')) ? [] : [`the mask has ${path}, which cannot be set`])),
+    ...paths.flatMap((path) =>
+      canBeSet(call, type, path.split('.')) ? [] : [`the mask has ${path}, which cannot be set`],
+    ),
     ...leavesOf(body).flatMap((leaf) =>
       paths.some((path) => leaf === path || leaf.startsWith(`${path}.`)) ? [] : [`${leaf} is not in the mask`],
     ),
@@ -25,7 +27,9 @@ function canBeSet(call: DescribedCall, type: FieldType, [name, ...rest]: string[
 
 function leavesOf(value: unknown, at = ''): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return at === '' ? [] : [at];
-  const own = Object.entries(value as Json).flatMap(([name, part]) => leavesOf(part, at === '' ? name : `${at}.${name}`));
+  const own = Object.entries(value as Json).flatMap(([name, part]) =>
+    leavesOf(part, at === '' ? name : `${at}.${name}`),
+  );
   return own.length === 0 && at !== '' ? [at] : own;
 }
 

@@ -46,5 +46,10 @@ function bodyFaults({ description, method }: DescribedCall, body: unknown): stri
   if (body === null) return [];
   if (method.body === null) return ['Unexpected request body'];
   const path = 'Invalid JSON payload received: body';
-  return misfits(description, `#${method.body}`, { value: body, path, isAnswer: false, isPatch: method.verb === 'PATCH' });
+  return misfits(description, `#${method.body}`, {
+    value: body,
+    path,
+    isAnswer: false,
+    isPatch: method.verb === 'PATCH',
+  });
 }

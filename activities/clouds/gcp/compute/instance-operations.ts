@@ -34,7 +34,7 @@ export const instanceOperations: Readonly<Record<string, GcpOperation>> = {
   'compute.set_metadata': instanceSets('setMetadata', (values, { present }) => {
     const wanted = objectOf(values, 'metadata');
     const changes = Object.fromEntries(decidingMetadata.map((key) => [key, text(wanted[key])]));
-    return { body: metadataWith(sourceOf<Instance>(present).document.metadata, changes) };
+    return { body: metadataWith((sourceOf(present).document as Instance).metadata, changes) };
   }),
   'compute.set_deletion_protection': instanceSets('setDeletionProtection', ({ deletion_protection: isProtected }) => ({
     query: { deletionProtection: isProtected === true },

@@ -62,7 +62,9 @@ function instance(run: GcpRun, item: Instance): CollectedResource<'vm_instance'>
         .map(({ email, scopes }) => ({ email: email ?? '', scopes: textSet(scopes) }))
         .toSorted((a, b) => (a.email < b.email ? -1 : 1)),
       metadata: Object.fromEntries(
-        metadata.filter(({ key }) => decidingMetadata.includes(key ?? '')).map(({ key, value }) => [key ?? '', value ?? '']),
+        metadata
+          .filter(({ key }) => decidingMetadata.includes(key ?? ''))
+          .map(({ key, value }) => [key ?? '', value ?? '']),
       ),
       metadata_fingerprints: Object.fromEntries(
         metadata

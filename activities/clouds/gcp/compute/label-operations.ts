@@ -15,7 +15,7 @@ export const computeLabelOperations: Readonly<Record<string, GcpOperation>> = al
     write: (place, { whole }) => {
       const collection = collections[place.target.resourceType];
       if (collection === undefined) throw new TypeError(`${place.target.resourceType} has no labels`);
-      const { labelFingerprint } = sourceOf<{ labelFingerprint?: string }>(place.present).document;
+      const { labelFingerprint } = sourceOf(place.present).document as { labelFingerprint?: string };
       return {
         service: 'compute',
         method: 'POST',

@@ -15,7 +15,10 @@ export function entriesOf(metadata: Metadata | undefined): Map<string, string> {
  * Returns the request that sets some entries and keeps the others; null removes one. The fingerprint is that of the metadata
  * as it was read: Compute Engine refuses the request when it has changed since.
  */
-export function metadataWith(metadata: Metadata | undefined, changes: Readonly<Record<string, string | null>>): JsonObject {
+export function metadataWith(
+  metadata: Metadata | undefined,
+  changes: Readonly<Record<string, string | null>>,
+): JsonObject {
   const entries = entriesOf(metadata);
   for (const [key, value] of Object.entries(changes)) {
     if (value === null) entries.delete(key);

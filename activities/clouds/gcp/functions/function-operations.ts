@@ -23,9 +23,12 @@ const settlesWithinMs = 15 * 60_000;
 
 const cloudFunctions: LongRunning = {
   settlesWithinMs,
-  isUnderWay: async (present) => sourceOf<CloudFunction>(present).document.state === 'DEPLOYING',
+  isUnderWay: async (present) => (sourceOf(present).document as CloudFunction).state === 'DEPLOYING',
   async follow(run, { answer }) {
-    const operation = await run.calls.get<LongOperation>('cloudfunctions', `/v2/${(answer as LongOperation).name ?? ''}`);
+    const operation = await run.calls.get<LongOperation>(
+      'cloudfunctions',
+      `/v2/${(answer as LongOperation).name ?? ''}`,
+    );
     const { error } = operation;
     if (error !== undefined) {
       throw failedOperation('cloudfunctions:operations', { status: error.code, message: error.message });

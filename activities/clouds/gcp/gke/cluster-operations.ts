@@ -21,11 +21,11 @@ interface ClusterOperation {
 }
 
 const settlesWithinMs = 15 * 60_000;
-const clusterOf = ({ present }: GcpPlace): Cluster => sourceOf<Cluster>(present).document;
+const clusterOf = ({ present }: GcpPlace): Cluster => sourceOf(present).document as Cluster;
 
 const kubernetesEngine: LongRunning = {
   settlesWithinMs,
-  isUnderWay: async (present) => sourceOf<Cluster>(present).document.status === 'RECONCILING',
+  isUnderWay: async (present) => (sourceOf(present).document as Cluster).status === 'RECONCILING',
   async follow(run, { answer }) {
     const { name = '', location = '-' } = answer as { name?: string; location?: string };
     const path = `/v1/projects/${run.projectId}/locations/${location}/operations/${name}`;
@@ -83,7 +83,9 @@ export const clusterOperations: Readonly<Record<string, GcpOperation>> = allLong
   {
     'container.update_cluster': sets('container:clusters.update', (place, values) => {
       const { etag } = clusterOf(place);
-      return call(place, 'PUT', '', { update: { ...(etag === undefined ? {} : { etag }), ...updateWith(place, values) } });
+      return call(place, 'PUT', '', {
+        update: { ...(etag === undefined ? {} : { etag }), ...updateWith(place, values) },
+      });
     }),
     'container.set_legacy_abac': sets('container:clusters.setLegacyAbac', (place, { legacy_abac: enabled }) =>
       call(place, 'POST', ':setLegacyAbac', { enabled: enabled === true }),

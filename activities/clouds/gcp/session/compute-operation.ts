@@ -28,14 +28,14 @@ interface Placed {
 const mostPages = 20;
 
 /** Returns where a resource or an operation is, e.g. `zones/europe-west1-b` or `global`. */
-function placeOf({ zone, region }: Placed): string {
-  if (zone !== undefined) return `zones/${baseName(zone)}`;
-  return region === undefined ? 'global' : `regions/${baseName(region)}`;
+function placeOf(placed: Placed): string {
+  if ('zone' in placed) return `zones/${baseName(placed.zone)}`;
+  return 'region' in placed ? `regions/${baseName(placed.region)}` : 'global';
 }
 
 /** Returns the path of a resource, by its id: a namesake that was created since is never changed. */
 export function computePath({ run, target, present }: GcpPlace, collection: string): string {
-  const place = placeOf(sourceOf<Placed>(present).document);
+  const place = placeOf(sourceOf(present).document as Placed);
   return `/compute/v1/projects/${run.projectId}/${place}/${collection}/${target.externalId}`;
 }
 
@@ -44,7 +44,7 @@ const newest = new WeakMap<CollectedResource, string>();
 
 /** Looks at the operations on a resource, the newest first. */
 async function isUnderWay(present: CollectedResource, run: GcpRun): Promise<boolean> {
-  const { document } = sourceOf<Placed>(present);
+  const document = sourceOf(present).document as Placed;
   const path = `/compute/v1/projects/${run.projectId}/${placeOf(document)}/operations`;
   let pageToken: string | null = null;
   for (let page = 0; page < mostPages; page += 1) {

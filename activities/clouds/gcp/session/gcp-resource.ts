@@ -44,10 +44,10 @@ export function gcpResource<Type extends GcpResourceType>(resource: {
 const sources = new WeakMap<CollectedResource, { document: object; policy: GooglePolicy | null }>();
 
 /** Returns the vendor's document of a resource that was just read, and its IAM policy; null where it has none. */
-export function sourceOf<Document>(resource: CollectedResource): { document: Document; policy: GooglePolicy | null } {
+export function sourceOf(resource: CollectedResource): { document: object; policy: GooglePolicy | null } {
   const source = sources.get(resource);
   if (source === undefined) throw new TypeError(`${resource.resourceType} was not read by this session`);
-  return { document: source.document as Document, policy: source.policy };
+  return source;
 }
 
 /** Returns the last part of a resource's URL: its own name. */

@@ -22,7 +22,7 @@ export const gcpReach: Omit<OperationReach<GcpRun>, 'run' | 'read'> = {
   responseRecord(answer: unknown): JsonObject {
     const { status, requestId, answer: body } = answer as GcpChanged;
     const name = body['name'];
-    const isOperation = typeof name === 'string' && /operation/i.test(String(body['kind'] ?? '') + name);
+    const isOperation = typeof name === 'string' && ('operationType' in body || name.includes('/operations/'));
     return { http_status: status, request_id: requestId, ...(isOperation ? { operation: name } : {}) };
   },
 };

@@ -30,10 +30,14 @@ const projectPath = ({ projectId }: GcpRun): string => `/sql/v1beta4/projects/${
 const cloudSql: LongRunning = {
   settlesWithinMs: 15 * minutes,
   async isUnderWay(present: CollectedResource, run: GcpRun) {
-    const { items = [] } = await run.calls.get<{ items?: SqlOperation[] }>('sqladmin', `${projectPath(run)}/operations`, {
-      instance: nameOf(present.externalId),
-      maxResults: 20,
-    });
+    const { items = [] } = await run.calls.get<{ items?: SqlOperation[] }>(
+      'sqladmin',
+      `${projectPath(run)}/operations`,
+      {
+        instance: nameOf(present.externalId),
+        maxResults: 20,
+      },
+    );
     return items.some(({ status, operationType }) => operationType === 'UPDATE' && status !== 'DONE');
   },
   async follow(run: GcpRun, { answer }: GcpChanged) {
@@ -47,7 +51,7 @@ const cloudSql: LongRunning = {
 
 /** Returns a patch of the settings of exactly the version that was read. */
 function patch({ run, target, present }: GcpPlace, settings: JsonObject): GcpChange {
-  const { settingsVersion } = sourceOf<SqlInstance>(present).document.settings ?? {};
+  const { settingsVersion } = (sourceOf(present).document as SqlInstance).settings ?? {};
   return {
     service: 'sqladmin',
     method: 'PATCH',
@@ -58,7 +62,7 @@ function patch({ run, target, present }: GcpPlace, settings: JsonObject): GcpCha
 
 /** Networks that stay keep their names and expiry dates. */
 function networksOf({ present }: GcpPlace, values: JsonObject): Json {
-  const { settings = {} } = sourceOf<SqlInstance>(present).document;
+  const { settings = {} } = sourceOf(present).document as SqlInstance;
   const held = settings.ipConfiguration?.authorizedNetworks ?? [];
   return textsOf(values, 'authorized_networks').map((value) => {
     const { name, expirationTime } = held.find((one) => one.value === value) ?? {};

@@ -9,7 +9,7 @@ const secondsPerDay = 86_400;
 
 /** Returns a patch of a bucket that applies only to the metadata that was read. */
 function patch({ present, target }: GcpPlace, body: JsonObject): GcpChange {
-  const { metageneration } = sourceOf<Bucket>(present).document;
+  const { metageneration } = sourceOf(present).document as Bucket;
   return {
     service: 'storage',
     method: 'PATCH',
@@ -27,9 +27,7 @@ const parts: Readonly<Record<string, (value: Json) => JsonObject>> = {
     retentionPolicy: isObject(value) ? { retentionPeriod: String(Number(value['days']) * secondsPerDay) } : null,
   }),
   logging: (value) => ({
-    logging: isObject(value)
-      ? { logBucket: value['bucket'] ?? null, logObjectPrefix: value['prefix'] ?? null }
-      : null,
+    logging: isObject(value) ? { logBucket: value['bucket'] ?? null, logObjectPrefix: value['prefix'] ?? null } : null,
   }),
   kms_key: (value) => ({ encryption: value === null ? null : { defaultKmsKeyName: value } }),
 };
@@ -45,7 +43,11 @@ function bucketWith(values: JsonObject): JsonObject {
     if (part === undefined) throw new TypeError(`storage.buckets.patch does not set ${key}`);
     return part(value);
   });
-  return Object.assign({}, ...own, Object.keys(iamConfiguration).length === 0 ? {} : { iamConfiguration }) as JsonObject;
+  return Object.assign(
+    {},
+    ...own,
+    Object.keys(iamConfiguration).length === 0 ? {} : { iamConfiguration },
+  ) as JsonObject;
 }
 
 /** Changes of buckets: their settings, labels and access policies. */

@@ -34,7 +34,7 @@ export const subnetOperations: Readonly<Record<string, GcpOperation>> = {
     method: 'PATCH',
     path: computePath(place, 'subnetworks'),
     body: {
-      fingerprint: sourceOf<Subnet>(place.present).document.fingerprint ?? '',
+      fingerprint: (sourceOf(place.present).document as Subnet).fingerprint ?? '',
       logConfig: logConfigOf(values),
     },
   })),

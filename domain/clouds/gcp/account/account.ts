@@ -83,7 +83,15 @@ export const accountType = defineResourceType<AccountConfiguration>({
       [setAtCreation, ['project_id']],
       [
         changedManually,
-        ['enabled_services', 'audit_configs', 'log_sinks', 'log_metrics', 'essential_contacts', 'access_approval', 'api_keys'],
+        [
+          'enabled_services',
+          'audit_configs',
+          'log_sinks',
+          'log_metrics',
+          'essential_contacts',
+          'access_approval',
+          'api_keys',
+        ],
       ],
       [inherited, ['inherited_audit_configs', 'inherited_log_sinks', 'organization_policies']],
     ],

@@ -76,7 +76,10 @@ export const vmInstanceType = defineResourceType<VmInstanceConfiguration>({
     fixed: [
       [setAtCreation, ['zone', 'confidential_computing']],
       [secretValues, ['metadata_fingerprints']],
-      ['Removing or adding an external address gives the machine another one: change it manually.', ['has_public_address']],
+      [
+        'Removing or adding an external address gives the machine another one: change it manually.',
+        ['has_public_address'],
+      ],
       [changedManually, ['can_ip_forward', 'network_interfaces']],
       [ofAnotherResource, ['disks']],
     ],

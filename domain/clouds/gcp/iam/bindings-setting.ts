@@ -6,8 +6,7 @@ import { shortened } from '../../../drift/labels.ts';
 import { everyone } from './members.ts';
 
 const hasCondition = 'The text of conditions is not stored: change bindings that have a condition manually.';
-const staysClosed =
-  'The baseline grants roles to everybody; a plan does not grant them again. Capture a new baseline.';
+const staysClosed = 'The baseline grants roles to everybody; a plan does not grant them again. Capture a new baseline.';
 const wasDeleted = 'A principal that was deleted cannot be granted a role again.';
 const path = '/bindings';
 const membersShown = 3;
@@ -49,7 +48,9 @@ export function bindingsSetting(service: string): Setting<'bindings'> {
         if (members.length > 0) push({ role, members, isGrant: true });
       }
       for (const role of roles) {
-        const members = [...(now.get(role) ?? [])].filter((member) => wanted.get(role)?.has(member) !== true).toSorted();
+        const members = [...(now.get(role) ?? [])]
+          .filter((member) => wanted.get(role)?.has(member) !== true)
+          .toSorted();
         if (members.length > 0) push({ role, members, isGrant: false });
       }
       const left: Record<string, string> = reasons.size === 0 ? {} : { bindings: [...reasons].join(' ') };

@@ -17,8 +17,7 @@ export const protectionSetting: Setting<
   operation,
   label: 'settings',
   refuse: {
-    authorized_networks: ({ current, wanted }) =>
-      isOpen(wanted) && !isOpen(current) ? staysClosed : null,
+    authorized_networks: ({ current, wanted }) => (isOpen(wanted) && !isOpen(current) ? staysClosed : null),
     has_public_address: ({ current, wanted }) =>
       wanted['has_public_address'] === false && current['has_private_address'] !== true
         ? 'The instance has no private address, and needs one of the two.'

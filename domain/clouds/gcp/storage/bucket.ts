@@ -27,14 +27,15 @@ export interface ObjectBucketConfiguration extends Configuration {
 
 const field: FieldReader<ObjectBucketConfiguration> = member;
 
-/** A locked policy cannot be shortened or removed, and a lock cannot be taken back. */
+/** A locked policy cannot be shortened or removed, and a lock is for good. */
 const lockedRetention: Refusal = ({ current, wanted }) => {
   const [now, then] = [field(current, 'retention'), field(wanted, 'retention')];
   const isLocked = isObject(now) && now['locked'] === true;
   if (isObject(then) && then['locked'] === true && !isLocked) {
     return 'Locking a retention policy cannot be undone: lock it manually.';
   }
-  const isKept = isObject(now) && isObject(then) && Number(then['days']) >= Number(now['days']) && then['locked'] === true;
+  const isKept =
+    isObject(now) && isObject(then) && Number(then['days']) >= Number(now['days']) && then['locked'] === true;
   return isLocked && !isKept ? 'The retention policy is locked: it can only be extended.' : null;
 };
 
