@@ -47,6 +47,7 @@ export async function carryOut<Run extends { signal: AbortSignal }>(
       await pause(pauseMs);
       continue;
     }
+    isFollowed = async () => true;
     const looksAt = definition.looksAt(parameters);
     const present = readable(await read(looksAt), { call: definition.call, looksAt });
     const remaining = await definition.remaining(present, parameters, run);
