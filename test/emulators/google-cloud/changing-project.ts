@@ -99,10 +99,10 @@ export class ChangingProject {
       '/storage/v1/b': () => ({ items: [this.bucket] }),
       [`/sql/v1beta4/projects/${testProject}/instances/orders`]: () => this.database,
       [`/v1/projects/${testProject}/locations/europe-west1/clusters/shop`]: () => this.#shownCluster(),
-      [`/v2/${this.function['name']}`]: () => ({
-        ...this.function,
-        state: this.operations.isRunning('cloudfunctions', this.function['name']) ? 'DEPLOYING' : 'ACTIVE',
-      }),
+      [`/v2/${this.function['name']}`]: () => {
+        const isRunning = this.operations.isRunning('cloudfunctions', this.function['name'] as string);
+        return { ...this.function, state: isRunning ? 'DEPLOYING' : 'ACTIVE' };
+      },
       [`/v1/${this.key['name']}`]: () => this.key,
       [serviceAccount]: () => this.account,
       [`${serviceAccount}/keys`]: () => ({ keys: this.accountKeys }),

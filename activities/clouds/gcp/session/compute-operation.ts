@@ -4,7 +4,16 @@ import type { Json, JsonObject } from '../../../../domain/json.ts';
 import type { CollectedResource } from '../../cloud.ts';
 import type { GcpChange, GcpChanged } from './calls.ts';
 import { failedOperation } from './failed-operation.ts';
-import { longRunning, sets, type GcpOperation, type GcpPlace, type LongRunning, type Write } from './gcp-operation.ts';
+import {
+  isUnsettled,
+  longRunning,
+  noteEnded,
+  sets,
+  type GcpOperation,
+  type GcpPlace,
+  type LongRunning,
+  type Write,
+} from './gcp-operation.ts';
 import { baseName, sourceOf } from './gcp-resource.ts';
 import type { GcpRun } from './gcp-run.ts';
 
@@ -57,7 +66,8 @@ async function isUnderWay(present: CollectedResource, run: GcpRun): Promise<bool
     const [last] = items;
     if (last !== undefined) {
       newest.set(present, String(last.id ?? ''));
-      return items.some(({ status }) => status !== 'DONE');
+      const isRunning = items.some(({ status }) => status !== 'DONE');
+      return isUnsettled(run, { id: String(last.id ?? ''), isRunning });
     }
     if (!nextPageToken) break;
     pageToken = nextPageToken;
@@ -74,7 +84,9 @@ async function follow(run: GcpRun, { answer }: GcpChanged): Promise<boolean> {
   if (fault !== undefined) {
     throw failedOperation('compute:operations', { status: operation.httpErrorStatusCode, ...fault });
   }
-  return operation.status === 'DONE';
+  if (operation.status !== 'DONE') return false;
+  noteEnded(run, String(operation.id ?? ''));
+  return true;
 }
 
 /**

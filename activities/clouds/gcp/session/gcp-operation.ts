@@ -16,12 +16,32 @@ export type Write<Values> = (place: GcpPlace, values: Values) => GcpChange;
 /** How a service shows the operations that it carries out after its answer. */
 export interface LongRunning {
   settlesWithinMs: number;
-  /** Returns whether an operation on the resource has not ended. */
+  /** Returns whether an operation on the resource has not ended, or may have ended since it was read. */
   isUnderWay: (present: CollectedResource, run: GcpRun) => Promise<boolean>;
   /** Returns whether the operation in an answer has ended. Throws `CloudError` when it failed. */
   follow: (run: GcpRun, changed: GcpChanged) => Promise<boolean>;
   /** Completes a call, e.g. with an id that keeps the service from carrying it out twice. */
   complete?: (place: GcpPlace, change: GcpChange) => GcpChange;
+}
+
+/** The newest operation that a run has seen ended. */
+const seenEnded = new WeakMap<GcpRun, string>();
+
+/** Notes that what a run reads from now on is what the operation left. */
+export function noteEnded(run: GcpRun, operation: string): void {
+  seenEnded.set(run, operation);
+}
+
+/**
+ * Returns whether a resource has to be read again: the newest operation on it has not ended, or may have ended after the
+ * resource was read. Null for a resource without operations.
+ */
+export function isUnsettled(run: GcpRun, newest: { id: string; isRunning: boolean } | null): boolean {
+  if (newest === null) return false;
+  if (newest.isRunning) return true;
+  const wasSeen = seenEnded.get(run) === newest.id;
+  noteEnded(run, newest.id);
+  return !wasSeen;
 }
 
 /** Sets keys of the configuration with one call that has completed when it is answered. */

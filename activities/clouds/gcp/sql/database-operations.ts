@@ -5,7 +5,9 @@ import type { GcpChange, GcpChanged } from '../session/calls.ts';
 import { failedOperation } from '../session/failed-operation.ts';
 import {
   allLongRunning,
+  isUnsettled,
   labelOperations,
+  noteEnded,
   sets,
   type GcpOperation,
   type GcpPlace,
@@ -38,14 +40,19 @@ const cloudSql: LongRunning = {
         maxResults: 20,
       },
     );
-    return items.some(({ status, operationType }) => operationType === 'UPDATE' && status !== 'DONE');
+    const updates = items.filter(({ operationType }) => operationType === 'UPDATE');
+    const [newest] = updates;
+    const isRunning = updates.some(({ status }) => status !== 'DONE');
+    return isUnsettled(run, newest === undefined ? null : { id: newest.name ?? '', isRunning });
   },
   async follow(run: GcpRun, { answer }: GcpChanged) {
     const { name = '' } = answer as SqlOperation;
     const operation = await run.calls.get<SqlOperation>('sqladmin', `${projectPath(run)}/operations/${name}`);
     const [fault] = operation.error?.errors ?? [];
     if (fault !== undefined) throw failedOperation('sqladmin:operations', fault);
-    return operation.status === 'DONE';
+    if (operation.status !== 'DONE') return false;
+    noteEnded(run, name);
+    return true;
   },
 };
 

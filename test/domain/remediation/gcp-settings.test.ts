@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import type { JsonObject } from '../../../domain/json.ts';
+import { callsOf, planIn, planned, undoOf } from './planning.ts';
+
+const plan = (type: string, from: JsonObject, to: JsonObject) => planned(type, from, to, 'cloud_b');
+const reasonOf = (result: ReturnType<typeof plan>): string =>
+  'noPlan' in result ? result.noPlan.reason : result.plan.left.map(({ reason }) => reason).join(' ');
+
+describe('a firewall rule of Google Cloud', () => {
+  const rule = (change: JsonObject = {}): JsonObject => ({
+    direction: 'ingress',
+    disabled: false,
+    priority: 1000,
+    source_ranges: ['10.0.0.0/8'],
+    source_tags: [],
+    allowed: [{ protocol: 'tcp', ports: ['22'] }],
+    denied: [],
+    ...change,
+  });
+
+  it('is patched with what differs alone, and back', () => {
+    const { steps } = planIn(plan('firewall_rule', rule({ source_ranges: ['0.0.0.0/0'] }), rule()));
+    assert.deepEqual(callsOf(steps), [['compute.patch_firewall_rule', { source_ranges: ['10.0.0.0/8'] }]]);
+    assert.deepEqual(steps.map(undoOf), [['compute.patch_firewall_rule', { source_ranges: ['0.0.0.0/0'] }, null]]);
+  });
+
+  const open: [string, JsonObject][] = [
+    ['any address', { source_ranges: ['0.0.0.0/0'] }],
+    ['two halves', { source_ranges: ['0.0.0.0/1', '128.0.0.0/1'] }],
+    ['IPv6', { source_ranges: ['::/0'] }],
+    ['every port', { source_ranges: ['0.0.0.0/0'], allowed: [{ protocol: 'all', ports: [] }] }],
+    ['a range of ports', { source_ranges: ['0.0.0.0/0'], allowed: [{ protocol: 'tcp', ports: ['20-30'] }] }],
+  ];
+  for (const [words, change] of open) {
+    it(`is never opened to the internet for administration: ${words}`, () => {
+      assert.match(reasonOf(plan('firewall_rule', rule(), rule(change))), /does not open them again/);
+      assert.match(
+        reasonOf(plan('firewall_rule', rule({ ...change, disabled: true }), rule(change))),
+        /does not open them again/,
+      );
+    });
+  }
+
+  it('does not change its action, and never loses all sources', () => {
+    const denied = rule({ allowed: [], denied: [{ protocol: 'tcp', ports: ['22'] }] });
+    assert.match(reasonOf(plan('firewall_rule', rule(), denied)), /create a new rule/);
+    assert.match(reasonOf(plan('firewall_rule', rule(), rule({ source_ranges: [] }))), /without a source/);
+  });
+});
+
+describe('an access policy of Google Cloud', () => {
+  const binding = (role: string, members: string[], conditional = false): JsonObject => ({
+    role,
+    members,
+    conditional,
+  });
+  const policy = (...bindings: JsonObject[]): JsonObject => ({ bindings });
+
+  it('gets single grants and revocations, grants first', () => {
+    const { steps } = planIn(
+      plan(
+        'iam_policy',
+        policy(binding('roles/owner', ['user:ada', 'user:mallory'])),
+        policy(binding('roles/owner', ['user:ada']), binding('roles/viewer', ['user:eve'])),
+      ),
+    );
+    assert.deepEqual(callsOf(steps), [
+      ['project.grant_role', { role: 'roles/viewer', members: ['user:eve'] }],
+      ['project.revoke_role', { role: 'roles/owner', members: ['user:mallory'] }],
+    ]);
+  });
+
+  it('is not opened to everybody again, but closed to them', () => {
+    const closed = policy(binding('roles/viewer', ['user:ada']));
+    const opened = policy(binding('roles/viewer', ['allUsers', 'user:ada']));
+    assert.match(reasonOf(plan('object_bucket', closed, opened)), /does not grant them again/);
+    const { steps } = planIn(plan('object_bucket', opened, closed));
+    assert.deepEqual(callsOf(steps), [['storage.revoke_role', { role: 'roles/viewer', members: ['allUsers'] }]]);
+  });
+
+  it('keeps bindings with a condition as they are', () => {
+    const reason = reasonOf(
+      plan(
+        'iam_policy',
+        policy(binding('roles/owner', ['user:ada'], true)),
+        policy(binding('roles/owner', ['user:eve'], true)),
+      ),
+    );
+    assert.match(reason, /conditions is not stored/);
+  });
+
+  it('does not return a role to a deleted principal', () => {
+    const { steps } = planIn(plan('iam_policy', policy(binding('roles/owner', ['deleted:user:ada?uid=1'])), policy()));
+    assert.equal(steps[0]?.undo, null);
+  });
+});
+
+describe('other settings of Google Cloud', () => {
+  it('do not shorten or remove a locked retention policy, nor lock one', () => {
+    const locked = { retention: { days: 10, locked: true } };
+    assert.match(reasonOf(plan('object_bucket', locked, { retention: null })), /only be extended/);
+    assert.match(reasonOf(plan('object_bucket', locked, { retention: { days: 5, locked: true } })), /only be extended/);
+    assert.match(reasonOf(plan('object_bucket', { retention: null }, locked)), /lock it manually/);
+  });
+
+  it('disable a key that the baseline lacks, and enable none', () => {
+    const key = (id: string, disabled: boolean) => ({ id, kind: 'user_managed', disabled, created_at: null });
+    const { steps, left } = planIn(plan('service_account', { keys: [key('new', false)] }, { keys: [] }));
+    assert.deepEqual(callsOf(steps), [['iam.set_key_disabled', { id: 'new', disabled: true }]]);
+    assert.match(left[0]?.reason ?? '', /not deleted/);
+    assert.match(
+      reasonOf(plan('service_account', { keys: [key('a', true)] }, { keys: [key('a', false)] })),
+      /enabled only manually/,
+    );
+  });
+
+  it('do not open databases or control planes to all addresses', () => {
+    const networks = (...authorized: string[]) => ({ authorized_networks: authorized });
+    assert.match(reasonOf(plan('db_instance', networks(), networks('0.0.0.0/0'))), /does not open it again/);
+    assert.match(
+      reasonOf(plan('container_cluster', networks('10.0.0.0/8'), { authorized_networks: null })),
+      /does not open it again/,
+    );
+  });
+
+  it('ask for a machine to be stopped, rather than to stop it', () => {
+    const machine = (secureBoot: boolean) => ({ state: 'running', shielded: { secure_boot: secureBoot } });
+    assert.match(reasonOf(plan('vm_instance', machine(false), machine(true))), /has to be stopped/);
+  });
+});
