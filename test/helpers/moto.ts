@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { freePort } from '../../launch/ports.ts';
 import { spawnServer } from './spawn-server.ts';
 
@@ -42,7 +42,7 @@ export async function startMoto(options: MotoOptions = {}): Promise<Moto> {
 }
 
 /**
- * Starts moto's server: the binary of `MOTO_SERVER`, else the one in the virtual environment under `.cache`.
+ * Starts moto's server, as `moto_server.py` corrects it: of the environment of `MOTO_SERVER`, else of that under `.cache`.
  * `initialNoAuthActionCount` lets that many calls pass before keys and policies are checked; without it none are.
  * `awsPolicies` loads the managed policies of AWS, which takes a second; `images` loads the images that AWS offers,
  * with hundreds of snapshots of others, which moto returns with one's own.
@@ -54,8 +54,8 @@ async function startServer(options: MotoOptions): Promise<Moto> {
     name: 'moto',
     place: () => freePort(),
     command: (port) => ({
-      program: motoBinary(),
-      args: ['-H', '127.0.0.1', '-p', String(port)],
+      program: join(dirname(motoBinary()), 'python'),
+      args: [join(import.meta.dirname, 'moto_server.py'), '-H', '127.0.0.1', '-p', String(port)],
       env: {
         ...process.env,
         ...(checks === undefined ? {} : { INITIAL_NO_AUTH_ACTION_COUNT: String(checks) }),
