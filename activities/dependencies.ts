@@ -12,6 +12,7 @@ import type { CloudSessions } from './cloud-sessions.ts';
 import type { OpenCloud } from './clouds/cloud-kind.ts';
 import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
 import type { Framework } from '../domain/frameworks/frameworks.ts';
+import type { CustomCheckEvaluator } from '../platform/custom-checks/evaluator.ts';
 
 /** The dependencies of activities; created once per worker process. */
 export interface ActivityDependencies {
@@ -23,6 +24,8 @@ export interface ActivityDependencies {
   clouds: Partial<Record<ProviderKind, OpenCloud>>;
   /** The frameworks to assess. */
   frameworks: readonly Framework[];
+  /** Evaluates the checks that members define. */
+  customChecks: CustomCheckEvaluator;
   /** Sessions with connected providers. */
   sessions: CloudSessions;
   /** How old details may be that a scheduled sync does not read again; 0 to read all. */

@@ -3,6 +3,7 @@ import type { Framework } from '../domain/frameworks/frameworks.ts';
 import type { DatabaseListener } from '../db/listener.ts';
 import type { Log } from '../platform/log.ts';
 import type { OutboundGuard } from '../platform/outbound/guard.ts';
+import type { CustomCheckEvaluator } from '../platform/custom-checks/evaluator.ts';
 import type { Sealer } from '../platform/secrets/sealing.ts';
 import type { ProcessSettings } from '../platform/settings.ts';
 import type { TaskQueueFigures } from '../platform/task-queues.ts';
@@ -55,6 +56,8 @@ export interface ApiDependencies {
   authenticate: (token: string) => Promise<Principal>;
   /** The loaded compliance frameworks. */
   frameworks: readonly Framework[];
+  /** Evaluates custom checks that are previewed. */
+  customChecks: CustomCheckEvaluator;
   /** Parses what members upload, in threads. */
   parsing: Parsing;
   /** Aborted when the process shuts down, to end streaming responses. */

@@ -7,6 +7,7 @@ import { logRoleSeparation } from '../db/roles/log-separation.ts';
 import { createStatementKey } from '../db/commands/secrets/statement-key.ts';
 import { listenToDatabase } from '../db/listener.ts';
 import { watchStorage } from '../db/storage-watch.ts';
+import { createCustomCheckEvaluator } from '../platform/custom-checks/evaluator.ts';
 import { shippedFrameworks } from '../platform/frameworks.ts';
 import { createLog } from '../platform/log.ts';
 import { createOutboundGuard } from '../platform/outbound/guard.ts';
@@ -62,6 +63,10 @@ async function serve(): Promise<void> {
     script: new URL('./parsing/parse-thread.js', import.meta.url),
     onFault: (fault) => log.warn({ err: fault }, 'a thread that parses uploads died; it is replaced'),
   });
+  const customChecks = createCustomCheckEvaluator({
+    script: new URL('../platform/custom-checks/evaluate-thread.js', import.meta.url),
+    onFault: (fault) => log.warn({ err: fault }, 'a thread that evaluates custom checks died; it is replaced'),
+  });
   const closing = new AbortController();
   const application = createApp({
     settings,
@@ -72,6 +77,7 @@ async function serve(): Promise<void> {
     outbound,
     parsing,
     frameworks: shippedFrameworks(),
+    customChecks,
     closing: closing.signal,
     // Beside dist/api.
     consoleFiles: readConsoleFiles(join(import.meta.dirname, '..', 'console')),

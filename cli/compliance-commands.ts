@@ -6,6 +6,8 @@ import type { CommonOptions } from './session.ts';
 /** Adds the commands that assess compliance and show what was found. */
 export function addComplianceCommands({
   command,
+  under,
+  paged,
   selecting,
   session,
   wholeNumber,
@@ -40,5 +42,26 @@ export function addComplianceCommands({
     .action(async (id: number, options: CommonOptions & { status?: string }) => {
       const { showAssessment } = await import('./commands/assessment.ts');
       await showAssessment(await session(options), id, options);
+    });
+
+  const checks = paged(command('checks', 'List the custom checks.')).action(
+    async (options: CommonOptions & { page?: number; perPage?: number }) => {
+      const { listChecks } = await import('./commands/custom-checks.ts');
+      await listChecks(await session(options), options);
+    },
+  );
+  selecting(under(checks, 'preview', 'Show who would fail a custom check, without saving it.'))
+    .argument('<file>', 'YAML or JSON with an id and a definition')
+    .addHelpText('after', examples('audit checks preview owner.yaml', 'audit checks preview owner.yaml --provider 1'))
+    .action(async (file: string, options: CommonOptions & SelectionOptions) => {
+      const { previewCheck } = await import('./commands/custom-checks.ts');
+      await previewCheck(await session(options), file, options);
+    });
+  under(checks, 'apply', 'Create a custom check, or write its next version.')
+    .argument('<file>', 'YAML or JSON with an id and a definition')
+    .addHelpText('after', examples('audit checks apply owner.yaml'))
+    .action(async (file: string, options: CommonOptions) => {
+      const { applyCheck } = await import('./commands/custom-checks.ts');
+      await applyCheck(await session(options), file);
     });
 }

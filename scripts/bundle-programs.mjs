@@ -6,6 +6,7 @@ import { rolldown } from 'rolldown';
 export const PROGRAMS = [
   'api/server.js',
   'api/parsing/parse-thread.js',
+  'platform/custom-checks/evaluate-thread.js',
   'workers/main.js',
   'workers/cloud-thread-main.js',
   'cli/audit.js',

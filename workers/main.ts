@@ -22,6 +22,7 @@ import { exitWithParent, notifyParent } from '../platform/parent.ts';
 import { createProviderCredentials } from '../platform/provider-credentials.ts';
 import { parseKeyring } from '../platform/secrets/keyring.ts';
 import { createSealer } from '../platform/secrets/sealing.ts';
+import { createCustomCheckEvaluator } from '../platform/custom-checks/evaluator.ts';
 import { shippedFrameworks } from '../platform/frameworks.ts';
 import { loadWorkerSettings, SettingsError } from '../platform/settings.ts';
 import { connectTemporal, registerSearchAttributes } from '../platform/temporal.ts';
@@ -114,6 +115,10 @@ async function work(): Promise<void> {
   const feeds = createFeeds(settings);
   const model = createLanguageModel(settings);
   const mailer = await createMailer(settings);
+  const customChecks = createCustomCheckEvaluator({
+    script: new URL('../platform/custom-checks/evaluate-thread.js', import.meta.url),
+    onFault: (fault) => log.warn({ err: fault }, 'a thread that evaluates custom checks died; it is replaced'),
+  });
   const queues = queuesOf({
     database,
     listener,
@@ -121,6 +126,7 @@ async function work(): Promise<void> {
     credentials,
     clouds: clouds.open,
     frameworks: shippedFrameworks(),
+    customChecks,
     sessions,
     detailMaxAgeHours: settings.detailMaxAgeHours,
     hasBacklog: watchBacklog({ temporal, log }),
@@ -203,6 +209,7 @@ async function work(): Promise<void> {
     await figures?.close();
     sessions.close();
     await clouds.close();
+    await customChecks.close();
     await model?.close();
     mailer?.close();
     await archives.close();

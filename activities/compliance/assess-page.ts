@@ -5,6 +5,8 @@ import { nextToEvaluate } from '../../db/reads/compliance/evaluations.ts';
 import type { Check } from '../../domain/checks/check.ts';
 import { evaluatePage } from '../../domain/compliance/evaluate-page.ts';
 import { readCheckContext } from '../../db/reads/compliance/check-context.ts';
+import type { CustomCheckEvaluator } from '../../platform/custom-checks/evaluator.ts';
+import { evaluateCustom, type AssessedBy } from './custom-checks.ts';
 
 /** Resources evaluated in one activity: a few megabytes of configurations. */
 const pageSize = 1_000;
@@ -22,17 +24,28 @@ export interface AssessedPage {
  */
 export async function assessPage(
   database: Database,
-  work: { evaluation: EvaluationRow; checks: readonly Check[]; afterId: number },
+  work: {
+    evaluation: EvaluationRow;
+    checks: readonly Check[];
+    by: AssessedBy;
+    evaluator: CustomCheckEvaluator;
+    afterId: number;
+  },
 ): Promise<AssessedPage | null> {
-  const { evaluation, checks, afterId } = work;
+  const { evaluation, checks, by, evaluator, afterId } = work;
   const byType = checksByType(checks);
+  const customTypes = by.customRules.flatMap(({ resourceTypes }) => resourceTypes);
   const resources = await nextToEvaluate(database, {
     providerId: evaluation.provider_id,
-    resourceTypes: [...byType.keys()],
+    resourceTypes: [...new Set([...byType.keys(), ...customTypes])],
     afterId,
     limit: pageSize,
   });
   const checksOf = (resourceType: string): readonly Check[] => byType.get(resourceType) ?? [];
+  const exceptions = await exceptionsInForce(database, {
+    providerId: evaluation.provider_id,
+    at: evaluation.started_at,
+  });
   const evaluated = evaluatePage({
     providerId: evaluation.provider_id,
     resources,
@@ -43,12 +56,25 @@ export async function assessPage(
       unlisted: evaluation.unlisted,
       subjects: resources.map((resource) => ({ resource, checks: checksOf(resource.resourceType) })),
     }),
-    exceptions: await exceptionsInForce(database, {
-      providerId: evaluation.provider_id,
-      at: evaluation.started_at,
-    }),
+    exceptions,
   });
-  const isKept = await keepPage(database, { evaluation, afterId, resources, ...evaluated });
+  const custom = await evaluateCustom(database, {
+    providerId: evaluation.provider_id,
+    by,
+    evaluator,
+    run: String(evaluation.id),
+    resources,
+    unlisted: evaluation.unlisted,
+    exceptions,
+    now: evaluation.started_at,
+  });
+  const isKept = await keepPage(database, {
+    evaluation,
+    afterId,
+    resources,
+    tallies: { ...evaluated.tallies, ...custom.tallies },
+    failures: [...evaluated.failures, ...custom.failures],
+  });
   if (!isKept) return null;
   return { resources: resources.length, next: resources.length < pageSize ? null : (resources.at(-1)?.id ?? null) };
 }

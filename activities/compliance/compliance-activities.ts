@@ -13,7 +13,11 @@ import { storedSelection } from '../../domain/organizations/provider-selection.t
 import type { Framework } from '../../domain/frameworks/frameworks.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { concludeEvaluation, type Conclusion } from './conclude.ts';
+import { enabledCustomChecks } from '../../db/reads/custom-checks/custom-checks.ts';
+import { withCustomFramework } from '../../domain/custom-checks/custom-framework.ts';
+import type { CustomCheckEvaluator } from '../../platform/custom-checks/evaluator.ts';
 import { assessPage, type AssessedPage } from './assess-page.ts';
+import { assessedBy, withCustomVersions, type AssessedBy } from './custom-checks.ts';
 import { unlistedTypes } from './listed-types.ts';
 import { askedScope, checksInScope, scopesOf, type ProviderScope } from './scope.ts';
 
@@ -27,16 +31,22 @@ export interface ProviderAssessment {
 export function complianceActivities({
   database,
   frameworks,
+  customChecks: evaluator,
 }: {
   database: Database;
   frameworks: readonly Framework[];
+  customChecks: CustomCheckEvaluator;
 }) {
-  async function evaluationOf({ executionId, scope }: ProviderAssessment): Promise<EvaluationRow> {
-    const checks = checksInScope(frameworks, scope);
+  async function begun({
+    executionId,
+    scope,
+  }: ProviderAssessment): Promise<{ by: AssessedBy; evaluation: EvaluationRow }> {
+    const by = await assessedBy(database, { frameworks, scope });
+    const checks = [...checksInScope(by.frameworks, scope), ...by.customRules];
     const resourceTypes = [...new Set(checks.flatMap((check) => [...check.resourceTypes, ...check.surveys]))];
     const failed = await failedListings(database, scope.providerId);
     const unlisted = unlistedTypes({ kind: scope.kind, failed, resourceTypes });
-    return openEvaluation(database, { executionId, providerId: scope.providerId, unlisted });
+    return { by, evaluation: await openEvaluation(database, { executionId, providerId: scope.providerId, unlisted }) };
   }
 
   return {
@@ -47,40 +57,44 @@ export function complianceActivities({
     async planAssessment(input: { executionId: number }): Promise<ProviderScope[]> {
       const execution = await findExecution(database, input.executionId);
       if (execution?.status !== 'running') return [];
+      const custom = await enabledCustomChecks(database);
+      const all = withCustomFramework(frameworks, custom);
       const [settings, providers] = await Promise.all([
         frameworkSettings(
           database,
-          frameworks.map(({ id }) => id),
+          all.map(({ id }) => id),
         ),
         listProviders(database),
       ]);
       const selected = await selectProviders(database, storedSelection(execution.parameters));
       return scopesOf({
-        frameworks,
+        frameworks: all,
         asked: askedScope(execution.parameters),
         settings,
         providers: amongProviders(providers, selected),
-      });
+      }).map((scope) => withCustomVersions(scope, custom));
     },
 
     /** Evaluates one page of a provider's resources; null when the execution has ended. */
     async judgeResources(input: ProviderAssessment & { afterId: number }): Promise<AssessedPage | null> {
-      const evaluation = await evaluationOf(input);
+      const { by, evaluation } = await begun(input);
       return assessPage(database, {
         evaluation,
-        checks: checksInScope(frameworks, input.scope),
+        checks: checksInScope(by.frameworks, input.scope),
+        by,
+        evaluator,
         afterId: input.afterId,
       });
     },
 
     /** Writes the assessments of a provider; null when the execution has ended or the provider is deleted. */
     async concludeProvider(input: ProviderAssessment): Promise<Conclusion | null> {
-      const evaluation = await evaluationOf(input);
+      const { by, evaluation } = await begun(input);
       const { executionId, scope } = input;
       return database.transaction(async (transaction) => {
         if ((await lockProvider(transaction, scope.providerId)) === null) return null;
         if (!(await holdRunningExecution(transaction, executionId))) return null;
-        const conclusion = await concludeEvaluation(transaction, { frameworks, evaluation, scope });
+        const conclusion = await concludeEvaluation(transaction, { by, evaluation, scope });
         const { passed, failed, newlyFailed } = conclusion;
         await logToExecution(transaction, executionId, [
           {

@@ -12,8 +12,8 @@ import { alertFor } from '../../domain/alerts/evaluate.ts';
 import { resultOf, summaryOf, type ControlResult } from '../../domain/compliance/control-results.ts';
 import { resourcesFailing, type FailurePattern } from '../../domain/compliance/failure-patterns.ts';
 import { addTallies, type Tallies } from '../../domain/compliance/tally.ts';
-import { editionOf, findFramework, type Framework } from '../../domain/frameworks/frameworks.ts';
-import { findCheck } from '../../platform/check-catalog.ts';
+import { editionOf, findFramework } from '../../domain/frameworks/frameworks.ts';
+import type { AssessedBy } from './custom-checks.ts';
 import { editionInScope, type ProviderScope } from './scope.ts';
 
 /** The results of one provider's assessments. */
@@ -30,16 +30,16 @@ type CountedResult = ControlResult & { failed: number; excepted: number };
 /** Writes the assessments of an evaluation with their events and alerts, in the transaction that holds its execution. */
 export async function concludeEvaluation(
   transaction: Transaction,
-  work: { frameworks: readonly Framework[]; evaluation: EvaluationRow; scope: ProviderScope },
+  work: { by: AssessedBy; evaluation: EvaluationRow; scope: ProviderScope },
 ): Promise<Conclusion> {
-  const { frameworks, evaluation, scope } = work;
+  const { by, evaluation, scope } = work;
   const tallies: Tallies = {};
   for (const page of await pageTallies(transaction, evaluation.id)) addTallies(tallies, page);
   const patterns = await failurePatterns(transaction, evaluation.id);
   const conclusion: Conclusion = { assessments: 0, passed: 0, failed: 0, newlyFailed: 0 };
   for (const frameworkId of scope.frameworkIds) {
     const written = await assessFramework(transaction, {
-      frameworks,
+      by,
       evaluation,
       scope,
       frameworkId,
@@ -58,7 +58,7 @@ export async function concludeEvaluation(
 async function assessFramework(
   transaction: Transaction,
   work: {
-    frameworks: readonly Framework[];
+    by: AssessedBy;
     evaluation: EvaluationRow;
     scope: ProviderScope;
     frameworkId: string;
@@ -66,12 +66,13 @@ async function assessFramework(
     patterns: readonly FailurePattern[];
   },
 ): Promise<Omit<Conclusion, 'assessments'> | null> {
-  const { frameworks, evaluation, scope, frameworkId, tallies, patterns } = work;
+  const { by, evaluation, scope, frameworkId, tallies, patterns } = work;
+  const { frameworks } = by;
   const { version, controls } = editionInScope(frameworks, { scope, frameworkId });
   const frameworkName = findFramework(frameworks, frameworkId)?.name ?? frameworkId;
   const isDefault = editionOf(frameworks, { id: frameworkId, provider: scope.kind })?.version === version;
   const results: CountedResult[] = controls.map((control) => ({
-    ...resultOf(control, { provider: scope.kind, tallies, unlisted: evaluation.unlisted, findCheck }),
+    ...resultOf(control, { provider: scope.kind, tallies, unlisted: evaluation.unlisted, findCheck: by.findCheck }),
     ...resourcesFailing(control.checks, patterns),
   }));
   const { providerId } = scope;

@@ -21,6 +21,8 @@ export interface ProviderScope {
    * earlier releases have none and use the newest version.
    */
   versions?: Record<string, string>;
+  /** Custom check → version, fixed at the start likewise; absent where none is assessed. */
+  customChecks?: Record<string, number>;
 }
 
 /** Returns what the parameters of an execution name. */

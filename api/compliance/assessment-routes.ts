@@ -12,7 +12,9 @@ import { frameworkScores } from '../../db/reads/compliance/scores.ts';
 import type { Database } from '../../db/database.ts';
 import { seenVersion } from '../../db/reads/compliance/evaluations.ts';
 import { providerKindOf } from '../../db/reads/compliance/frameworks.ts';
-import { findCheck } from '../../platform/check-catalog.ts';
+import { enabledCustomChecks } from '../../db/reads/custom-checks/custom-checks.ts';
+import { withCustomFramework } from '../../domain/custom-checks/custom-framework.ts';
+import { checksNamed } from './named-checks.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { providersInBody, queriedProviders } from '../provider-filter.ts';
@@ -55,7 +57,7 @@ export function assessmentEndpoints({ database, workflows, frameworks }: ApiDepe
       responses: { 202: acceptedAssessment },
       handler: async (request) => {
         const { execution, isNew } = await requestAssessment(database, {
-          frameworks,
+          frameworks: withCustomFramework(frameworks, await enabledCustomChecks(database)),
           frameworkId: request.body.framework_id ?? null,
           version: request.body.version ?? null,
           providers: providersInBody(request),
@@ -168,17 +170,18 @@ async function detailOf(database: Database, assessment: AssessmentRow) {
   const controls = await controlsOf(database, assessment.id);
   const kind = await providerKindOf(database, assessment.provider_id);
   const failures = await failuresByCheck(database, { assessment, controls });
+  const checks = await checksNamed(database, { kind, ids: [...failures.keys()] });
   let room = unpagedLimit;
   return {
     ...presentAssessment(assessment),
     controls: controls.map((control) => {
       const own = control.checks.flatMap((checkId) => failures.get(checkId) ?? []).slice(0, room);
       room -= own.length;
-      return presentControl(control, { failures: own, kind });
+      return presentControl(control, { failures: own, kind, checks });
     }),
     failed_checks: [...failures]
       .filter(([, rows]) => rows.some(({ exception_id: exception }) => exception === null))
-      .flatMap(([checkId]) => findCheck(kind, checkId) ?? [])
+      .flatMap(([checkId]) => checks.get(checkId) ?? [])
       .map(presentCheck),
   };
 }

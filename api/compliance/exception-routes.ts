@@ -5,6 +5,7 @@ import { endExceptionAcceptance } from '../../db/commands/acceptances/ends.ts';
 import { coveredFailures, listExceptions } from '../../db/reads/acceptances/exceptions.ts';
 import { isInside } from '../../db/reads/access-limits/subjects.ts';
 import { unknownProviders } from '../../db/reads/compliance/frameworks.ts';
+import { isCustomCheckId } from '../../db/reads/custom-checks/custom-checks.ts';
 import { allChecks } from '../../platform/check-catalog.ts';
 import type { AccessLimits } from '../../domain/access-limits/access-limit.ts';
 import type { Exception } from '../../domain/compliance/exceptions.ts';
@@ -134,7 +135,7 @@ async function selectorFault(database: Database, given: GivenSelectors, limits: 
     return 'An exception names a check_id, a resource_id or a tag_key';
   }
   if (value !== undefined && key === undefined) return 'tag_value needs a tag_key';
-  if (checkId !== undefined && !allChecks.some((check) => check.id === checkId)) {
+  if (checkId !== undefined && !(await isCheck(database, checkId))) {
     return `The check does not exist: check_id ${checkId}`;
   }
   if (providerId !== undefined && !(await isKnownProvider(database, { id: providerId, limits }))) {
@@ -144,6 +145,10 @@ async function selectorFault(database: Database, given: GivenSelectors, limits: 
   const owner = await providerOfResource(database, resourceId);
   const isKnown = owner !== null && (await isInside(database, { name: 'provider', id: owner, limits }));
   return isKnown ? null : `The resource does not exist: resource_id ${resourceId}`;
+}
+
+async function isCheck(database: Database, checkId: string): Promise<boolean> {
+  return allChecks.some((check) => check.id === checkId) || isCustomCheckId(database, checkId);
 }
 
 async function isKnownProvider(database: Database, provider: { id: number; limits: AccessLimits }): Promise<boolean> {

@@ -3,6 +3,8 @@ import { writeAudit } from '../../db/commands/audit/write.ts';
 import { setFramework } from '../../db/commands/compliance/frameworks.ts';
 import { frameworkSettings, unknownProviders } from '../../db/reads/compliance/frameworks.ts';
 import { listProviders } from '../../db/reads/providers/providers.ts';
+import { enabledCustomChecks } from '../../db/reads/custom-checks/custom-checks.ts';
+import { withCustomFramework } from '../../domain/custom-checks/custom-framework.ts';
 import { editionOf, findFramework, type Framework } from '../../domain/frameworks/frameworks.ts';
 import type { Database } from '../../db/database.ts';
 import { actorOf } from '../actor.ts';
@@ -18,8 +20,9 @@ import { enableBody } from './schema.ts';
 const tag = 'Compliance';
 
 /** Declares the endpoints of frameworks and of the providers on which they are assessed. */
-export function frameworkEndpoints({ database, frameworks }: ApiDependencies): Endpoint[] {
-  const { framework: frameworkSchema, params: frameworkParams } = frameworkSchemas(frameworks);
+export function frameworkEndpoints({ database, frameworks: shipped }: ApiDependencies): Endpoint[] {
+  const loaded = async () => withCustomFramework(shipped, await enabledCustomChecks(database));
+  const { framework: frameworkSchema, params: frameworkParams } = frameworkSchemas(shipped);
   const shown = async (framework: Framework, visible: SelectedProviders) => {
     const [setting] = await frameworkSettings(database, [framework.id]);
     const { enabled, providerIds } = setting ?? { enabled: false, providerIds: null };
@@ -28,8 +31,8 @@ export function frameworkEndpoints({ database, frameworks }: ApiDependencies): E
       providerIds: visible === null ? providerIds : (providerIds?.filter((id) => visible.includes(id)) ?? null),
     });
   };
-  const named = (frameworkId: string): Framework => {
-    const framework = findFramework(frameworks, frameworkId);
+  const named = async (frameworkId: string): Promise<Framework> => {
+    const framework = findFramework(await loaded(), frameworkId);
     if (framework === null) throw notFound('Framework');
     return framework;
   };
@@ -45,6 +48,7 @@ export function frameworkEndpoints({ database, frameworks }: ApiDependencies): E
       responses: { 200: Type.Array(frameworkSchema) },
       handler: async (request) => {
         const visible = await selectProviders(database, providersOf(request));
+        const frameworks = await loaded();
         return { status: 200, body: await Promise.all(frameworks.map((framework) => shown(framework, visible))) };
       },
     }),
@@ -63,7 +67,10 @@ export function frameworkEndpoints({ database, frameworks }: ApiDependencies): E
       handler: async (request) => {
         const { framework_id: frameworkId } = request.params;
         const providerIds = request.body.provider_ids === undefined ? null : [...new Set(request.body.provider_ids)];
-        if (providerIds !== null) await requireKnownKinds(database, { frameworks, frameworkId, providerIds });
+        const framework = await named(frameworkId);
+        if (providerIds !== null) {
+          await requireKnownKinds(database, { frameworks: await loaded(), frameworkId, providerIds });
+        }
         await database.transaction(async (transaction) => {
           await setFramework(transaction, {
             frameworkId,
@@ -79,7 +86,7 @@ export function frameworkEndpoints({ database, frameworks }: ApiDependencies): E
             after: { enabled: true, provider_ids: providerIds },
           });
         });
-        return { status: 200, body: await shown(named(frameworkId), null) };
+        return { status: 200, body: await shown(framework, null) };
       },
     }),
     endpoint({
@@ -92,6 +99,7 @@ export function frameworkEndpoints({ database, frameworks }: ApiDependencies): E
       responses: { 200: frameworkSchema },
       handler: async (request) => {
         const { framework_id: frameworkId } = request.params;
+        const framework = await named(frameworkId);
         await database.transaction(async (transaction) => {
           await setFramework(transaction, {
             frameworkId,
@@ -107,7 +115,7 @@ export function frameworkEndpoints({ database, frameworks }: ApiDependencies): E
             after: { enabled: false },
           });
         });
-        return { status: 200, body: await shown(named(frameworkId), null) };
+        return { status: 200, body: await shown(framework, null) };
       },
     }),
   ];

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { customFrameworkId } from '../../domain/custom-checks/custom-framework.ts';
 import type { Framework } from '../../domain/frameworks/frameworks.ts';
 import { id, nullable, providerKind, words } from '../fields.ts';
 import { named } from '../named.ts';
@@ -32,7 +33,8 @@ const versionSchema = named(
 
 /** Returns the schemas that list the loaded frameworks. */
 export function frameworkSchemas(frameworks: readonly Framework[]) {
-  const frameworkId = () => named('FrameworkId', words(frameworks.map((framework) => framework.id)));
+  const frameworkId = () =>
+    named('FrameworkId', words([...frameworks.map((framework) => framework.id), customFrameworkId]));
   return {
     /** Framework of the interface specification §2. */
     framework: named(

@@ -4,10 +4,9 @@ import type { FrameworkScore } from '../../db/reads/compliance/scores.ts';
 import type { ExceptionRow } from '../../db/reads/acceptances/exceptions.ts';
 import type { SeenVersion } from '../../db/reads/compliance/evaluations.ts';
 import type { FrameworkSetting } from '../../db/reads/compliance/frameworks.ts';
-import type { Check } from '../../domain/checks/check.ts';
-import { findCheck } from '../../platform/check-catalog.ts';
 import { typeTitle } from '../../domain/clouds/clouds.ts';
 import { kindOf, type ProviderKind } from '../../domain/clouds/cloud-names.ts';
+import type { NamedCheck } from './named-checks.ts';
 import { defaultEditions, defaultVersion, type Edition, type Framework } from '../../domain/frameworks/frameworks.ts';
 
 export function presentFramework(framework: Framework, setting: Pick<FrameworkSetting, 'enabled' | 'providerIds'>) {
@@ -64,7 +63,11 @@ function presentFailure(row: FailureRow, kind: ProviderKind) {
 /** Returns a control with the failures of its checks; a resource that fails several checks is listed once for each. */
 export function presentControl(
   control: AssessedControlRow,
-  { failures, kind }: { failures: readonly FailureRow[]; kind: ProviderKind },
+  {
+    failures,
+    kind,
+    checks,
+  }: { failures: readonly FailureRow[]; kind: ProviderKind; checks: ReadonlyMap<string, NamedCheck> },
 ) {
   const failed = failures.filter((failure) => failure.exception_id === null);
   return {
@@ -85,14 +88,14 @@ export function presentControl(
       failure.exception_id === null ? [] : [{ ...presentFailure(failure, kind), exception_id: failure.exception_id }],
     ),
     fix: [...new Set(failed.map((failure) => failure.check_id))].flatMap((checkId) => {
-      const check = findCheck(kind, checkId);
-      return check === null ? [] : [{ check_id: checkId, steps: check.remediation.summary }];
+      const check = checks.get(checkId);
+      return check === undefined ? [] : [{ check_id: checkId, steps: check.remediation.summary }];
     }),
   };
 }
 
 /** Returns the metadata of a check. */
-export function presentCheck({ id, title, severity, risk, remediation, references, categories }: Check) {
+export function presentCheck({ id, title, severity, risk, remediation, references, categories }: NamedCheck) {
   return { id, title, severity, risk, remediation, references: [...references], categories: [...categories] };
 }
 

@@ -1,5 +1,6 @@
 import type { ApiDependencies } from '../dependencies.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { customCheckEndpoints } from '../custom-checks/routes.ts';
 import { assessmentEndpoints } from './assessment-routes.ts';
 import { exceptionEndpoints } from './exception-routes.ts';
 import { frameworkEndpoints } from './framework-routes.ts';
@@ -8,6 +9,7 @@ import { frameworkEndpoints } from './framework-routes.ts';
 export function complianceEndpoints(dependencies: ApiDependencies): Endpoint[] {
   return [
     ...frameworkEndpoints(dependencies),
+    ...customCheckEndpoints(dependencies),
     ...assessmentEndpoints(dependencies),
     ...exceptionEndpoints(dependencies),
   ];

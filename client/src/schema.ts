@@ -647,6 +647,44 @@ export interface paths {
          */
         delete: operations["deleteComplianceFrameworksByFrameworId}Enable"];
     };
+    "/api/v1/compliance/checks": {
+        /**
+         * List the custom checks
+         * @description By id, each in its present version.
+         */
+        get: operations["getComplianceChecks"];
+        /**
+         * Create a custom check
+         * @description A CEL predicate over the configuration of resources. The next assessments evaluate it as a control of the framework `custom`, which the first check enables for all providers. An id is never used again. Returns 422 with line and column for a predicate that cannot be used. For admins only.
+         */
+        post: operations["postComplianceChecks"];
+    };
+    "/api/v1/compliance/checks/preview": {
+        /**
+         * Preview a custom check on the present inventory
+         * @description Returns who would fail and who could not be evaluated, and how long that took. Nothing is saved. It ends at 20,000 resources or after 10 s. For admins only.
+         */
+        post: operations["postComplianceChecksPreview"];
+    };
+    "/api/v1/compliance/checks/{check_id}": {
+        /** Get a custom check with its versions */
+        get: operations["getComplianceChecksByChecId}"];
+        /**
+         * Write the next version of a custom check
+         * @description Earlier assessments keep the version that they used, and a running one the version with which it began. Returns 409 if `version` is not the present one. For admins only.
+         */
+        put: operations["putComplianceChecksByChecId}"];
+        /**
+         * Delete a custom check
+         * @description Assessments that used it are kept, with its versions. Its alerts are resolved. For admins only.
+         */
+        delete: operations["deleteComplianceChecksByChecId}"];
+        /**
+         * Enable or disable a custom check
+         * @description Assessments leave a disabled check out; its alerts are resolved. Repeating the call changes nothing. For admins only.
+         */
+        patch: operations["patchComplianceChecksByChecId}"];
+    };
     "/api/v1/compliance/assess": {
         /**
          * Assess compliance
@@ -2511,6 +2549,131 @@ export interface components {
             /** @description Client configuration in YAML: a server by https, its certificate authority, and a token or a client certificate, each in the text itself */
             kubeconfig?: string;
         };
+        CustomCheck: {
+            id: string;
+            /** @description Counts up with each change of the definition */
+            version: number;
+            /** @description Whether assessments evaluate it */
+            enabled: boolean;
+            definition: components["schemas"]["CustomCheckDefinition"];
+            /** @description Member who created it */
+            created_by: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        CustomCheckDefinition: {
+            /** @description The condition that holds when the check passes */
+            title: string;
+            provider_type: components["schemas"]["ProviderKind"];
+            /** @description Types of the inventory */
+            resource_types: string[];
+            severity: components["schemas"]["Severity"];
+            /** @description CEL predicate: true is a pass, false a failure, an error not evaluated */
+            passes_when: string;
+            /** @description CEL predicate: the check does not apply where it is false. Default: always */
+            applies_when?: string;
+            /** @description What is wrong when it fails. Default: the title does not hold */
+            failure?: string;
+            /** @description What can happen when it fails */
+            risk: string;
+            remediation: components["schemas"]["CustomCheckRemediation"];
+            references?: string[];
+            categories: components["schemas"]["CheckCategory"][];
+        };
+        CustomCheckDetail: {
+            id: string;
+            /** @description Counts up with each change of the definition */
+            version: number;
+            /** @description Whether assessments evaluate it */
+            enabled: boolean;
+            definition: components["schemas"]["CustomCheckDefinition"];
+            /** @description Member who created it */
+            created_by: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Newest first */
+            versions: components["schemas"]["CustomCheckVersion"][];
+        };
+        CustomCheckFailure: {
+            resource_id: number;
+            provider_id: number;
+            resource_type: string;
+            name: string;
+            region: string;
+            reason: string;
+            evidence: {
+                [key: string]: unknown;
+            };
+        };
+        CustomCheckPreview: {
+            /** @description Resources that were evaluated */
+            resources: number;
+            /** @description Whether these are all; a preview ends at its limit of resources or time */
+            complete: boolean;
+            elapsed_ms: number;
+            passed: number;
+            failed: number;
+            excepted: number;
+            not_applicable: number;
+            not_evaluated: number;
+            /** @description Why resources were not evaluated; a sample of the reasons */
+            reasons: components["schemas"]["CustomCheckReason"][];
+            /** @description At most 100 */
+            failing: components["schemas"]["CustomCheckFailure"][];
+            /** @description JSON Pointers of the parts of the configuration that it reads */
+            looks_at: string[];
+            /** @description Types whose resources it reads */
+            related: string[];
+            /** @description Providers whose resources were evaluated */
+            provider_ids: number[];
+            limit_reached: string | null;
+        };
+        CustomCheckPreviewRequest: {
+            /** @description Default: all providers of the kind */
+            provider_id?: number;
+            /** @description Only providers of the accounts of this organization */
+            organization_id?: number;
+            /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+            ou?: string;
+            definition: components["schemas"]["CustomCheckDefinition"];
+        };
+        CustomCheckReason: {
+            reason: string;
+            resources: number;
+        };
+        CustomCheckRemediation: {
+            /** @description What to change */
+            summary: string;
+            /** @description The path through the vendor's console */
+            console?: string;
+            /** @description Commands */
+            cli?: string;
+            /** @description Terraform that shows the argument */
+            terraform?: string;
+        };
+        CustomCheckRequest: {
+            id: string;
+            definition: components["schemas"]["CustomCheckDefinition"];
+        };
+        CustomCheckRevision: {
+            /** @description The present version, which this one follows */
+            version: number;
+            definition: components["schemas"]["CustomCheckDefinition"];
+        };
+        CustomCheckSwitch: {
+            enabled: boolean;
+        };
+        CustomCheckVersion: {
+            version: number;
+            definition: components["schemas"]["CustomCheckDefinition"];
+            created_by: number;
+            /** Format: date-time */
+            created_at: string;
+        };
         DayCost: {
             /** Format: date */
             date: string;
@@ -2871,7 +3034,7 @@ export interface components {
             controls: number;
         };
         /** @enum {unknown} */
-        FrameworkId: "cis" | "soc2" | "nist_800_53" | "pci_dss";
+        FrameworkId: "cis" | "soc2" | "nist_800_53" | "pci_dss" | "custom";
         FrameworkScore: {
             framework_id: string;
             framework_name: string;
@@ -4510,6 +4673,18 @@ export type CreatedApiKey = components['schemas']['CreatedApiKey'];
 export type CreatedAuditFeed = components['schemas']['CreatedAuditFeed'];
 export type CreatedInvitation = components['schemas']['CreatedInvitation'];
 export type CredentialsChange = components['schemas']['CredentialsChange'];
+export type CustomCheck = components['schemas']['CustomCheck'];
+export type CustomCheckDefinition = components['schemas']['CustomCheckDefinition'];
+export type CustomCheckDetail = components['schemas']['CustomCheckDetail'];
+export type CustomCheckFailure = components['schemas']['CustomCheckFailure'];
+export type CustomCheckPreview = components['schemas']['CustomCheckPreview'];
+export type CustomCheckPreviewRequest = components['schemas']['CustomCheckPreviewRequest'];
+export type CustomCheckReason = components['schemas']['CustomCheckReason'];
+export type CustomCheckRemediation = components['schemas']['CustomCheckRemediation'];
+export type CustomCheckRequest = components['schemas']['CustomCheckRequest'];
+export type CustomCheckRevision = components['schemas']['CustomCheckRevision'];
+export type CustomCheckSwitch = components['schemas']['CustomCheckSwitch'];
+export type CustomCheckVersion = components['schemas']['CustomCheckVersion'];
 export type DayCost = components['schemas']['DayCost'];
 export type Decision = components['schemas']['Decision'];
 export type DiagnosedListing = components['schemas']['DiagnosedListing'];
@@ -6036,6 +6211,90 @@ export interface operations {
             200: Answer<components["schemas"]["Framework"]>;
         } & Refusals<400 | 401 | 403 | 404 | 409 | 429 | 500 | 503>;
     };
+    getComplianceChecks: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows per page; values over 100 count as 100 */
+                per_page?: number;
+                /** @description Alias of `per_page` */
+                pageSize?: number;
+            };
+        };
+        responses: {
+            200: Answer<{
+                data: components["schemas"]["CustomCheck"][];
+                meta: components["schemas"]["PageMeta"];
+                pagination: components["schemas"]["Pagination"];
+            }>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
+    postComplianceChecks: {
+        parameters: {
+            header?: {
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["CustomCheckRequest"]>;
+        responses: {
+            201: Answer<components["schemas"]["CustomCheck"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    postComplianceChecksPreview: {
+        parameters: Record<string, never>;
+        requestBody: JsonBody<components["schemas"]["CustomCheckPreviewRequest"]>;
+        responses: {
+            200: Answer<components["schemas"]["CustomCheckPreview"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    "getComplianceChecksByChecId}": {
+        parameters: {
+            path: {
+                check_id: string;
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["CustomCheckDetail"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
+    "putComplianceChecksByChecId}": {
+        parameters: {
+            header?: {
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                check_id: string;
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["CustomCheckRevision"]>;
+        responses: {
+            200: Answer<components["schemas"]["CustomCheck"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    "deleteComplianceChecksByChecId}": {
+        parameters: {
+            path: {
+                check_id: string;
+            };
+        };
+        responses: {
+            204: EmptyAnswer;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 429 | 500 | 503>;
+    };
+    "patchComplianceChecksByChecId}": {
+        parameters: {
+            path: {
+                check_id: string;
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["CustomCheckSwitch"]>;
+        responses: {
+            200: Answer<components["schemas"]["CustomCheck"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
     postComplianceAssess: {
         parameters: {
             header?: {
@@ -7206,7 +7465,7 @@ export const executionStatusValues = ["running","succeeded","failed"] as const s
 export const executionTriggerValues = ["schedule","api","execution"] as const satisfies readonly ExecutionTrigger[];
 export const findingGroupingValues = ["severity","finding"] as const satisfies readonly FindingGrouping[];
 export const findingTypeValues = ["drift","vulnerability"] as const satisfies readonly FindingType[];
-export const frameworkIdValues = ["cis","soc2","nist_800_53","pci_dss"] as const satisfies readonly FrameworkId[];
+export const frameworkIdValues = ["cis","soc2","nist_800_53","pci_dss","custom"] as const satisfies readonly FrameworkId[];
 export const invitationStatusValues = ["sending","sent","failed","link_shown","expired"] as const satisfies readonly InvitationStatus[];
 export const jobTypeValues = ["drift_detection","vulnerability_scan","compliance_assess","billing_sync","inventory_sync"] as const satisfies readonly JobType[];
 export const keyScopeValues = ["read","write","decide","admin"] as const satisfies readonly KeyScope[];

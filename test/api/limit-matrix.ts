@@ -25,6 +25,16 @@ const of = (name: keyof PopulatedAccount, body?: object): LimitRow => ({
 });
 
 const bundle = { bomFormat: 'CycloneDX', specVersion: '1.5', components: [] };
+const customCheck = {
+  title: 'Buckets have an owner',
+  provider_type: 'cloud_a',
+  resource_types: ['object_bucket'],
+  severity: 'low',
+  passes_when: 'true',
+  risk: 'None.',
+  remediation: { summary: 'Nothing.' },
+  categories: ['governance'],
+};
 const now = (): string => new Date().toISOString();
 const soon = (): string => new Date(Date.now() + 86_400_000).toISOString();
 
@@ -163,6 +173,16 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
   'GET /api/v1/compliance/frameworks': 'same',
   'POST /api/v1/compliance/frameworks/{framework_id}/enable': 'refused',
   'DELETE /api/v1/compliance/frameworks/{framework_id}/enable': 'refused',
+  'GET /api/v1/compliance/checks': 'own',
+  'POST /api/v1/compliance/checks': 'refused',
+  'POST /api/v1/compliance/checks/preview': {
+    body: ({ provider }) => ({ provider_id: provider, definition: customCheck }),
+    outside: 422,
+  },
+  'GET /api/v1/compliance/checks/{check_id}': 'own',
+  'PUT /api/v1/compliance/checks/{check_id}': 'refused',
+  'PATCH /api/v1/compliance/checks/{check_id}': 'refused',
+  'DELETE /api/v1/compliance/checks/{check_id}': 'refused',
   'POST /api/v1/compliance/assess': { body: ({ provider }) => ({ provider_id: provider }), outside: 422 },
   'GET /api/v1/compliance/scores': 'same',
   'GET /api/v1/compliance/assessments': 'same',

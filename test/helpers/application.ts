@@ -10,6 +10,7 @@ import { createStatementKey } from '../../db/commands/secrets/statement-key.ts';
 import { listenToDatabase } from '../../db/listener.ts';
 import type { Framework } from '../../domain/frameworks/frameworks.ts';
 import { shippedFrameworks } from '../../platform/frameworks.ts';
+import { testEvaluator } from './custom-checks.ts';
 import { createLog } from '../../platform/log.ts';
 import { createOutboundGuard } from '../../platform/outbound/guard.ts';
 import { createProviderCredentials } from '../../platform/provider-credentials.ts';
@@ -67,6 +68,7 @@ export async function startApplication({
     script: new URL('../../dist/api/parsing/parse-thread.js', import.meta.url),
     onFault: (fault) => log.warn({ err: fault }, 'a thread died'),
   });
+  const customChecks = testEvaluator();
   const closing = new AbortController();
   const application = createApp({
     settings,
@@ -77,6 +79,7 @@ export async function startApplication({
     outbound,
     parsing,
     frameworks,
+    customChecks,
     closing: closing.signal,
     consoleFiles: readConsoleFiles(join(import.meta.dirname, '..', '..', 'dist', 'console')),
     workflows: { startSoon: () => undefined, cancelSoon: () => undefined },
@@ -104,6 +107,7 @@ export async function startApplication({
       await closeServer(server, { graceMs: 1_000 });
       await application.close();
       await parsing.close();
+      await customChecks.close();
       await Promise.all([listener.close(), outbound.close(), served.destroy(), database.destroy()]);
       await own?.drop();
     },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { complianceActivities } from '../../activities/compliance/compliance-activities.ts';
 import type { Database } from '../../db/database.ts';
 import type { Framework } from '../../domain/frameworks/frameworks.ts';
+import { testEvaluator } from './custom-checks.ts';
 import { shippedFrameworks } from '../../platform/frameworks.ts';
 import { makeProvider } from './factories.ts';
 
@@ -35,9 +36,13 @@ export async function runAssessment(
   database: Database,
   executionId: number,
   frameworks: readonly Framework[] = shippedFrameworks(),
+  whenPlanned: () => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const activities = complianceActivities({ database, frameworks });
-  for (const scope of await activities.planAssessment({ executionId })) {
+  const customChecks = testEvaluator();
+  const activities = complianceActivities({ database, frameworks, customChecks });
+  const scopes = await activities.planAssessment({ executionId });
+  await whenPlanned();
+  for (const scope of scopes) {
     let afterId: number | null = 0;
     while (afterId !== null) {
       const page: Awaited<ReturnType<typeof activities.judgeResources>> = await activities.judgeResources({
@@ -51,4 +56,5 @@ export async function runAssessment(
     await activities.concludeProvider({ executionId, scope });
   }
   await activities.endAssessment({ executionId, status: 'succeeded', error: null, findingsCount: 0, counts: {} });
+  await customChecks.close();
 }

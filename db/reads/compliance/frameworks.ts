@@ -29,6 +29,13 @@ export async function frameworkSettings(
   });
 }
 
+/** Returns whether a framework was ever enabled or disabled. */
+export async function hasFrameworkSetting(database: Database | Transaction, frameworkId: string): Promise<boolean> {
+  return (
+    (await database('framework_settings').where({ framework_id: frameworkId }).first('framework_id')) !== undefined
+  );
+}
+
 /** Returns those of the ids that belong to no connected provider. */
 export async function unknownProviders(database: Database | Transaction, ids: readonly number[]): Promise<number[]> {
   const known = await database('providers')

@@ -10,6 +10,7 @@ import type { Framework } from '../../../domain/frameworks/frameworks.ts';
 import { frameworkFolder, readFrameworks, shippedFrameworks } from '../../../platform/frameworks.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { makeSyncedProvider, runAssessment } from '../../helpers/compliance.ts';
+import { testEvaluator } from '../../helpers/custom-checks.ts';
 import { changeResource, makeResource } from '../../helpers/factories.ts';
 import { api, type ApiClient } from '../../helpers/http.ts';
 import { member } from '../../helpers/identity.ts';
@@ -212,13 +213,17 @@ describe('versions of a framework', () => {
     const scope = { framework_id: 'cis', version: '4.0', provider_id: providerId };
     const { body } = await admin.post<{ execution_id: number }>(`${base}/assess`, scope, { expect: 202 });
     const executionId = body.execution_id;
-    const [planned] = await complianceActivities({ database, frameworks: shippedFrameworks() }).planAssessment({
+    const [planned] = await complianceActivities({
+      database,
+      frameworks: shippedFrameworks(),
+      customChecks: testEvaluator(),
+    }).planAssessment({
       executionId,
     });
     assert.ok(planned);
     assert.deepEqual(planned.versions, { cis: '4.0' });
     const newestOnly = shippedFrameworks().map((one) => ({ ...one, editions: one.editions.slice(0, 1) }));
-    const behind = complianceActivities({ database, frameworks: newestOnly });
+    const behind = complianceActivities({ database, frameworks: newestOnly, customChecks: testEvaluator() });
     await assert.rejects(behind.judgeResources({ executionId, scope: planned, afterId: 0 }), /does not have cis 4\.0/);
     await assert.rejects(behind.concludeProvider({ executionId, scope: planned }), /does not have cis 4\.0/);
     await runAssessment(database, executionId);
@@ -227,7 +232,11 @@ describe('versions of a framework', () => {
   it('are the newest for plans of a release without versions', async () => {
     const { body } = await admin.post<{ execution_id: number }>(`${base}/assess`, undefined, { expect: 202 });
     const executionId = body.execution_id;
-    const activities = complianceActivities({ database, frameworks: shippedFrameworks() });
+    const activities = complianceActivities({
+      database,
+      frameworks: shippedFrameworks(),
+      customChecks: testEvaluator(),
+    });
     const scope = { providerId, kind: 'cloud_a' as const, frameworkIds: ['cis'] };
     await activities.judgeResources({ executionId, scope, afterId: 0 });
     assert.equal((await activities.concludeProvider({ executionId, scope }))?.assessments, 1);
@@ -315,7 +324,7 @@ describe('a framework that one data file adds', () => {
       await ensureStandingJobs(database);
       const admin = api(url, (await member(database, { role: 'admin' })).token);
       const description = JSON.stringify(await (await fetch(`${url}/openapi.json`)).json());
-      assert.match(description, /"enum":\["cis","house_rules","soc2","nist_800_53","pci_dss"\]/);
+      assert.match(description, /"enum":\["cis","house_rules","soc2","nist_800_53","pci_dss","custom"\]/);
       await admin.post(`${base}/frameworks/house_rules/enable`, undefined, { expect: 200 });
       const providerId = await makeSyncedProvider(database);
       await makeResource(database, { providerId, type: 'db_instance', configuration: plainDatabase });

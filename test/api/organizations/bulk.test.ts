@@ -10,6 +10,7 @@ import { api, type ApiClient } from '../../helpers/http.ts';
 import { member } from '../../helpers/identity.ts';
 import { makePopulatedOrganizations, type PopulatedOrganizations } from '../../helpers/populated-organizations.ts';
 import { buildReport } from '../../helpers/reports.ts';
+import { testEvaluator } from '../../helpers/custom-checks.ts';
 
 interface Accepted {
   execution_id: number;
@@ -34,9 +35,13 @@ describe('Operations on an organization or a unit', () => {
   /** What each operation works on when an execution runs, by the ids of the providers. */
   const plans: Record<string, (executionId: number) => Promise<number[]>> = {
     '/api/v1/compliance/assess': async (executionId) =>
-      (await complianceActivities({ database, frameworks: shippedFrameworks() }).planAssessment({ executionId })).map(
-        ({ providerId }) => providerId,
-      ),
+      (
+        await complianceActivities({
+          database,
+          frameworks: shippedFrameworks(),
+          customChecks: testEvaluator(),
+        }).planAssessment({ executionId })
+      ).map(({ providerId }) => providerId),
     '/api/v1/vulnerabilities/scan': async (executionId) =>
       (await createVulnerabilityActivities({ database }).planVulnerabilityScan(executionId)).map(
         ({ providerId }) => providerId,

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../db/database.ts';
+import { exceptionsInForce } from '../../db/reads/acceptances/exceptions.ts';
+import { failedListings, nextToEvaluate, readRelated } from '../../db/reads/compliance/evaluations.ts';
+import { checkedAccount } from '../../db/reads/custom-checks/custom-checks.ts';
+import type { CheckedResource } from '../../domain/checks/fields.ts';
+import type { EvaluatedResource } from '../../domain/compliance/evaluate-page.ts';
+import { addTallies, emptyTally, type Tallies } from '../../domain/compliance/tally.ts';
+import type { CustomCheckDefinition } from '../../domain/custom-checks/definition.ts';
+import type { CustomResult } from '../../domain/custom-checks/evaluate-custom-page.ts';
+import type { Predicate } from '../../domain/custom-checks/predicate.ts';
+import type { CustomCheckEvaluator } from '../../platform/custom-checks/evaluator.ts';
+
+const pageSize = 1_000;
+const resourcesAtMost = 20_000;
+const msAtMost = 10_000;
+const failingAtMost = 100;
+
+/** The id under which a preview counts; it is written nowhere. */
+const previewId = 'custom_preview';
+
+interface PreviewedFailure {
+  resource: EvaluatedResource;
+  providerId: number;
+  failure: CustomResult['failures'][number];
+}
+
+/** What a custom check would find on the present inventory. */
+export interface Preview {
+  resources: number;
+  providerIds: number[];
+  elapsedMs: number;
+  /** Which limit ended it; null when it is complete. */
+  limitReached: string | null;
+  tally: ReturnType<typeof emptyTally>;
+  failing: PreviewedFailure[];
+}
+
+/** Evaluates a definition on the resources of some providers, up to a limit of resources and time. Writes nothing. */
+export async function previewCustomCheck(
+  database: Database,
+  work: {
+    definition: CustomCheckDefinition;
+    predicates: readonly Predicate[];
+    providerIds: readonly number[];
+    evaluator: CustomCheckEvaluator;
+    now: Date;
+  },
+): Promise<Preview> {
+  const { definition, predicates, providerIds, evaluator, now } = work;
+  const began = performance.now();
+  const elapsed = (): number => Math.round(performance.now() - began);
+  const run = `preview-${randomUUID()}`;
+  const check = { id: previewId, version: 1, definition };
+  const wholeTypes = [...new Set(predicates.flatMap(({ related }) => related))];
+  const tallies: Tallies = {};
+  const preview: Preview = {
+    resources: 0,
+    providerIds: [],
+    elapsedMs: 0,
+    limitReached: null,
+    tally: emptyTally(),
+    failing: [],
+  };
+  for (const providerId of providerIds) {
+    const shared = {
+      providerId,
+      account: await checkedAccount(database, providerId),
+      related: await relatedOf(database, { providerId, wholeTypes }),
+      unlisted: await unlistedOf(database, { providerId, types: [...definition.resource_types, ...wholeTypes] }),
+      exceptions: await exceptionsInForce(database, { providerId, at: now }),
+    };
+    preview.providerIds.push(providerId);
+    let afterId: number | null = 0;
+    while (afterId !== null) {
+      preview.limitReached = limitReached(preview.resources, elapsed());
+      if (preview.limitReached !== null)
+        return { ...preview, elapsedMs: elapsed(), tally: tallies[previewId] ?? emptyTally() };
+      const query = { providerId, resourceTypes: definition.resource_types, afterId, limit: pageSize };
+      const resources: EvaluatedResource[] = await nextToEvaluate(database, query);
+      const found = await evaluator.evaluate({ ...shared, checks: [check], resources, now }, run);
+      addTallies(tallies, found.tallies);
+      preview.resources += resources.length;
+      const byId = new Map(resources.map((resource) => [resource.id, resource]));
+      for (const failure of found.failures.slice(0, failingAtMost - preview.failing.length)) {
+        const resource = byId.get(failure.resourceId);
+        if (resource !== undefined) preview.failing.push({ resource, providerId, failure });
+      }
+      afterId = resources.length < pageSize ? null : (resources.at(-1)?.id ?? null);
+    }
+  }
+  return { ...preview, elapsedMs: elapsed(), tally: tallies[previewId] ?? emptyTally() };
+}
+
+function limitReached(resources: number, elapsedMs: number): string | null {
+  if (resources >= resourcesAtMost) return `${resourcesAtMost} resources`;
+  return elapsedMs > msAtMost ? `${msAtMost / 1_000} s` : null;
+}
+
+async function relatedOf(
+  database: Database,
+  { providerId, wholeTypes }: { providerId: number; wholeTypes: readonly string[] },
+): Promise<Record<string, CheckedResource[]>> {
+  const byType: Record<string, CheckedResource[]> = {};
+  for (const resource of await readRelated(database, { providerId, ids: [], wholeTypes })) {
+    (byType[resource.resourceType] ??= []).push(resource);
+  }
+  return byType;
+}
+
+/** After a sync with a failed listing, any type may be incomplete. */
+async function unlistedOf(
+  database: Database,
+  { providerId, types }: { providerId: number; types: readonly string[] },
+): Promise<Record<string, string>> {
+  const failed = await failedListings(database, providerId);
+  if (failed !== null && failed.length === 0) return {};
+  const reason = failed === null ? 'nothing was listed yet' : 'the last sync could not list everything';
+  return Object.fromEntries(types.map((type) => [type, reason]));
+}

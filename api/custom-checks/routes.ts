@@ -1,0 +1,304 @@
+import { Type } from 'typebox';
+import { resolveAlerts } from '../../db/commands/alerts/resolve.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
+import { setFramework } from '../../db/commands/compliance/frameworks.ts';
+import {
+  createCustomCheck,
+  deleteCustomCheck,
+  holdCustomCheckCreation,
+  lockCustomCheck,
+  reviseCustomCheck,
+  setCustomCheckEnabled,
+} from '../../db/commands/custom-checks/custom-checks.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { hasFrameworkSetting } from '../../db/reads/compliance/frameworks.ts';
+import {
+  countCustomChecks,
+  findCustomCheck,
+  isCustomCheckId,
+  listCustomChecks,
+  versionsOfCustomCheck,
+  type CustomCheckRow,
+} from '../../db/reads/custom-checks/custom-checks.ts';
+import { listProviders } from '../../db/reads/providers/providers.ts';
+import { amongProviders } from '../../db/reads/providers/selection.ts';
+import { customFrameworkId } from '../../domain/custom-checks/custom-framework.ts';
+import { actorOf } from '../actor.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import { conflict, notFound, unprocessable } from '../errors.ts';
+import { pageOf, pageQuery, pageSchema, paginated } from '../pagination.ts';
+import { providersInBody } from '../provider-filter.ts';
+import { requireConnected, requireProviders } from '../require-providers.ts';
+import { presentCustomCheck, presentVersion } from './presenter.ts';
+import { previewCustomCheck } from './preview.ts';
+import { requireUsable } from './require-usable.ts';
+import {
+  customCheckBody,
+  customCheckDetail,
+  customCheckParams,
+  customCheckRow,
+  enabledBody,
+  previewBody,
+  previewSchema,
+  revisionBody,
+} from './schema.ts';
+
+const tag = 'Compliance';
+const checksAtMost = 500;
+
+/** Declares the endpoints of the checks that members define themselves. */
+export function customCheckEndpoints({ database, customChecks: evaluator }: ApiDependencies): Endpoint[] {
+  async function rowOf(reader: Database | Transaction, id: string): Promise<CustomCheckRow> {
+    const row = await findCustomCheck(reader, id);
+    if (row === null) throw notFound('Custom check');
+    return row;
+  }
+  async function locked(transaction: Transaction, id: string): Promise<{ version: number; enabled: boolean }> {
+    const row = await lockCustomCheck(transaction, id);
+    if (row === null) throw notFound('Custom check');
+    return row;
+  }
+
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/v1/compliance/checks',
+      tag,
+      summary: 'List the custom checks',
+      description: 'By id, each in its present version.',
+      query: Type.Object(pageQuery),
+      responses: { 200: pageSchema(customCheckRow) },
+      async handler({ query }) {
+        const page = pageOf(query);
+        const { rows, total } = await listCustomChecks(database, { page });
+        return { status: 200, body: paginated(rows.map(presentCustomCheck), total, page) };
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/api/v1/compliance/checks',
+      tag,
+      summary: 'Create a custom check',
+      description:
+        'A CEL predicate over the configuration of resources. The next assessments evaluate it as a control of the ' +
+        'framework `custom`, which the first check enables for all providers. An id is never used again. Returns 422 with ' +
+        'line and column for a predicate that cannot be used.',
+      body: customCheckBody,
+      idempotent: true,
+      responses: { 201: customCheckRow },
+      refusals: [409, 422],
+      async handler(request) {
+        const { id, definition } = request.body;
+        requireUsable(definition);
+        const { memberId } = request.principal;
+        const row = await database.transaction(async (transaction) => {
+          await holdCustomCheckCreation(transaction);
+          if (await isCustomCheckId(transaction, id)) throw conflict('The id is or was in use', `id: ${id}`);
+          if ((await countCustomChecks(transaction)) >= checksAtMost) {
+            throw conflict(`There are ${checksAtMost} custom checks already: delete one first`);
+          }
+          await createCustomCheck(transaction, { id, definition, memberId });
+          if (!(await hasFrameworkSetting(transaction, customFrameworkId))) {
+            await setFramework(transaction, {
+              frameworkId: customFrameworkId,
+              enabled: true,
+              providerIds: null,
+              memberId,
+            });
+          }
+          await writeAudit(transaction, {
+            actor: actorOf(request),
+            action: 'custom_check.create',
+            subjectType: 'custom_check',
+            subjectId: id,
+            after: { version: 1, definition },
+          });
+          return rowOf(transaction, id);
+        });
+        return { status: 201, body: presentCustomCheck(row) };
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/api/v1/compliance/checks/preview',
+      tag,
+      summary: 'Preview a custom check on the present inventory',
+      description:
+        'Returns who would fail and who could not be evaluated, and how long that took. Nothing is saved. It ends at ' +
+        '20,000 resources or after 10 s.',
+      body: previewBody,
+      responses: { 200: previewSchema },
+      refusals: [422],
+      async handler(request) {
+        const { definition } = request.body;
+        const predicates = requireUsable(definition);
+        const selection = providersInBody(request);
+        await requireConnected(database, selection.providerId);
+        const selected = await requireProviders(database, selection);
+        const ofKind = (await listProviders(database)).filter(({ type }) => type === definition.provider_type);
+        const providerIds = amongProviders(ofKind, selected).map(({ id }) => id);
+        if (providerIds.length === 0) {
+          throw unprocessable(
+            'There is nothing to evaluate',
+            `provider_type: no such provider is ${definition.provider_type}`,
+          );
+        }
+        const now = new Date();
+        const { tally, failing, ...found } = await previewCustomCheck(database, {
+          definition,
+          predicates,
+          providerIds,
+          evaluator,
+          now,
+        });
+        return {
+          status: 200,
+          body: {
+            resources: found.resources,
+            complete: found.limitReached === null,
+            limit_reached: found.limitReached,
+            elapsed_ms: found.elapsedMs,
+            provider_ids: found.providerIds,
+            passed: tally.passed,
+            failed: tally.failed,
+            excepted: tally.excepted,
+            not_applicable: tally.not_applicable,
+            not_evaluated: tally.not_evaluated,
+            reasons: Object.entries(tally.reasons).map(([reason, resources]) => ({ reason, resources })),
+            failing: failing.map(({ resource, providerId, failure }) => ({
+              resource_id: resource.id,
+              provider_id: providerId,
+              resource_type: resource.resourceType,
+              name: resource.name,
+              region: resource.region,
+              reason: failure.reason,
+              evidence: failure.evidence,
+            })),
+            looks_at: [...new Set(predicates.flatMap(({ looksAt }) => looksAt))].toSorted(),
+            related: [...new Set(predicates.flatMap(({ related }) => related))].toSorted(),
+          },
+        };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/compliance/checks/{check_id}',
+      tag,
+      summary: 'Get a custom check with its versions',
+      params: customCheckParams,
+      responses: { 200: customCheckDetail },
+      async handler({ params }) {
+        const row = await rowOf(database, params.check_id);
+        const versions = await versionsOfCustomCheck(database, row.id);
+        return { status: 200, body: { ...presentCustomCheck(row), versions: versions.map(presentVersion) } };
+      },
+    }),
+    endpoint({
+      method: 'put',
+      path: '/api/v1/compliance/checks/{check_id}',
+      tag,
+      summary: 'Write the next version of a custom check',
+      description:
+        'Earlier assessments keep the version that they used, and a running one the version with which it began. Returns ' +
+        '409 if `version` is not the present one.',
+      params: customCheckParams,
+      body: revisionBody,
+      idempotent: true,
+      responses: { 200: customCheckRow },
+      refusals: [409, 422],
+      async handler(request) {
+        const { version, definition } = request.body;
+        const id = request.params.check_id;
+        requireUsable(definition);
+        const row = await database.transaction(async (transaction) => {
+          const present = await locked(transaction, id);
+          if (present.version !== version) {
+            throw conflict('The check was changed meanwhile', `version: the present one is ${present.version}`);
+          }
+          const next = { id, version: version + 1, definition, memberId: request.principal.memberId };
+          const before = (await rowOf(transaction, id)).definition;
+          await reviseCustomCheck(transaction, next);
+          await writeAudit(transaction, {
+            actor: actorOf(request),
+            action: 'custom_check.revise',
+            subjectType: 'custom_check',
+            subjectId: id,
+            before: { version, definition: { ...before } },
+            after: { version: next.version, definition },
+          });
+          return rowOf(transaction, id);
+        });
+        return { status: 200, body: presentCustomCheck(row) };
+      },
+    }),
+    endpoint({
+      method: 'patch',
+      path: '/api/v1/compliance/checks/{check_id}',
+      tag,
+      summary: 'Enable or disable a custom check',
+      description:
+        'Assessments leave a disabled check out; its alerts are resolved. Repeating the call changes nothing.',
+      params: customCheckParams,
+      body: enabledBody,
+      responses: { 200: customCheckRow },
+      async handler(request) {
+        const { enabled } = request.body;
+        const id = request.params.check_id;
+        const row = await database.transaction(async (transaction) => {
+          const before = await locked(transaction, id);
+          if (before.enabled !== enabled) {
+            await setCustomCheckEnabled(transaction, { id, enabled });
+            if (!enabled) await resolveAlertsOf(transaction, { id, note: 'The custom check is disabled' });
+            await writeAudit(transaction, {
+              actor: actorOf(request),
+              action: enabled ? 'custom_check.enable' : 'custom_check.disable',
+              subjectType: 'custom_check',
+              subjectId: id,
+              after: { enabled },
+            });
+          }
+          return rowOf(transaction, id);
+        });
+        return { status: 200, body: presentCustomCheck(row) };
+      },
+    }),
+    endpoint({
+      method: 'delete',
+      path: '/api/v1/compliance/checks/{check_id}',
+      tag,
+      summary: 'Delete a custom check',
+      description: 'Assessments that used it are kept, with its versions. Its alerts are resolved.',
+      params: customCheckParams,
+      responses: { 204: Type.Null() },
+      async handler(request) {
+        const id = request.params.check_id;
+        await database.transaction(async (transaction) => {
+          await locked(transaction, id);
+          await deleteCustomCheck(transaction, id);
+          await resolveAlertsOf(transaction, { id, note: 'The custom check was deleted' });
+          await writeAudit(transaction, {
+            actor: actorOf(request),
+            action: 'custom_check.delete',
+            subjectType: 'custom_check',
+            subjectId: id,
+          });
+        });
+        return { status: 204, body: null };
+      },
+    }),
+  ];
+
+  async function resolveAlertsOf(transaction: Transaction, { id, note }: { id: string; note: string }): Promise<void> {
+    await resolveAlerts(
+      transaction,
+      (await listProviders(database)).map(({ id: providerId }) => ({
+        kind: 'compliance_control' as const,
+        providerId,
+        frameworkId: customFrameworkId,
+        controlId: id,
+        note,
+      })),
+    );
+  }
+}

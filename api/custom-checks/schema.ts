@@ -1,0 +1,155 @@
+import { Type } from 'typebox';
+import { checkCategories } from '../../domain/checks/metadata.ts';
+import { sourceMaxLength } from '../../domain/custom-checks/cel.ts';
+import { customCheckIdPattern } from '../../domain/custom-checks/definition.ts';
+import { id, nullable, providerKind, severity, timestamp, words } from '../fields.ts';
+import { named } from '../named.ts';
+import { providerFields } from '../provider-filter.ts';
+
+const checkId = Type.String({ pattern: customCheckIdPattern, maxLength: 98 });
+
+const text = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description });
+
+/** Requests and answers have the same schema, so that what was read can be sent back. */
+const closed = { additionalProperties: false };
+
+const remediation = named(
+  'CustomCheckRemediation',
+  Type.Object(
+    {
+      summary: text(2_000, 'What to change'),
+      console: Type.Optional(text(2_000, "The path through the vendor's console")),
+      cli: Type.Optional(text(4_000, 'Commands')),
+      terraform: Type.Optional(text(4_000, 'Terraform that shows the argument')),
+    },
+    closed,
+  ),
+);
+
+export const definitionSchema = named(
+  'CustomCheckDefinition',
+  Type.Object(
+    {
+      title: text(150, 'The condition that holds when the check passes'),
+      provider_type: providerKind(),
+      resource_types: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+        minItems: 1,
+        maxItems: 20,
+        uniqueItems: true,
+        description: 'Types of the inventory',
+      }),
+      severity: severity(),
+      passes_when: text(sourceMaxLength, 'CEL predicate: true is a pass, false a failure, an error not evaluated'),
+      applies_when: Type.Optional(
+        text(sourceMaxLength, 'CEL predicate: the check does not apply where it is false. Default: always'),
+      ),
+      failure: Type.Optional(text(300, 'What is wrong when it fails. Default: the title does not hold')),
+      risk: text(2_000, 'What can happen when it fails'),
+      remediation,
+      references: Type.Optional(
+        Type.Array(Type.String({ pattern: '^https://[^\\s]+$', maxLength: 500 }), { maxItems: 20, uniqueItems: true }),
+      ),
+      categories: Type.Array(named('CheckCategory', words(checkCategories)), {
+        minItems: 1,
+        maxItems: 5,
+        uniqueItems: true,
+      }),
+    },
+    closed,
+  ),
+);
+
+export const customCheckParams = Type.Object({ check_id: checkId });
+
+const fields = {
+  id: checkId,
+  version: Type.Integer({ minimum: 1, description: 'Counts up with each change of the definition' }),
+  enabled: Type.Boolean({ description: 'Whether assessments evaluate it' }),
+  definition: definitionSchema,
+  created_by: id('Member who created it'),
+  created_at: timestamp(),
+  updated_at: timestamp(),
+};
+
+export const customCheckBody = named('CustomCheckRequest', Type.Object({ id: checkId, definition: definitionSchema }));
+
+export const revisionBody = named(
+  'CustomCheckRevision',
+  Type.Object({
+    version: Type.Integer({ minimum: 1, description: 'The present version, which this one follows' }),
+    definition: definitionSchema,
+  }),
+);
+
+export const enabledBody = named('CustomCheckSwitch', Type.Object({ enabled: Type.Boolean() }));
+
+export const customCheckRow = named('CustomCheck', Type.Object(fields));
+
+export const customCheckDetail = named(
+  'CustomCheckDetail',
+  Type.Object({
+    ...fields,
+    versions: Type.Array(
+      named(
+        'CustomCheckVersion',
+        Type.Object({
+          version: Type.Integer({ minimum: 1 }),
+          definition: definitionSchema,
+          created_by: id(),
+          created_at: timestamp(),
+        }),
+      ),
+      { description: 'Newest first' },
+    ),
+  }),
+);
+
+export const previewBody = named(
+  'CustomCheckPreviewRequest',
+  Type.Object({
+    ...providerFields('Default: all providers of the kind'),
+    definition: definitionSchema,
+  }),
+);
+
+const count = (description?: string) =>
+  Type.Integer({ minimum: 0, ...(description === undefined ? {} : { description }) });
+
+export const previewSchema = named(
+  'CustomCheckPreview',
+  Type.Object({
+    resources: count('Resources that were evaluated'),
+    complete: Type.Boolean({ description: 'Whether these are all; a preview ends at its limit of resources or time' }),
+    elapsed_ms: count(),
+    passed: count(),
+    failed: count(),
+    excepted: count(),
+    not_applicable: count(),
+    not_evaluated: count(),
+    reasons: Type.Array(
+      named('CustomCheckReason', Type.Object({ reason: Type.String(), resources: Type.Integer({ minimum: 1 }) })),
+      { description: 'Why resources were not evaluated; a sample of the reasons' },
+    ),
+    failing: Type.Array(
+      named(
+        'CustomCheckFailure',
+        Type.Object({
+          resource_id: id(),
+          provider_id: id(),
+          resource_type: Type.String(),
+          name: Type.String(),
+          region: Type.String(),
+          reason: Type.String(),
+          evidence: Type.Record(Type.String(), Type.Unknown()),
+        }),
+      ),
+      { description: 'At most 100' },
+    ),
+    looks_at: Type.Array(Type.String(), {
+      description: 'JSON Pointers of the parts of the configuration that it reads',
+    }),
+    related: Type.Array(Type.String(), { description: 'Types whose resources it reads' }),
+    provider_ids: Type.Array(id(), { description: 'Providers whose resources were evaluated' }),
+    limit_reached: nullable(Type.String({ description: 'Which limit ended the preview; null for a complete one' })),
+  }),
+);

@@ -1,0 +1,66 @@
+import type { CustomCheckDefinition } from '../../../domain/custom-checks/definition.ts';
+import type { Transaction } from '../../database.ts';
+
+/** Lets custom checks be created one at a time, until the transaction ends, so that their number stays in its limit. */
+export async function holdCustomCheckCreation(transaction: Transaction): Promise<void> {
+  await transaction.raw(`select pg_advisory_xact_lock(hashtextextended('custom-checks', 0))`);
+}
+
+/** Writes a new custom check with its first version. */
+export async function createCustomCheck(
+  transaction: Transaction,
+  given: { id: string; definition: CustomCheckDefinition; memberId: number },
+): Promise<void> {
+  const { id, definition, memberId } = given;
+  await transaction('custom_checks').insert({ id, version: 1, created_by: memberId });
+  await writeVersion(transaction, { id, version: 1, definition, memberId });
+}
+
+/** Locks a custom check and returns its version; null for one that does not exist or is deleted. */
+export async function lockCustomCheck(
+  transaction: Transaction,
+  id: string,
+): Promise<{ version: number; enabled: boolean } | null> {
+  const row = await transaction('custom_checks')
+    .where({ id })
+    .whereNull('deleted_at')
+    .forUpdate()
+    .first<{ version: number; enabled: boolean } | undefined>('version', 'enabled');
+  return row ?? null;
+}
+
+/** Writes the next version of a locked custom check. */
+export async function reviseCustomCheck(
+  transaction: Transaction,
+  given: { id: string; version: number; definition: CustomCheckDefinition; memberId: number },
+): Promise<void> {
+  await writeVersion(transaction, given);
+  await transaction('custom_checks')
+    .where({ id: given.id })
+    .update({ version: given.version, updated_at: transaction.fn.now() });
+}
+
+/** Enables or disables a locked custom check. */
+export async function setCustomCheckEnabled(
+  transaction: Transaction,
+  { id, enabled }: { id: string; enabled: boolean },
+): Promise<void> {
+  await transaction('custom_checks').where({ id }).update({ enabled, updated_at: transaction.fn.now() });
+}
+
+/** Deletes a locked custom check; assessments keep the versions that they used. */
+export async function deleteCustomCheck(transaction: Transaction, id: string): Promise<void> {
+  await transaction('custom_checks').where({ id }).update({ enabled: false, deleted_at: transaction.fn.now() });
+}
+
+async function writeVersion(
+  transaction: Transaction,
+  given: { id: string; version: number; definition: CustomCheckDefinition; memberId: number },
+): Promise<void> {
+  await transaction('custom_check_versions').insert({
+    check_id: given.id,
+    version: given.version,
+    definition: JSON.stringify(given.definition),
+    created_by: given.memberId,
+  });
+}

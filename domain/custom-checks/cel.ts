@@ -1,0 +1,64 @@
+import { Environment } from '@marcbachmann/cel-js';
+import { RE2JS, RE2JSException } from 're2js';
+
+/** Largest predicate, in characters. */
+export const sourceMaxLength = 4_000;
+
+const patternsAtMost = 1_000;
+const patterns = new Map<string, RE2JS>();
+
+function patternOf(source: string): RE2JS {
+  const known = patterns.get(source);
+  if (known !== undefined) return known;
+  const pattern = RE2JS.compile(source);
+  if (patterns.size >= patternsAtMost) patterns.clear();
+  patterns.set(source, pattern);
+  return pattern;
+}
+
+/** Returns what is wrong with a regular expression of RE2, or null. */
+export function patternFault(source: string): string | null {
+  try {
+    patternOf(source);
+    return null;
+  } catch (error) {
+    if (error instanceof RE2JSException) return error.message;
+    throw error;
+  }
+}
+
+/**
+ * The CEL environment of predicates (https://github.com/google/cel-spec). `matches` is refused by `predicate.ts`: its
+ * engine backtracks; `reMatches` runs in linear time.
+ */
+export const environment = new Environment({
+  homogeneousAggregateLiterals: false,
+  limits: { maxAstNodes: 500, maxDepth: 40, maxListElements: 500, maxMapEntries: 100, maxCallArguments: 8 },
+})
+  .registerVariable('resource', 'map<string, dyn>')
+  .registerVariable('id', 'string')
+  .registerVariable('name', 'string')
+  .registerVariable('region', 'string')
+  .registerVariable('resource_type', 'string')
+  .registerVariable('tags', 'map<string, string>')
+  .registerVariable('account', 'map<string, dyn>')
+  .registerVariable('related', 'map<string, dyn>')
+  .registerVariable('unreadable', 'map<string, string>')
+  .registerVariable('now', 'google.protobuf.Timestamp')
+  .registerFunction('string.reMatches(string): bool', (text: string, pattern: string) =>
+    patternOf(pattern).matcher(text).find(),
+  );
+
+/** Names that a predicate cannot bind to something else. */
+export const variableNames: ReadonlySet<string> = new Set([
+  'resource',
+  'id',
+  'name',
+  'region',
+  'resource_type',
+  'tags',
+  'account',
+  'related',
+  'unreadable',
+  'now',
+]);

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import type { CheckContext } from '../../../domain/checks/facts.ts';
+import { checkFrom } from '../../../domain/custom-checks/custom-check.ts';
+import type { CustomCheckDefinition } from '../../../domain/custom-checks/definition.ts';
+
+const account = { provider_id: 1, name: 'production', account_id: '111122223333' };
+const base: CustomCheckDefinition = {
+  title: 'Buckets of production have an owner',
+  provider_type: 'cloud_a',
+  resource_types: ['object_bucket'],
+  severity: 'medium',
+  passes_when: 'resource.owner != null',
+  risk: 'Nobody answers for the data.',
+  remediation: { summary: 'Set an owner.' },
+  categories: ['governance'],
+};
+const bucket = {
+  resourceType: 'object_bucket',
+  externalId: 'logs',
+  name: 'logs',
+  region: 'eu-west-1',
+  configuration: { owner: 'team-a', rules: [{ port: 22 }] },
+  unreadable: {},
+  tags: { env: 'prod' },
+};
+const context: CheckContext = {
+  now: new Date('2026-11-01T00:00:00Z'),
+  find: () => null,
+  every: () => [],
+  whyUnlisted: () => null,
+  above: null,
+};
+
+const checkOf = (definition: Partial<CustomCheckDefinition>) =>
+  checkFrom({ id: 'custom_owner', version: 1, definition: { ...base, ...definition } }, account);
+
+describe('A custom check', () => {
+  it('passes where its predicate holds, and fails with the values that it read where it does not', () => {
+    assert.deepEqual(checkOf({}).evaluate(bucket, context), { outcome: 'pass' });
+    const bad = { ...bucket, configuration: { owner: null } };
+    assert.deepEqual(checkOf({}).evaluate(bad, context), {
+      outcome: 'fail',
+      reason: 'Does not hold: Buckets of production have an owner',
+      evidence: { '/owner': null },
+    });
+    const named = checkOf({ failure: 'The bucket has no owner' }).evaluate(bad, context);
+    assert.equal(named.outcome === 'fail' && named.reason, 'The bucket has no owner');
+  });
+
+  it('does not apply where it says so', () => {
+    const check = checkOf({ applies_when: 'tags.env == "test"' });
+    assert.deepEqual(check.evaluate(bucket, context), { outcome: 'not_applicable' });
+  });
+
+  it('is not evaluated on an error of CEL, never passed', () => {
+    for (const source of [
+      'resource.missing == 1',
+      '!(resource.missing == 1)',
+      'resource.owner > 3',
+      'resource.owner',
+    ]) {
+      assert.equal(checkOf({ passes_when: source }).evaluate(bucket, context).outcome, 'not_evaluated', source);
+      assert.equal(checkOf({ applies_when: source }).evaluate(bucket, context).outcome, 'not_evaluated', source);
+    }
+  });
+
+  const unread: [string, string, boolean][] = [
+    ['/owner', 'resource.owner != null', true],
+    ['/owner', '!has(resource.owner)', true],
+    ['/owner', 'has(resource.owner) || true', true],
+    ['/owner', 'resource.rules.all(rule, rule.port == 22)', false],
+    ['/rules/0/port', 'resource.rules.all(rule, has(rule.port))', true],
+    ['/rules', 'resource.rules[0].port == 22', true],
+    ['', 'has(resource.owner)', true],
+    ['/owner', 'size(resource) > 0', true],
+    ['/ownership', 'has(resource.owner)', false],
+    ['/owner', 'tags.env == "prod"', false],
+  ];
+  for (const [part, source, isUnread] of unread) {
+    it(`is ${isUnread ? 'not ' : ''}evaluated without ${part || 'any part'}: ${source}`, () => {
+      const verdict = checkOf({ passes_when: source }).evaluate(
+        { ...bucket, unreadable: { [part]: 'AccessDenied' } },
+        context,
+      );
+      if (isUnread) assert.deepEqual(verdict, { outcome: 'not_evaluated', reason: 'AccessDenied' });
+      else assert.equal(verdict.outcome, 'pass');
+    });
+  }
+
+  it('is not evaluated when related resources are not known', () => {
+    const check = checkOf({ passes_when: 'related.iam_role.all(role, role.name != "x")' });
+    assert.deepEqual(check.surveys, ['iam_role']);
+    assert.equal(check.evaluate(bucket, context).outcome, 'pass');
+    const unlisted = { ...context, whyUnlisted: (type: string) => (type === 'iam_role' ? 'AccessDenied' : null) };
+    assert.deepEqual(check.evaluate(bucket, unlisted), { outcome: 'not_evaluated', reason: 'AccessDenied' });
+    const role = { ...bucket, resourceType: 'iam_role', unreadable: { '/policies': 'AccessDenied' } };
+    const partly = { ...context, every: () => [role] };
+    assert.deepEqual(check.evaluate(bucket, partly), { outcome: 'not_evaluated', reason: 'iam_role: AccessDenied' });
+  });
+
+  it('shows no value as evidence that is too long', () => {
+    const verdict = checkOf({ passes_when: 'resource.text == ""' }).evaluate(
+      { ...bucket, configuration: { text: 'x'.repeat(1_000) } },
+      context,
+    );
+    assert.deepEqual(verdict.outcome === 'fail' && verdict.evidence, { '/text': 'too long to show' });
+  });
+});
