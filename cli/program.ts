@@ -147,16 +147,18 @@ export function createProgram({ version, surroundings }: { version: string; surr
   command('access', 'Show which permissions the access to a provider lacks, and what to add.')
     .argument('<provider>', 'id of the provider', wholeNumber)
     .option('--check', 'check again')
+    .option('--remediation', 'list which remediations are allowed')
     .addHelpText(
       'after',
-      '\nTries one call for each service that is read. Exits with 1 when permissions are missing.\n' +
+      '\nTries one call for each service that is read. Exits with 1 when permissions for reading are missing.\n' +
         examples(
           'audit access 1',
           'audit access 1 --check',
+          'audit access 1 --remediation',
           "audit access 1 --json | jq -r '.missing.documents[].content'",
         ),
     )
-    .action(async (id: number, options: CommonOptions & { check?: boolean }) => {
+    .action(async (id: number, options: CommonOptions & { check?: boolean; remediation?: boolean }) => {
       const { showAccess } = await import('./commands/access.ts');
       await showAccess(await session(options), id, options);
     });

@@ -15,6 +15,7 @@ export type SingleCall =
   | 'diagnose'
   | 'tryAccess'
   | 'callerIdentity'
+  | 'remediationAccess'
   | 'stillBelow';
 export const streamedCalls = ['pages', 'costs', 'metrics', 'discover', 'changes'] as const;
 export type StreamedCall = (typeof streamedCalls)[number];

@@ -166,6 +166,9 @@ export function startCloudThread(given: {
         there.tryAccess = (service, signal) => single({ session, method: 'tryAccess', args: [service] }, signal);
         there.callerIdentity = (signal) => single({ session, method: 'callerIdentity', args: [] }, signal);
       }
+      if (here.remediationAccess !== undefined) {
+        there.remediationAccess = (signal) => single({ session, method: 'remediationAccess', args: [] }, signal);
+      }
       if (here.costs !== undefined) {
         there.costs = (window, signal) => streamed({ session, method: 'costs', args: [window] }, signal);
       }

@@ -1,10 +1,15 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
-import { endAccessCheck, writeAccessIdentity, writeTriedCall } from '../../db/commands/access-checks/access-checks.ts';
+import {
+  endAccessCheck,
+  writeAccessIdentity,
+  writeRemediationAccess,
+  writeTriedCall,
+} from '../../db/commands/access-checks/access-checks.ts';
 import type { Database } from '../../db/database.ts';
 import { findAccessCheck, triedCalls } from '../../db/reads/access-checks/access-checks.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
-import { tryCalls } from './try-calls.ts';
+import { evaluateRemediation, tryCalls } from './try-calls.ts';
 
 const beatMs = 5_000;
 
@@ -12,7 +17,7 @@ const beatMs = 5_000;
 export function accessCheckActivities({ database, sessions }: { database: Database; sessions: CloudSessions }) {
   return {
     /**
-     * Makes the calls of a check that no earlier attempt got an answer to. Throws `CloudError` when the credentials are
+     * Makes the calls of a check that no earlier attempt got an answer to, and then evaluates remediation. Throws `CloudError` when the credentials are
      * refused, or when another of `attempts` could get an answer.
      */
     async tryAccessCalls(input: { checkId: number; providerId: number; attempts: number }): Promise<void> {
@@ -33,6 +38,11 @@ export function accessCheckActivities({ database, sessions }: { database: Databa
             isLast: context.info.attempt >= attempts,
             signal,
             onTried: (tried) => writeTriedCall(database, { checkId, tried }),
+          });
+          await evaluateRemediation(session, {
+            isLast: context.info.attempt >= attempts,
+            signal,
+            onEvaluated: (answer) => writeRemediationAccess(database, { checkId, answer }),
           });
         });
       } finally {

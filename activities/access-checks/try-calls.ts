@@ -1,6 +1,7 @@
 import type { TriedCall } from '../../domain/access-checks/access-check.ts';
+import type { RemediationAnswer } from '../../domain/access-checks/remediation-access.ts';
 import type { CloudSession } from '../clouds/cloud.ts';
-import { CloudError } from '../clouds/errors.ts';
+import { CloudError, isRetryable } from '../clouds/errors.ts';
 import { groupsOf } from '../clouds/shared/groups.ts';
 
 const callsAtOnce = 4;
@@ -39,4 +40,22 @@ export async function tryCalls(
     );
   }
   if (postponed !== null) throw postponed;
+}
+
+/**
+ * Evaluates what remediation may change, and passes it on; nothing for clouds without remediation. A fault that another
+ * try could help is the answer on the last attempt only.
+ */
+export async function evaluateRemediation(
+  session: CloudSession,
+  attempt: { isLast: boolean; signal: AbortSignal; onEvaluated: (answer: RemediationAnswer) => Promise<void> },
+): Promise<void> {
+  const { isLast, signal, onEvaluated } = attempt;
+  if (session.remediationAccess === undefined) return;
+  try {
+    await onEvaluated(await session.remediationAccess(signal));
+  } catch (error) {
+    if (!isLast || !(error instanceof CloudError) || !isRetryable(error.kind)) throw error;
+    await onEvaluated({ identity: null, reason: error.message, permissions: [] });
+  }
 }

@@ -1,6 +1,7 @@
 import type { ClusterEndpoint } from '../../domain/kubernetes/cluster-access.ts';
 import type { DocumentFacts } from '../../domain/clouds/document-facts.ts';
 import type { AccessAnswer, AccessCall } from '../../domain/access-checks/access-check.ts';
+import type { RemediationAnswer } from '../../domain/access-checks/remediation-access.ts';
 import type { OsvRecord } from '../../domain/advisories/osv-record.ts';
 import type { ResourceCost, ServiceCost } from '../../domain/costs/cost-lines.ts';
 import type { ListingDiagnosis } from '../../domain/diagnosis/listing-diagnosis.ts';
@@ -260,6 +261,11 @@ export interface CloudSession {
    * Present together with `accessCalls`.
    */
   callerIdentity?(signal: AbortSignal): Promise<string | null>;
+  /**
+   * Evaluates, with the cloud's own means and without changing anything, which permissions remediation has. A refusal is its
+   * answer; throws `CloudError` when another try could succeed. Absent for clouds without remediation.
+   */
+  remediationAccess?(signal: AbortSignal): Promise<RemediationAnswer>;
   /**
    * Returns how to reach a cluster of the account with the identity of the session. Tokens never leave the thread that
    * calls clouds. Absent for clouds without managed clusters.

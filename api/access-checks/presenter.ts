@@ -3,7 +3,12 @@ import type { AccessCheckRow } from '../../db/reads/access-checks/access-checks.
 import type { ProviderRow } from '../../db/reads/providers/providers.ts';
 import type { TriedCall } from '../../domain/access-checks/access-check.ts';
 import { missingAccess, statementFor } from '../../domain/access-checks/missing-access.ts';
-import type { providerAccessSchema } from './schema.ts';
+import { operationAccess, type RemediationAnswer } from '../../domain/access-checks/remediation-access.ts';
+import { remediationCoverage } from '../../domain/access-checks/remediation-coverage.ts';
+import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
+import { cloudOf } from '../../domain/clouds/cloud-names.ts';
+import { remediationOperations } from '../../domain/setups/permissions/permissions.ts';
+import type { providerAccessSchema, remediationAccessSchema } from './schema.ts';
 
 /** Returns what the last check of a provider's access showed; `check` is null when there was none. */
 export function presentAccess(
@@ -24,10 +29,32 @@ export function presentAccess(
       statement: call.result === 'denied' ? statementFor(type, call.service) : null,
     })),
     missing: missingAccess(type, calls),
-    remediation: {
-      reason: 'Whether a change is allowed shows only when it is made',
-      operations: [],
-    },
+    remediation: presentRemediation(type, check?.remediation ?? null),
     workflow_id: check?.workflow_id ?? null,
+  };
+}
+
+function presentRemediation(
+  kind: ProviderKind,
+  evaluated: RemediationAnswer | null,
+): Static<typeof remediationAccessSchema> {
+  if (remediationOperations(cloudOf[kind]).length === 0) {
+    return { identity: null, reason: 'There are no remediations for this kind', covers: null, operations: [] };
+  }
+  const answer = evaluated ?? { identity: null, reason: 'It was not checked yet', permissions: [] };
+  return {
+    identity: answer.identity,
+    reason: answer.reason,
+    covers: answer.reason === null ? remediationCoverage[cloudOf[kind]] : null,
+    operations: operationAccess(kind, answer).map(
+      ({ resourceType, deniedBy, permissions, missing, statements, ...one }) => ({
+        ...one,
+        resource_type: resourceType,
+        denied_by: deniedBy,
+        permissions: [...permissions],
+        missing: [...missing],
+        statements: [...statements],
+      }),
+    ),
   };
 }

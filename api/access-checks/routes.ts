@@ -29,7 +29,8 @@ export function accessChecksEndpoints({ database, workflows }: ApiDependencies):
       description:
         'The last check of the access: one call for each service that is read, what it showed, and what to add for ' +
         'everything denied. Services appear as their calls end. A permitted call does not show that every permission of ' +
-        'the service is there.',
+        'the service is there. `remediation` says for each operation of remediation plans whether it is allowed, ' +
+        'without making it: policies are simulated (AWS, roles compared (Azure, rights reviewed (Kubernetes).',
       params: idParams,
       responses: { 200: providerAccessSchema },
       async handler({ params }) {
@@ -45,7 +46,8 @@ export function accessChecksEndpoints({ database, workflows }: ApiDependencies):
       tag,
       summary: 'Check for missing permissions',
       description:
-        'Tries one call for each service that is read, with the session for reading; nothing is changed. Connecting and ' +
+        'Tries one call for each service that is read, with the session for reading, and evaluates what remediation may ' +
+        'change; nothing is changed. Connecting and ' +
         'new credentials do it, too. Returns the running check when there is one.',
       params: idParams,
       idempotent: true,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { accessResults, denyingPolicies } from '../../domain/access-checks/access-check.ts';
+import { permissionResults } from '../../domain/access-checks/remediation-access.ts';
 import { id, nullable, providerKind, timestamp, words } from '../fields.ts';
 import { named } from '../named.ts';
 
@@ -10,12 +11,25 @@ const statement = named(
   Type.Union([
     named(
       'PolicyStatement',
-      Type.Object({ Effect: Type.Literal('Allow'), Action: texts(), Resource: Type.Literal('*') }),
+      Type.Object({
+        Effect: Type.Literal('Allow'),
+        Action: texts(),
+        Resource: Type.Literal('*'),
+        Condition: Type.Optional(Type.Object({ StringEquals: Type.Record(Type.String(), texts()) })),
+      }),
     ),
     Type.Object({ permissions: texts(), organization_permissions: texts() }),
     Type.Object({ actions: texts() }),
     named('ClusterRoleRule', Type.Object({ apiGroups: texts(), resources: texts(), verbs: texts() })),
   ]),
+);
+
+const denyingPolicy = named(
+  'DenyingPolicy',
+  words(denyingPolicies, {
+    description:
+      'What denied it, if the cloud says so. If it is not `identity_policy`, the statement alone does not help.',
+  }),
 );
 
 const serviceAccess = named(
@@ -33,12 +47,7 @@ const serviceAccess = named(
           'permitted, e.g. because the cloud could not be reached.',
       }),
     ),
-    denied_by: nullable(
-      words(denyingPolicies, {
-        description:
-          'What denied the call, if the cloud says so. If it is not `identity_policy`, the statement alone does not help.',
-      }),
-    ),
+    denied_by: nullable(denyingPolicy),
     reason: nullable(Type.String({ description: "The cloud's answer to a call that it did not permit" })),
     statement: nullable(statement),
   }),
@@ -62,18 +71,29 @@ const missingAccess = named(
   }),
 );
 
-const remediationAccess = named(
+export const remediationAccessSchema = named(
   'RemediationAccess',
   Type.Object({
+    identity: nullable(Type.String({ description: 'Who remediates; null where it is the identity that reads' })),
     reason: nullable(Type.String({ description: 'Why nothing was evaluated' })),
+    covers: nullable(Type.String({ description: 'What the evaluation covers and what it leaves out' })),
     operations: Type.Array(
       named(
         'OperationAccess',
         Type.Object({
           operation: Type.String({ description: 'An operation of remediation plans' }),
           resource_type: Type.String(),
-          result: words(['allowed', 'denied', 'not_evaluated'] as const),
+          result: named(
+            'PermissionResult',
+            words(permissionResults, {
+              description: '`allowed`, `denied`: for all resources of the account, as far as `covers` says.',
+            }),
+          ),
+          denied_by: nullable(denyingPolicy),
+          reason: nullable(Type.String({ description: 'Why it is not allowed' })),
           permissions: texts('What it needs beyond reading'),
+          missing: texts('Those that are denied'),
+          statements: Type.Array(statement, { description: 'What to add for them' }),
         }),
       ),
     ),
@@ -93,7 +113,7 @@ export const providerAccessSchema = named(
     error: nullable(Type.String({ description: 'Why the check failed' })),
     services: Type.Array(serviceAccess),
     missing: missingAccess,
-    remediation: remediationAccess,
+    remediation: remediationAccessSchema,
     workflow_id: nullable(Type.String()),
   }),
 );

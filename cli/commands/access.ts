@@ -10,10 +10,14 @@ import type { Session } from '../session.ts';
 const pollMs = 500;
 
 /**
- * Shows what the access to a provider allows and what to add; with `check`, after a new check. Throws when something is
- * missing.
+ * Shows what the access to a provider allows and what to add; with `check`, after a new check; with `remediation`, each
+ * operation of remediation plans. Throws when a permission for reading is missing.
  */
-export async function showAccess(session: Session, providerId: number, options: { check?: boolean }): Promise<void> {
+export async function showAccess(
+  session: Session,
+  providerId: number,
+  options: { check?: boolean; remediation?: boolean },
+): Promise<void> {
   const { service, terminal, json } = session;
   const path = `/api/v1/providers/${providerId}/access`;
   let access = await service.get<ProviderAccess>(path);
@@ -27,7 +31,10 @@ export async function showAccess(session: Session, providerId: number, options: 
     });
   }
   if (json) terminal.printJson(access);
-  else show(session, access);
+  else {
+    show(session, access);
+    showRemediation(session, access, options.remediation === true);
+  }
   const { services } = access.missing;
   if (services.length > 0) {
     throw new Problem(`Permissions are missing for ${services.map(safeText).join(', ')}.`, {
@@ -71,4 +78,32 @@ function show(session: Session, access: ProviderAccess): void {
     terminal.print(`${title}:`);
     for (const line of content.trimEnd().split('\n')) terminal.print(safeText(line));
   }
+}
+
+function showRemediation(session: Session, access: ProviderAccess, isListed: boolean): void {
+  const { terminal } = session;
+  const { identity, reason, covers, operations } = access.remediation;
+  const counted = (result: string): number => operations.filter((one) => one.result === result).length;
+  terminal.print('');
+  if (reason === null) {
+    const by = identity === null ? '' : ` by ${safeText(identity)}`;
+    terminal.print(
+      `Remediation${by}: ${counted('allowed')} of ${operations.length} operations allowed, ${counted('denied')} denied, ` +
+        `${counted('not_evaluated')} not evaluated`,
+    );
+  } else terminal.print(`Remediation was not evaluated: ${safeText(reason)}`);
+  if (!isListed) return;
+  if (covers !== null) terminal.print(covers);
+  printRows(session, {
+    answer: access,
+    rows: operations,
+    empty: 'There are no remediations for it.',
+    columns: [
+      { title: 'OPERATION', value: ({ operation }) => operation },
+      { title: 'TYPE', value: ({ resource_type: type }) => type, dropOrder: 1 },
+      { title: 'RESULT', value: ({ result }) => result.replace('_', ' ') },
+      { title: 'ADD', value: ({ missing }) => (missing.length === 0 ? null : missing.join(' ')), dropOrder: 2 },
+      { title: 'REASON', value: (one) => one.reason, dropOrder: 3 },
+    ],
+  });
 }

@@ -970,12 +970,12 @@ export interface paths {
     "/api/v1/providers/{id}/access": {
         /**
          * Get missing permissions
-         * @description The last check of the access: one call for each service that is read, what it showed, and what to add for everything denied. Services appear as their calls end. A permitted call does not show that every permission of the service is there.
+         * @description The last check of the access: one call for each service that is read, what it showed, and what to add for everything denied. Services appear as their calls end. A permitted call does not show that every permission of the service is there. `remediation` says for each operation of remediation plans whether it is allowed, without making it: policies are simulated (AWS, roles compared (Azure, rights reviewed (Kubernetes).
          */
         get: operations["getProvidersByIdAccess"];
         /**
          * Check for missing permissions
-         * @description Tries one call for each service that is read, with the session for reading; nothing is changed. Connecting and new credentials do it, too. Returns the running check when there is one.
+         * @description Tries one call for each service that is read, with the session for reading, and evaluates what remediation may change; nothing is changed. Connecting and new credentials do it, too. Returns the running check when there is one.
          */
         post: operations["postProvidersByIdAccess"];
     };
@@ -2681,6 +2681,8 @@ export interface components {
         };
         /** @enum {unknown} */
         Decision: "approved" | "rejected" | "expired" | "cancelled";
+        /** @enum {unknown} */
+        DenyingPolicy: "identity_policy" | "permissions_boundary" | "resource_policy" | "service_control_policy" | "resource_control_policy" | "session_policy" | "vpc_endpoint_policy" | "service_perimeter";
         DiagnosedListing: {
             service: string;
             resource_types: string[];
@@ -3408,10 +3410,16 @@ export interface components {
             /** @description An operation of remediation plans */
             operation: string;
             resource_type: string;
-            /** @enum {unknown} */
-            result: "allowed" | "denied" | "not_evaluated";
+            /** @description `allowed`, `denied`: for all resources of the account, as far as `covers` says. */
+            result: components["schemas"]["PermissionResult"];
+            denied_by: components["schemas"]["DenyingPolicy"] | null;
+            reason: string | null;
             /** @description What it needs beyond reading */
             permissions: string[];
+            /** @description Those that are denied */
+            missing: string[];
+            /** @description What to add for them */
+            statements: components["schemas"]["AccessStatement"][];
         };
         Organization: {
             id: number;
@@ -3548,6 +3556,8 @@ export interface components {
             /** @example me@example.com */
             email: string;
         };
+        /** @enum {unknown} */
+        PermissionResult: "allowed" | "denied" | "not_evaluated";
         PlannedAction: {
             id: number;
             title: string;
@@ -3567,6 +3577,11 @@ export interface components {
             Action: string[];
             /** @constant */
             Resource: "*";
+            Condition?: {
+                StringEquals: {
+                    [key: string]: string[];
+                };
+            };
         };
         /** @enum {unknown} */
         PropertyClass: "tags" | "description" | "deletion_protection" | "public_access" | "policy" | "encryption" | "authentication" | "ingress" | "logging" | "backup" | "capacity" | "configuration";
@@ -3715,7 +3730,9 @@ export interface components {
             received_at: string;
         };
         RemediationAccess: {
+            identity: string | null;
             reason: string | null;
+            covers: string | null;
             operations: components["schemas"]["OperationAccess"][];
         };
         RemediationAction: {
@@ -4124,7 +4141,7 @@ export interface components {
             region: string | null;
             /** @description `not_enabled`: the account does not use the service. `not_evaluated`: the call did not show whether it is permitted, e.g. because the cloud could not be reached. */
             result: components["schemas"]["AccessResult"];
-            denied_by: ("identity_policy" | "permissions_boundary" | "resource_policy" | "service_control_policy" | "resource_control_policy" | "session_policy" | "vpc_endpoint_policy" | "service_perimeter") | null;
+            denied_by: components["schemas"]["DenyingPolicy"] | null;
             reason: string | null;
             statement: components["schemas"]["AccessStatement"] | null;
         };
@@ -4687,6 +4704,7 @@ export type CustomCheckSwitch = components['schemas']['CustomCheckSwitch'];
 export type CustomCheckVersion = components['schemas']['CustomCheckVersion'];
 export type DayCost = components['schemas']['DayCost'];
 export type Decision = components['schemas']['Decision'];
+export type DenyingPolicy = components['schemas']['DenyingPolicy'];
 export type DiagnosedListing = components['schemas']['DiagnosedListing'];
 export type DiagnosedOperation = components['schemas']['DiagnosedOperation'];
 export type Diagnosis = components['schemas']['Diagnosis'];
@@ -4786,6 +4804,7 @@ export type Pagination = components['schemas']['Pagination'];
 export type PasswordChange = components['schemas']['PasswordChange'];
 export type PasswordReset = components['schemas']['PasswordReset'];
 export type PasswordResetRequest = components['schemas']['PasswordResetRequest'];
+export type PermissionResult = components['schemas']['PermissionResult'];
 export type PlannedAction = components['schemas']['PlannedAction'];
 export type PlannedDifference = components['schemas']['PlannedDifference'];
 export type PolicyStatement = components['schemas']['PolicyStatement'];
@@ -7457,6 +7476,7 @@ export const controlGroupingValues = ["severity","control"] as const satisfies r
 export const controlStatusValues = ["passed","failed","not_evaluated","manual"] as const satisfies readonly ControlStatus[];
 export const costGroupingValues = ["day","month","provider","service","provider,day","provider,month","service,day","service,month","provider,service","provider,service,day","provider,service,month"] as const satisfies readonly CostGrouping[];
 export const decisionValues = ["approved","rejected","expired","cancelled"] as const satisfies readonly Decision[];
+export const denyingPolicyValues = ["identity_policy","permissions_boundary","resource_policy","service_control_policy","resource_control_policy","session_policy","vpc_endpoint_policy","service_perimeter"] as const satisfies readonly DenyingPolicy[];
 export const diagnosisStatusValues = ["running","completed","failed"] as const satisfies readonly DiagnosisStatus[];
 export const driftStatusValues = ["detected","investigating","resolved"] as const satisfies readonly DriftStatus[];
 export const driftTypeValues = ["configuration","security","compliance"] as const satisfies readonly DriftType[];
@@ -7477,6 +7497,7 @@ export const organizationKindValues = ["cloud_a","cloud_b","cloud_c"] as const s
 export const organizationStatusValues = ["discovering","ready","error"] as const satisfies readonly OrganizationStatus[];
 export const packageSourceValues = ["sbom","inventory","image_scan","inspector","configuration","images"] as const satisfies readonly PackageSource[];
 export const propertyClassValues = ["tags","description","deletion_protection","public_access","policy","encryption","authentication","ingress","logging","backup","capacity","configuration"] as const satisfies readonly PropertyClass[];
+export const permissionResultValues = ["allowed","denied","not_evaluated"] as const satisfies readonly PermissionResult[];
 export const providerKindValues = ["cloud_a","cloud_b","cloud_c","orchestrator"] as const satisfies readonly ProviderKind[];
 export const providerKindNames = {"cloud_a":"AWS","cloud_b":"Google Cloud","cloud_c":"Azure","orchestrator":"Kubernetes"} as const satisfies Record<ProviderKind, string>;
 export const recommendationSourceValues = ["rule","model"] as const satisfies readonly RecommendationSource[];

@@ -83,6 +83,7 @@ import * as resumedListings from './224-resumed-listings.ts';
 import * as schemaTypeSwitch from './234-schema-type-switch.ts';
 import * as countsByType from './235-counts-by-type.ts';
 import * as watchedWrites from './245-watched-writes.ts';
+import * as remediationAccess from './246-remediation-access.ts';
 import * as readParts from './250-read-parts.ts';
 import * as organizationFeeds from './251-organization-feeds.ts';
 import * as changeTokens from './252-change-tokens.ts';
@@ -178,6 +179,7 @@ export const migrations: { name: string; up: string }[] = [
   { name: '234-schema-type-switch', up: schemaTypeSwitch.up },
   { name: '235-counts-by-type', up: countsByType.up },
   { name: '245-watched-writes', up: watchedWrites.up },
+  { name: '246-remediation-access', up: remediationAccess.up },
   { name: '250-read-parts', up: readParts.up },
   { name: '251-organization-feeds', up: organizationFeeds.up },
   { name: '252-change-tokens', up: changeTokens.up },

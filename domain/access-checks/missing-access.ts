@@ -1,5 +1,5 @@
 import { cloudOf, type Cloud, type ProviderKind } from '../clouds/cloud-names.ts';
-import { policiesAllowing } from '../setups/aws/policies.ts';
+import { policiesAllowing, remediationStatements, type PolicyStatement } from '../setups/aws/policies.ts';
 import { byLevel } from '../setups/gcp/levels.ts';
 import { clusterRoleManifest, clusterRules } from '../setups/kubernetes/rules.ts';
 import { readingServices } from '../setups/permissions/permissions.ts';
@@ -7,7 +7,7 @@ import type { TriedCall } from './access-check.ts';
 
 /** What to add for one service, as its cloud writes it. */
 export type AccessStatement =
-  | { Effect: 'Allow'; Action: string[]; Resource: '*' }
+  | PolicyStatement
   /** Permissions of custom roles, on the project and above it. */
   | { permissions: string[]; organization_permissions: string[] }
   /** Actions of a custom role. */
@@ -37,6 +37,15 @@ const roleTitle = 'Infrastructure audit, missing permissions';
 export function statementFor(kind: ProviderKind, service: string): AccessStatement {
   const permissions = readingServices(cloudOf[kind]).get(service) ?? [];
   return statements[cloudOf[kind]](permissions);
+}
+
+/** Returns what these permissions of a remediation need. */
+export function statementsFor(
+  kind: ProviderKind,
+  needed: { operation: string; permissions: readonly string[] },
+): AccessStatement[] {
+  const cloud = cloudOf[kind];
+  return cloud === 'aws' ? remediationStatements([needed]) : [statements[cloud](needed.permissions)];
 }
 
 /** Returns what is missing according to the calls of a check, in a form to copy. */

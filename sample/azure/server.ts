@@ -152,6 +152,9 @@ export async function startArmServer(
       const { subscriptionId, tenantId } = subscription;
       return { status: 200, body: { id: own, subscriptionId, tenantId, displayName: 'Sample', state: 'Enabled' } };
     }
+    if (path === `${own}/providers/microsoft.authorization/permissions`) {
+      return { status: 200, body: { value: subscription.permissions ?? [{ actions: ['*'], notActions: [] }] } };
+    }
     const one = subscription.resources.get(path);
     if (one !== undefined) return { status: 200, body: one };
     const parent = path.slice(0, path.lastIndexOf('/'));

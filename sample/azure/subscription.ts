@@ -22,6 +22,8 @@ export interface Subscription {
   subscriptionId: string;
   /** Resources by lower-case id: those of the graph, and their parts (`…/blobServices/default`). */
   resources: Map<string, ArmResource>;
+  /** What the roles of the application permit; everything by default. */
+  permissions?: { actions: string[]; notActions: string[] }[];
   /** Cost of the days, if there is a bill. */
   usage?: (days: { from: string; to: string }) => BilledUsage[];
 }

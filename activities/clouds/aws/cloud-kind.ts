@@ -81,6 +81,7 @@ export const awsCloud: CloudKind = {
         managementAccountId,
         pacer,
         callShare,
+        ...(access.type === 'assume_role' ? { remediationRole: access.remediationRoleArn } : {}),
         usesCloudControl: settings.awsCloudControl,
         listsBySchema: readsBySchema,
         onCall,

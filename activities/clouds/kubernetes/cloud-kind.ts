@@ -30,10 +30,17 @@ export const kubernetesCloud: CloudKind = {
       const connection = connectionTo(login, ofCluster);
       const watching = connectionTo(login, ofCluster, kubernetesUnits.length);
       const listsBySchema = account.readsBySchema ?? settings.schemaTypes;
-      return createKubernetesSession({ login, connection, watching, fingerprint, listsBySchema, onCall });
+      const remediatesAs = otherRemediator(account);
+      return createKubernetesSession({ login, connection, watching, fingerprint, remediatesAs, listsBySchema, onCall });
     };
   },
 };
+
+/** A cluster that is reached through an AWS account with separate roles is changed by the role for remediation. */
+function otherRemediator({ source }: Account): string | null {
+  if (source?.account.credentials['authentication'] !== 'assume_role') return null;
+  return `the role for remediation of provider ${source.provider.id}`;
+}
 
 function loginOf(
   { credentials, source, use }: Account,

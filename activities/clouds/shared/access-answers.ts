@@ -1,4 +1,5 @@
 import type { AccessAnswer, DenyingPolicy } from '../../../domain/access-checks/access-check.ts';
+import type { EvaluatedPermission, RemediationAnswer } from '../../../domain/access-checks/remediation-access.ts';
 import { CloudError, isRetryable } from '../errors.ts';
 
 /** What a final refusal of a call means. */
@@ -28,4 +29,25 @@ export async function accessAnswer(
 /** Returns the answer for a service that the collectors do not use with the settings of the account. */
 export function unusedService(reason: string, region: string | null = null): AccessAnswer {
   return { result: 'not_enabled', region, deniedBy: null, reason };
+}
+
+/** Returns the answer for an account whose permissions for remediation are not evaluated. */
+export function remediationNotEvaluated(reason: string, identity: string | null = null): RemediationAnswer {
+  return { identity, reason, permissions: [] };
+}
+
+/**
+ * Returns which permissions of remediation the cloud evaluated, or `refused` with its message when it refuses to. Throws
+ * `CloudError` when another try could succeed, or when it rejects the credentials.
+ */
+export async function remediationAnswer(
+  evaluate: () => Promise<EvaluatedPermission[]>,
+  { identity = null, refused }: { identity?: string | null; refused: string },
+): Promise<RemediationAnswer> {
+  try {
+    return { identity, reason: null, permissions: await evaluate() };
+  } catch (error) {
+    if (!(error instanceof CloudError) || isRetryable(error.kind) || error.kind === 'bad_credentials') throw error;
+    return remediationNotEvaluated(`${refused}: ${error.message}`, identity);
+  }
 }

@@ -11,6 +11,7 @@ import { useCommand } from '../../service/use-command.ts';
 import { useLoaded, useRepeated } from '../../service/use-loaded.ts';
 import { countOf, plainWord } from '../../show/format.ts';
 import { visibleText } from '../../show/visible-text.ts';
+import { RemediationAccess } from './remediation-access.tsx';
 
 const checkingMs = 1_000;
 
@@ -80,6 +81,7 @@ function Access({ access }: { access: ProviderAccess }) {
         </div>
       ))}
       {services.length > 0 && <Services services={services} />}
+      {access.status === 'complete' && <RemediationAccess access={access} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { accessCheckStart } from '../../../domain/access-checks/access-check-start.ts';
 import type { TriedCall } from '../../../domain/access-checks/access-check.ts';
+import type { RemediationAnswer } from '../../../domain/access-checks/remediation-access.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { findAccessCheck, type AccessCheckRow } from '../../reads/access-checks/access-checks.ts';
 import { enqueueWorkflowStart } from '../outbox/outbox.ts';
@@ -89,6 +90,22 @@ export async function writeTriedCall(
       reason: reason?.slice(0, longestReason) ?? null,
     },
   );
+}
+
+/** Stores what remediation may change, unless the check has ended. A later attempt replaces it. */
+export async function writeRemediationAccess(
+  database: Database,
+  { checkId, answer }: { checkId: number; answer: RemediationAnswer },
+): Promise<void> {
+  const shortened = (reason: string | null): string | null => reason?.slice(0, longestReason) ?? null;
+  const remediation: RemediationAnswer = {
+    identity: answer.identity,
+    reason: shortened(answer.reason),
+    permissions: answer.permissions.map((one) => ({ ...one, reason: shortened(one.reason) })),
+  };
+  await database('access_checks')
+    .where({ id: checkId, status: 'checking' })
+    .update({ remediation: JSON.stringify(remediation) });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AccessCheckStatus, TriedCall } from '../../../domain/access-checks/access-check.ts';
+import type { RemediationAnswer } from '../../../domain/access-checks/remediation-access.ts';
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Database, Transaction } from '../../database.ts';
 
@@ -9,6 +10,7 @@ export interface AccessCheckRow {
   provider_type: ProviderKind;
   status: AccessCheckStatus;
   identity: string | null;
+  remediation: RemediationAnswer | null;
   workflow_id: string;
   error: string | null;
   created_at: Date;
@@ -21,6 +23,7 @@ const columns = [
   'provider.type as provider_type',
   'check.status',
   'check.identity',
+  'check.remediation',
   'check.workflow_id',
   'check.error',
   'check.created_at',

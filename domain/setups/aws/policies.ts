@@ -1,4 +1,4 @@
-import { readingPermissions, remediationPermissions, selectedOperations } from '../permissions/permissions.ts';
+import { readingPermissions, selectedOperations } from '../permissions/permissions.ts';
 
 /** A statement of a policy of AWS. */
 export interface PolicyStatement {
@@ -20,7 +20,7 @@ export const managedPolicyCharacters = 6_144;
 /** A role has at most this many managed policies, by default (IAM quotas). */
 export const managedPoliciesPerRole = 10;
 
-const passRole = 'iam:PassRole';
+export const passRole = 'iam:PassRole';
 
 /** Operation → the service that it hands a role to; the second name is that of the partition of China. */
 const receivers: Readonly<Record<string, readonly string[]>> = {
@@ -43,8 +43,16 @@ export function policiesAllowing(actions: readonly string[]): PolicyDocument[] {
 
 /** Returns managed policies that allow what the selected remediations need beyond reading. */
 export function remediationPolicies(selection: readonly string[]): PolicyDocument[] {
-  const actions = remediationPermissions('aws', selection).filter((action) => action !== passRole);
-  const services = selectedOperations('aws', selection)
+  return splitPolicies(remediationStatements(selectedOperations('aws', selection)));
+}
+
+/** Returns what allows these permissions of operations. Roles are handed only to the services that the operations hand them to. */
+export function remediationStatements(
+  operations: readonly { operation: string; permissions: readonly string[] }[],
+): PolicyStatement[] {
+  const needed = [...new Set(operations.flatMap(({ permissions }) => permissions))].toSorted();
+  const actions = needed.filter((action) => action !== passRole);
+  const services = operations
     .filter(({ permissions }) => permissions.includes(passRole))
     .flatMap(({ operation }) => receiversOf(operation));
   const handOver: PolicyStatement[] =
@@ -56,10 +64,11 @@ export function remediationPolicies(selection: readonly string[]): PolicyDocumen
             Condition: { StringEquals: { 'iam:PassedToService': [...new Set(services)].toSorted() } },
           },
         ];
-  return splitPolicies([allow(actions), ...handOver]);
+  return [...(actions.length === 0 ? [] : [allow(actions)]), ...handOver];
 }
 
-function receiversOf(operation: string): readonly string[] {
+/** Returns the services that an operation hands a role to. Throws for one that hands over none. */
+export function receiversOf(operation: string): readonly string[] {
   const known = receivers[operation];
   if (known === undefined) throw new Error(`${operation} passes a role to an unknown service`);
   return known;

@@ -193,6 +193,7 @@ export const awsPermissions: CloudPermissions<AwsResourceType> = {
     'ec2:DescribeIamInstanceProfileAssociations',
     'ecr:DescribeImageScanFindings',
     'ecr:DescribeImages',
+    'iam:SimulatePrincipalPolicy',
     'inspector2:BatchGetAccountStatus',
     'inspector2:ListFindings',
     'organizations:DescribeAccount',

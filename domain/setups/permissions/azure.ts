@@ -86,6 +86,7 @@ export const azurePermissions: CloudPermissions<AzureResourceType> = {
     ],
   },
   inAddition: [
+    'Microsoft.Authorization/permissions/read',
     'Microsoft.Compute/virtualMachines/read',
     'Microsoft.ContainerService/managedClusters/read',
     'Microsoft.CostManagement/query/read',

@@ -62,10 +62,8 @@ export function selectedOperations(
   selection: readonly string[],
 ): { operation: string; permissions: readonly string[] }[] {
   const chosen = new Set(selection);
-  const byHand = Object.entries(permissions[cloud].remediation).flatMap(([type, operations]) =>
-    Object.entries(operations)
-      .filter(([operation]) => chosen.has(type) || chosen.has(operation))
-      .map(([operation, needed]) => ({ operation, permissions: needed })),
+  const byHand = remediationOperations(cloud).filter(
+    ({ resourceType, operation }) => chosen.has(resourceType) || chosen.has(operation),
   );
   const bySchema = selection.flatMap((name) => schemaTypePermissions(cloud, name) ?? []);
   if (bySchema.length === 0) return byHand;
@@ -75,6 +73,15 @@ export function selectedOperations(
     permissions: needed.filter((permission) => !read.has(permission)),
   });
   return [...byHand, ...bySchema.map(beyondReading)];
+}
+
+/** Returns every operation of remediation plans for types by hand, by resource type, with what each needs beyond reading. */
+export function remediationOperations(
+  cloud: Cloud,
+): { operation: string; resourceType: string; permissions: readonly string[] }[] {
+  return Object.entries(permissions[cloud].remediation).flatMap(([resourceType, operations]) =>
+    Object.entries(operations).map(([operation, needed]) => ({ operation, resourceType, permissions: needed })),
+  );
 }
 
 /** Returns every permission that the selected operations need beyond reading, sorted. */

@@ -5,19 +5,32 @@ import type { CloudSession } from '../../../activities/clouds/cloud.ts';
 import { CloudError } from '../../../activities/clouds/errors.ts';
 import { requestAccessCheck } from '../../../db/commands/access-checks/access-checks.ts';
 import { findAccessCheck, triedCalls } from '../../../db/reads/access-checks/access-checks.ts';
+import type { RemediationAnswer } from '../../../domain/access-checks/remediation-access.ts';
 import { makeProvider } from '../../helpers/factories.ts';
 import { useTestDatabase } from '../../helpers/use-test-database.ts';
 
 const attempts = 5;
+const throttled = new CloudError({ kind: 'throttled', call: 'iam:SimulatePrincipalPolicy', message: 'slow down' });
+const evaluated: RemediationAnswer = {
+  identity: 'arn:aws:iam::123456789012:role/remediator',
+  reason: null,
+  permissions: [{ permission: 's3:PutBucketTagging', passedTo: null, result: 'allowed', deniedBy: null, reason: null }],
+};
 
 describe('A check of access', () => {
   const database = useTestDatabase();
   let providerId: number;
   let checkId: number;
   let tried: string[];
+  let simulations: (RemediationAnswer | CloudError)[];
 
   const session = {
     accessCalls: ['ec2', 's3', 'sqs'].map((service) => ({ service, operation: 'List', permission: `${service}:List` })),
+    remediationAccess: async () => {
+      const answer = simulations.shift() ?? evaluated;
+      if (answer instanceof CloudError) throw answer;
+      return answer;
+    },
     callerIdentity: async () => 'arn:aws:iam::123456789012:user/audit',
     tryAccess: async (service) => {
       tried.push(service);
@@ -43,6 +56,7 @@ describe('A check of access', () => {
     );
     checkId = check.id;
     tried = [];
+    simulations = [];
   });
 
   it('tries a throttled call again, and the others only once', async () => {
@@ -55,6 +69,18 @@ describe('A check of access', () => {
   it('counts a call that was never answered as not evaluated', async () => {
     await attempt(attempts);
     assert.deepEqual(await results(), ['ec2 allowed', 's3 not_evaluated', 'sqs denied']);
+  });
+
+  it('stores what remediation may change, and a simulation that was never answered as not evaluated', async () => {
+    simulations = [throttled];
+    await assert.rejects(attempt(1), { kind: 'throttled' });
+    assert.equal((await findAccessCheck(database(), checkId))?.remediation, null);
+    await attempt(attempts);
+    const { reason, permissions } = (await findAccessCheck(database(), checkId))?.remediation ?? {};
+    assert.match(reason ?? '', /slow down/);
+    assert.deepEqual(permissions, []);
+    await attempt(attempts);
+    assert.deepEqual((await findAccessCheck(database(), checkId))?.remediation, evaluated);
   });
 
   it('stores who the cloud says the caller is', async () => {

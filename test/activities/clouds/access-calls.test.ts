@@ -4,6 +4,7 @@ import type { CloudSession } from '../../../activities/clouds/cloud.ts';
 import { CloudError } from '../../../activities/clouds/errors.ts';
 import type { AccessResult, TriedCall } from '../../../domain/access-checks/access-check.ts';
 import { missingAccess } from '../../../domain/access-checks/missing-access.ts';
+import { operationAccess } from '../../../domain/access-checks/remediation-access.ts';
 import { kindOf, type Cloud } from '../../../domain/clouds/cloud-names.ts';
 import { readingServices } from '../../../domain/setups/permissions/permissions.ts';
 import { startAzure } from '../../emulators/azure.ts';
@@ -137,6 +138,42 @@ describe('Trying what may be read', () => {
     const role = JSON.parse(documents[0]?.content ?? '') as { Actions: string[] };
     assert.deepEqual(role.Actions, permissions);
     await azure.stop();
+  });
+
+  it('of a subscription compares what remediation needs with the roles of the identity, in every page', async () => {
+    const subscription = azureSubscription();
+    const azure = await startAzure(subscription);
+    const session = azureSession(azure.url);
+    const allowed = async (permissions: { actions: string[]; notActions: string[] }[]): Promise<string[]> => {
+      subscription.permissions = permissions;
+      const answer = await session.remediationAccess?.(noDeadline());
+      assert.ok(answer);
+      assert.equal(answer.reason, null);
+      const operations = operationAccess('cloud_c', answer).filter(({ result }) => result === 'allowed');
+      return [...new Set(operations.map(({ operation }) => operation))].toSorted();
+    };
+    const all = await allowed([{ actions: ['*'], notActions: [] }]);
+    assert.ok(all.length > 10);
+    assert.deepEqual(await allowed([{ actions: ['*/read'], notActions: [] }]), []);
+    const tags = ['arm.remove_tags', 'arm.set_tags'];
+    assert.deepEqual(await allowed([{ actions: ['microsoft.resources/TAGS/*'], notActions: [] }]), tags);
+    // A role takes nothing away from what another one permits.
+    const reader = { actions: ['*'], notActions: ['Microsoft.Resources/tags/write'] };
+    assert.deepEqual(
+      await allowed([reader]),
+      all.filter((name) => !tags.includes(name)),
+    );
+    assert.deepEqual(await allowed([reader, { actions: ['Microsoft.Resources/tags/write'], notActions: [] }]), all);
+    await azure.stop();
+    const refusing = await startAzure(subscription, {
+      intercept: ({ path }) =>
+        path.includes('/permissions')
+          ? { status: 403, body: { error: { code: 'AuthorizationFailed', message: 'The client has no role' } } }
+          : null,
+    });
+    const refused = await azureSession(refusing.url).remediationAccess?.(noDeadline());
+    assert.match(refused?.reason ?? '', /cannot be read: .*The client has no role/);
+    await refusing.stop();
   });
 
   it('of a cluster lists one object of each resource, and reads no content', async function () {

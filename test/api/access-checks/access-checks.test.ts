@@ -3,8 +3,10 @@ import {
   endAccessCheck,
   requestAccessCheck,
   writeAccessIdentity,
+  writeRemediationAccess,
   writeTriedCall,
 } from '../../../db/commands/access-checks/access-checks.ts';
+import type { RemediationAnswer } from '../../../domain/access-checks/remediation-access.ts';
 import { readingServices } from '../../../domain/setups/permissions/permissions.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { commandLine } from '../../helpers/command-line.ts';
@@ -19,7 +21,20 @@ interface Access {
   error: string | null;
   services: { service: string; result: string; denied_by: string | null; statement: unknown }[];
   missing: { services: string[]; permissions: string[]; documents: { content: string }[] };
-  remediation: { reason: string | null; operations: unknown[] };
+  remediation: {
+    identity: string | null;
+    reason: string | null;
+    covers: string | null;
+    operations: {
+      operation: string;
+      resource_type: string;
+      result: string;
+      denied_by: string | null;
+      reason: string | null;
+      missing: string[];
+      statements: unknown[];
+    }[];
+  };
 }
 
 const queues = { service: 'sqs', operation: 'ListQueues', permission: 'sqs:ListQueues', region: 'eu-west-1' } as const;
@@ -27,6 +42,30 @@ const buckets = { service: 's3', operation: 'ListBuckets', permission: 's3:ListA
 const allowed = { result: 'allowed', deniedBy: null, reason: null } as const;
 const denied = { result: 'denied', deniedBy: 'identity_policy', reason: 'sqs:ListQueues: AccessDenied' } as const;
 const role = 'arn:aws:sts::123456789012:assumed-role/reader/audit';
+
+/** Whatever needs other permissions was not evaluated. */
+const someRemediation: RemediationAnswer = {
+  identity: 'arn:aws:iam::123456789012:role/remediator',
+  reason: null,
+  permissions: [
+    { permission: 's3:PutBucketTagging', passedTo: null, result: 'allowed', deniedBy: null, reason: null },
+    { permission: 's3:PutReplicationConfiguration', passedTo: null, result: 'allowed', deniedBy: null, reason: null },
+    {
+      permission: 'iam:PassRole',
+      passedTo: 's3.amazonaws.com',
+      result: 'denied',
+      deniedBy: 'permissions_boundary',
+      reason: 'The boundary does not allow it',
+    },
+    {
+      permission: 'sqs:TagQueue',
+      passedTo: null,
+      result: 'not_evaluated',
+      deniedBy: null,
+      reason: 'It depends on conditions',
+    },
+  ],
+};
 
 describe('The access of a provider', () => {
   let application: TestApplication;
@@ -97,8 +136,57 @@ describe('The access of a provider', () => {
     assert.deepEqual(missing.permissions, actions);
     const policy = JSON.parse(missing.documents[0]?.content ?? '') as { Statement: { Action: string[] }[] };
     assert.deepEqual(policy.Statement[0]?.Action, actions);
+    assert.match(remediation.reason ?? '', /not checked yet/);
+    assert.deepEqual([...new Set(remediation.operations.map(({ result }) => result))], ['not_evaluated']);
+  });
+
+  it('shows which remediations are allowed, and what to add for the others', async () => {
+    const { database } = application;
+    const checkId = await requested();
+    await writeRemediationAccess(database, { checkId, answer: someRemediation });
+    await endAccessCheck(database, { checkId, reason: null });
+    const { remediation } = await access();
+    assert.equal(remediation.identity, someRemediation.identity);
+    assert.equal(remediation.reason, null);
+    assert.match(remediation.covers ?? '', /service control policies/);
+    const shown = (type: string, name: string) => {
+      const one = remediation.operations.find(({ operation, resource_type: of }) => operation === name && of === type);
+      return [one?.result, one?.denied_by, one?.reason, one?.missing, one?.statements];
+    };
+    assert.deepEqual(shown('object_bucket', 's3.set_tags'), ['allowed', null, null, [], []]);
+    const handOver = (service: string) => ({
+      Effect: 'Allow',
+      Action: ['iam:PassRole'],
+      Resource: '*',
+      Condition: { StringEquals: { 'iam:PassedToService': [service] } },
+    });
+    assert.deepEqual(shown('object_bucket', 's3.put_replication'), [
+      'denied',
+      'permissions_boundary',
+      'The boundary does not allow it',
+      ['iam:PassRole'],
+      [handOver('s3.amazonaws.com')],
+    ]);
+    // Replication is put for one service, trails are updated for another.
+    assert.deepEqual(shown('trail', 'cloudtrail.update').slice(0, 1), ['not_evaluated']);
+    assert.deepEqual(shown('queue', 'sqs.set_tags').slice(0, 3), ['not_evaluated', null, 'It depends on conditions']);
+
+    const audit = commandLine({ AUDIT_URL: application.url, AUDIT_TOKEN: key });
+    const { code, stdout } = await audit.run(['access', String(providerId), '--remediation']);
+    assert.equal(code, 0);
+    assert.match(
+      stdout,
+      /^Remediation by arn:aws:iam::123456789012:role\/remediator: 2 of \d+ operations allowed, 1 denied/m,
+    );
+    assert.match(stdout, /^s3\.put_replication\tobject_bucket\tdenied\tiam:PassRole\t/m);
+    audit.forget();
+  });
+
+  it('has no remediation to evaluate for Google Cloud', async () => {
+    ({ id: providerId } = await makeProvider(application.database, { type: 'cloud_b' }));
+    const { remediation } = await access();
     assert.deepEqual(remediation.operations, []);
-    assert.ok(remediation.reason);
+    assert.match(remediation.reason ?? '', /no remediations/);
   });
 
   it('keeps the last check only, and nothing that comes after its end', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { simulateRemediation } from '../../../activities/clouds/aws/access-calls/simulate-remediation.ts';
 import { lookupChanges } from '../../../activities/clouds/aws/changes/lookup-changes.ts';
 import { queueChanges } from '../../../activities/clouds/aws/changes/queue-changes.ts';
 import { awsCosts } from '../../../activities/clouds/aws/costs/costs.ts';
@@ -53,6 +54,7 @@ export async function listed(run: OperationRun): Promise<CollectedResource[]> {
 export async function everyRead(run: OperationRun): Promise<CollectedResource[]> {
   assert.equal(await verifyAccount(run), accountId);
   await enabledRegions(run);
+  await simulateRemediation(run, { remediationRole: `arn:aws:iam::${accountId}:role/remediator` });
   const resources = await listed(run);
   for (const { resourceType, externalId } of resources) {
     const unit = awsUnits.find(({ resourceTypes }) => resourceTypes.some((type) => type === resourceType));

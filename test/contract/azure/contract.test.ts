@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { azureAccessCalls } from '../../../activities/clouds/azure/access-calls/access-calls.ts';
+import { azureRemediationAccess } from '../../../activities/clouds/azure/access-calls/remediation-access.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent } from 'undici';
@@ -68,6 +69,7 @@ async function everyRead(run: AzureRun): Promise<CollectedResource[]> {
   assert.ok(bill.some(({ services }) => services.length > 0));
   assert.ok((await drained(azureOrganization(run, null))).some(({ part }) => part === 'accounts'));
   for (const { send } of Object.values(azureAccessCalls)) await send(run);
+  assert.equal((await azureRemediationAccess(run)).reason, null);
   const { value: page } = (await subscriptionChanges(run, null).next()) as { value: ChangePage };
   assert.deepEqual(
     page.changes.map(({ kind, actor }) => [kind, actor?.principal]),

@@ -24,7 +24,7 @@ const dependentActions: Readonly<Record<string, readonly string[]>> = {
 };
 
 const isRead = ({ name }: { name: string }): boolean =>
-  /^(?:BatchGet|Describe|Generate|Get|Head|List|Lookup)/.test(name);
+  /^(?:BatchGet|Describe|Generate|Get|Head|List|Lookup|Simulate)/.test(name);
 
 const actionsOf = ({ id, operation }: Pick<RecordedCall, 'id' | 'operation'>): string[] => [
   ...operation.access,

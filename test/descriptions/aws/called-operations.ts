@@ -218,6 +218,7 @@ export const calledOperations: Readonly<Record<string, readonly string[]>> = {
     'RemoveRoleFromInstanceProfile',
     'RemoveUserFromGroup',
     'SetDefaultPolicyVersion',
+    'SimulatePrincipalPolicy',
     'TagPolicy',
     'TagRole',
     'TagUser',

@@ -15,7 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
   'ssm:ListCommandInvocations': 'package updates: the result of a command',
 };
 
-const reading = /:(?:BatchGet|Describe|Get|List|Head|Generate|Lookup|Select)/;
+const reading = /:(?:BatchGet|Describe|Get|List|Head|Generate|Lookup|Select|Simulate)/;
 
 /** Returns the required actions, grouped by whether SecurityAudit allows them and whether they change anything. */
 export function neededActions(

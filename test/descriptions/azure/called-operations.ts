@@ -9,6 +9,11 @@ export interface CalledApi {
   folder: string;
   /** Verb and path, with `{}` for every variable part. */
   operations: readonly string[];
+  /**
+   * Operations that the package has on another scope: their path → that in the package. Source: Microsoft Learn, which has
+   * them on a subscription, too ("Manage access using the REST API").
+   */
+  onOtherScope?: Readonly<Record<string, string>>;
   /** Types that Resource Graph shows as rows, in small letters, with the model of their resource. */
   rows?: Readonly<Record<string, string>>;
 }
@@ -29,7 +34,12 @@ export const calledOperations: readonly CalledApi[] = [
     operations: [
       'GET /subscriptions/{}/providers/Microsoft.Authorization/roleAssignments',
       'GET /{}/providers/Microsoft.Authorization/roleDefinitions',
+      'GET /subscriptions/{}/providers/Microsoft.Authorization/permissions',
     ],
+    onOtherScope: {
+      'GET /subscriptions/{}/providers/Microsoft.Authorization/permissions':
+        'GET /subscriptions/{}/resourcegroups/{}/providers/Microsoft.Authorization/permissions',
+    },
   },
   {
     api: 'compute.2026-04-01',

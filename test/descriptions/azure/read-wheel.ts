@@ -25,7 +25,7 @@ export function readWheel(root: string, called: CalledApi): ApiDescription {
     for (const referred of Object.values(schemas[name]).flatMap(references)) take(referred);
   };
   const operations = called.operations.map((id) => {
-    const [verb = '', path = ''] = id.split(' ');
+    const [verb = '', path = ''] = (called.onOtherScope?.[id] ?? id).split(' ');
     const found = known.find(
       (one) =>
         one.verb === verb &&

@@ -46,6 +46,7 @@ export const readActions: readonly string[] = [
   'iam:GenerateCredentialReport',
   'iam:Get*',
   'iam:List*',
+  'iam:SimulatePrincipalPolicy',
   'inspector2:BatchGetAccountStatus',
   'inspector2:ListFindings',
   'kms:DescribeKey',

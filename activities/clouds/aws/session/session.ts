@@ -17,6 +17,7 @@ import { processBudgets } from '../../shared/call-budgets.ts';
 import { createCallPacer, type CallPacer } from '../../shared/call-pacer.ts';
 import { ConcurrencyLimit } from '../../shared/concurrency.ts';
 import { shownAccessCalls, tryAwsAccess } from '../access-calls/try-access.ts';
+import { simulateRemediation } from '../access-calls/simulate-remediation.ts';
 import { accountChanges } from '../changes/account-changes.ts';
 import { awsCosts, costExplorerRegion } from '../costs/costs.ts';
 import { diagnoseAccount } from '../diagnosis/diagnose-account.ts';
@@ -77,6 +78,7 @@ const requestTimeoutMs = 30_000;
  *   are shared with other sessions.
  * - `accountId` is the account, if it is known, and `managementAccountId` that which its organization belongs to. With
  *   `callShare` calls are paced by `pacer` to that percentage of a documented rate; the rest is left to others.
+ * - `remediationRole` is the role that remediates, null for an account without one; absent where the session itself does.
  * - `usesCloudControl` lets listings ask Cloud Control first; single resources are always read directly.
  * - `listsBySchema` lets syncs list types that are known by their schema only.
  * - `maxConcurrentCalls` bounds the calls in flight over all listings of the session.
@@ -92,6 +94,7 @@ export function createAwsSession(options: {
   managementAccountId?: string | null;
   pacer?: CallPacer;
   callShare?: number | null;
+  remediationRole?: string | null;
   usesCloudControl?: boolean;
   listsBySchema?: boolean;
   maxConcurrentCalls?: number;
@@ -305,6 +308,8 @@ export function createAwsSession(options: {
         runIn: (region) => runIn(region, signal),
       }),
     callerIdentity: async (signal) => callerArn(runIn(homeRegion, signal)),
+    remediationAccess: async (signal) =>
+      simulateRemediation(runIn(homeRegion, signal), { remediationRole: options.remediationRole }),
     discover: (_root, signal) => awsOrganization(runIn(organizationsRegion(homeRegion), signal)),
     stillBelow: (_root, accountIds, signal) =>
       inAwsOrganization(runIn(organizationsRegion(homeRegion), signal), accountIds),

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { shownAccessCalls, tryAzureAccess } from '../access-calls/try-access.ts';
+import { azureRemediationAccess } from '../access-calls/remediation-access.ts';
 import { diagnoseSubscription } from '../diagnosis/diagnose-subscription.ts';
 import { globalRegion, type CloudSession } from '../../cloud.ts';
 import { carryOut } from '../../shared/carry-out.ts';
@@ -110,6 +111,7 @@ export function createAzureSession(options: {
     packages: (resource, signal) => readPackages(listingRun(signal), resource),
     accessCalls: shownAccessCalls,
     tryAccess: async (service, signal) => tryAzureAccess(service, runWith(signal)),
+    remediationAccess: async (signal) => azureRemediationAccess(runWith(signal)),
     async callerIdentity() {
       await tokens.token();
       return null;

@@ -1,6 +1,8 @@
 import { clusterCaller, kubernetesAccessCalls, tryClusterAccess } from '../access-calls/access-calls.ts';
+import { clusterRemediationAccess } from '../access-calls/remediation-access.ts';
 import { diagnoseCluster } from '../diagnosis/diagnose-cluster.ts';
 import { globalRegion, type CloudSession } from '../../cloud.ts';
+import { remediationNotEvaluated } from '../../shared/access-answers.ts';
 import { createSharedReads } from '../../shared/shared-reads.ts';
 import { unitListings } from '../../shared/unit-listings.ts';
 import type { CloudCall } from '../../cloud-kind.ts';
@@ -26,6 +28,7 @@ import { packagedTypes, readPackages } from '../packages/packages.ts';
  * - `connection` are the connections to the server, `watching` those for watches, which occupy one each; the session
  *   closes them.
  * - `fingerprint` replaces secrets in configurations.
+ * - `remediatesAs` names who remediates if that is another identity than the session's.
  * - `listsBySchema` lets syncs list kinds that are known by their schema only.
  */
 export function createKubernetesSession(options: {
@@ -33,11 +36,12 @@ export function createKubernetesSession(options: {
   connection: ClusterConnection;
   watching: ClusterConnection;
   fingerprint: (secret: string) => string;
+  remediatesAs?: string | null;
   listsBySchema?: boolean;
   /** Called for every call. */
   onCall: (call: CloudCall) => void;
 }): CloudSession {
-  const { login, connection, watching, fingerprint, onCall } = options;
+  const { login, connection, watching, fingerprint, onCall, remediatesAs = null } = options;
   const client = createClusterClient({ login, connection, onCall });
   let groups: ReturnType<ClusterRun['groups']> | null = null;
 
@@ -83,6 +87,12 @@ export function createKubernetesSession(options: {
     accessCalls: kubernetesAccessCalls,
     tryAccess: async (service, signal) => tryClusterAccess(service, runWith(signal)),
     callerIdentity: async (signal) => clusterCaller(runWith(signal)),
+    remediationAccess: async (signal) =>
+      remediatesAs === null
+        ? clusterRemediationAccess(client, signal)
+        : remediationNotEvaluated(
+            `Changes are made by ${remediatesAs}, which is used only while an approved action runs`,
+          ),
     diagnose: async (unit, signal) => diagnoseCluster(unit, { client, signal, fingerprint }),
     close() {
       connection.close();

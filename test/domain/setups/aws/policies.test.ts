@@ -35,7 +35,10 @@ describe('The policies of a setup for AWS', () => {
     const reading = actionsIn(readingRole().policies);
     assert.deepEqual(reading, readingPermissions('aws'));
     for (const action of reading)
-      assert.match(action, /^[a-z0-9-]+:(?:BatchGet|Describe|Generate|Get|List|Lookup)\w+$/);
+      assert.match(
+        action,
+        /^[a-z0-9-]+:(?:(?:BatchGet|Describe|Generate|Get|List|Lookup)\w+|SimulatePrincipalPolicy)$/,
+      );
     const changing = actionsIn(remediationPolicies(everything));
     assert.deepEqual(changing.toSorted(), remediationPermissions('aws', everything));
     assert.deepEqual(

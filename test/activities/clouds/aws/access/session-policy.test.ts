@@ -54,7 +54,8 @@ describe('The session policy of reading', () => {
   it('allows nothing that changes anything', () => {
     assert.ok(changing.length > 100);
     assert.deepEqual(changing.filter(allows), []);
-    const verbs = /^[a-z0-9-]+:(?:BatchGet|Describe|Get|List|GenerateCredentialReport|SelectResourceConfig)/;
+    const verbs =
+      /^[a-z0-9-]+:(?:BatchGet|Describe|Get|List|GenerateCredentialReport|SelectResourceConfig|SimulatePrincipalPolicy)/;
     assert.deepEqual(
       readActions.filter((pattern) => !verbs.test(pattern)),
       [],

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { parseAllDocuments } from 'yaml';
 import { tryCalls } from '../../../../../activities/access-checks/try-calls.ts';
+import type { CloudSession } from '../../../../../activities/clouds/cloud.ts';
 import type { TriedCall } from '../../../../../domain/access-checks/access-check.ts';
 import { missingAccess } from '../../../../../domain/access-checks/missing-access.ts';
+import { operationAccess, type OperationAccess } from '../../../../../domain/access-checks/remediation-access.ts';
 import { clusterRoleManifest, clusterRules } from '../../../../../domain/setups/kubernetes/rules.ts';
 import { readingServices } from '../../../../../domain/setups/permissions/permissions.ts';
 import { clusterSession } from '../../../../helpers/cluster-session.ts';
@@ -50,7 +52,7 @@ describe('Trying what a service account may read on the API server', () => {
     });
   }
 
-  async function triedBy(account: string): Promise<TriedCall[]> {
+  async function sessionOf(account: string): Promise<CloudSession> {
     assert.ok(server);
     const { status } = await server.call<{ status: { token: string } }>('POST', `${accounts}/${account}/token`, {
       apiVersion: 'authentication.k8s.io/v1',
@@ -58,7 +60,11 @@ describe('Trying what a service account may read on the API server', () => {
       spec: {},
     });
     const { url, ca } = server;
-    const session = clusterSession(kubeconfigOf({ url, ca }, { token: status.token }));
+    return clusterSession(kubeconfigOf({ url, ca }, { token: status.token }));
+  }
+
+  async function triedBy(account: string): Promise<TriedCall[]> {
+    const session = await sessionOf(account);
     const tried: TriedCall[] = [];
     await session.callerIdentity?.(noDeadline());
     await tryCalls(session, {
@@ -71,6 +77,15 @@ describe('Trying what a service account may read on the API server', () => {
     });
     session.close();
     return tried;
+  }
+
+  async function changesOf(account: string): Promise<OperationAccess[]> {
+    const session = await sessionOf(account);
+    const answer = await session.remediationAccess?.(noDeadline());
+    session.close();
+    assert.ok(answer);
+    assert.equal(answer.reason, null);
+    return operationAccess('orchestrator', answer);
   }
 
   async function account(name: string): Promise<string> {
@@ -96,5 +111,33 @@ describe('Trying what a service account may read on the API server', () => {
     assert.ok(role);
     await bind(name, role.content, 'what-was-missing');
     assert.deepEqual(missingAccess('orchestrator', await triedBy(name)).services, []);
+  });
+
+  it('says which remediations a service account may make, and which rights add the others', async () => {
+    const name = await account('changes-some');
+    await bind(name, roleWithout(name, []), name);
+    assert.deepEqual([...new Set((await changesOf(name)).map(({ result }) => result))], ['denied']);
+    const deployments = 'apps/deployments:patch';
+    await bind(name, clusterRoleManifest(name, clusterRules([deployments])), 'patches-deployments');
+    const changes = await changesOf(name);
+    for (const { result, permissions, missing } of changes) {
+      const isAllowed = permissions.every((permission) => permission === deployments);
+      assert.equal(result, isAllowed ? 'allowed' : 'denied', permissions.join());
+      assert.deepEqual(missing, isAllowed ? [] : permissions);
+    }
+    assert.ok(changes.some(({ result }) => result === 'allowed'));
+    const rights = changes.flatMap(({ missing }) => missing);
+    await bind(name, clusterRoleManifest(name, clusterRules([...new Set(rights)])), 'patches-the-rest');
+    assert.deepEqual([...new Set((await changesOf(name)).map(({ result }) => result))], ['allowed']);
+    // Rights in one namespace are not rights in all of them.
+    const elsewhere = await account('changes-one-namespace');
+    await server?.call('POST', `${rbac}/namespaces/default/rolebindings`, {
+      apiVersion: 'rbac.authorization.k8s.io/v1',
+      kind: 'RoleBinding',
+      metadata: { name: elsewhere },
+      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: 'patches-the-rest' },
+      subjects: [{ kind: 'ServiceAccount', name: elsewhere, namespace: 'kube-system' }],
+    });
+    assert.ok((await changesOf(elsewhere)).every(({ result }) => result === 'denied'));
   });
 });
