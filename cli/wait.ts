@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { CallCounts } from '../client/src/schema.ts';
+import { callsText } from './call-counts.ts';
 import { progressBar, type ShownProgress } from './progress-bar.ts';
 import type { Session } from './session.ts';
 
@@ -15,6 +17,8 @@ export interface Execution {
   counts: Record<string, unknown>;
   error: string | null;
   progress: ShownProgress | null;
+  elapsed_ms: number;
+  calls: CallCounts | null;
 }
 
 /** The body of a 202 for an accepted operation. */
@@ -32,7 +36,8 @@ export async function waitForExecution(session: Session, accepted: Accepted, wha
         `/api/v1/jobs/${accepted.job_id}/executions/${accepted.execution_id}`,
       );
       if (execution.status !== 'running') return execution;
-      bar.show(execution.progress);
+      const { progress, elapsed_ms: elapsedMs, calls } = execution;
+      bar.show(progress === null ? null : { ...progress, note: callsText(elapsedMs, calls) });
       await delay(pollMs);
     }
   } finally {

@@ -51,7 +51,14 @@ export type CloudAnswer =
   | { type: 'reserve'; reservation: number; bucket: string; rate: CallRate; calls: number }
   | { type: 'slow'; bucket: string; rate: CallRate }
   /** Calls to clouds that completed since the last such message. */
-  | { type: 'calls'; calls: { kind: ProviderKind; call: CloudCall }[] };
+  | { type: 'calls'; calls: EndedCall[] };
+
+/** A completed call to a cloud; `listing` is the number of the streamed call that it belongs to. */
+export interface EndedCall {
+  kind: ProviderKind;
+  call: CloudCall;
+  listing: number | null;
+}
 
 /** An error in transfer between threads, which would otherwise lose its class. */
 export interface SentFault {

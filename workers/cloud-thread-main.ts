@@ -1,10 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CloudSession } from '../activities/clouds/cloud.ts';
-import type { CloudCall } from '../activities/clouds/cloud-kind.ts';
-import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
 import { createFingerprint } from '../platform/secrets/fingerprint.ts';
 import { watchStandstill } from '../platform/standstill.ts';
-import { sentFault, streamedCalls, type CloudAnswer, type CloudRequest, type CloudThreadData } from './cloud-calls.ts';
+import {
+  sentFault,
+  streamedCalls,
+  type CloudAnswer,
+  type CloudRequest,
+  type CloudThreadData,
+  type EndedCall,
+} from './cloud-calls.ts';
 import { budgetsOfParent } from './budgets-of-parent.ts';
 import { createClouds } from './clouds.ts';
 
@@ -17,13 +23,17 @@ const longestStandstillMs = 8_000;
 function serve(port: NonNullable<typeof parentPort>): void {
   const { settings, fingerprintKey } = workerData as CloudThreadData;
   const budgets = budgetsOfParent((message) => port.postMessage(message, []));
-  let ended: { kind: ProviderKind; call: CloudCall }[] = [];
+  let ended: EndedCall[] = [];
+  let reporting: NodeJS.Timeout | null = null;
+  /** The streamed call that whatever runs belongs to. */
+  const listings = new AsyncLocalStorage<number>();
   const clouds = createClouds({
     settings,
     fingerprint: createFingerprint(fingerprintKey),
     callBudgets: budgets,
     onCall(kind, call) {
-      if (ended.push({ kind, call }) === 1) setTimeout(reportCalls, figuresEveryMs).unref();
+      ended.push({ kind, call, listing: listings.getStore() ?? null });
+      reporting ??= setTimeout(reportCalls, figuresEveryMs).unref();
     },
   });
   const sessions = new Map<number, CloudSession>();
@@ -31,6 +41,9 @@ function serve(port: NonNullable<typeof parentPort>): void {
   const answer = (message: CloudAnswer): void => port.postMessage(message, []);
 
   function reportCalls(): void {
+    if (reporting !== null) clearTimeout(reporting);
+    reporting = null;
+    if (ended.length === 0) return;
     answer({ type: 'calls', calls: ended });
     ended = [];
   }
@@ -63,10 +76,12 @@ function serve(port: NonNullable<typeof parentPort>): void {
     try {
       const parts = calls.get(call)?.parts;
       if (!parts) throw new Error(`there is no call ${call} that answers in parts`);
-      const { done, value } = await parts.next();
+      const { done, value } = await listings.run(call, () => parts.next());
+      reportCalls();
       if (!done) return answer({ type: 'part', call, value });
       answer({ type: 'done', call, value: undefined });
     } catch (fault) {
+      reportCalls();
       answer({ type: 'failed', call, fault: sentFault(fault) });
     }
     calls.delete(call);

@@ -46,6 +46,8 @@ export function startCloudThread(given: {
     onCall: given.onCall,
   });
   const waiting = new Map<number, Waiting>();
+  /** Streamed call → who counts its calls to the cloud. */
+  const counting = new Map<number, (call: CloudCall) => void>();
   let isClosing = false;
   let sessions = 0;
   let calls = 0;
@@ -63,7 +65,10 @@ export function startCloudThread(given: {
   worker.on('exit', () => fail(new Error('the cloud thread ended')));
   worker.on('message', (answer: CloudAnswer) => {
     if (answer.type === 'calls') {
-      for (const { kind, call } of answer.calls) given.onCall(kind, call);
+      for (const { kind, call, listing } of answer.calls) {
+        given.onCall(kind, call);
+        if (listing !== null) counting.get(listing)?.(call);
+      }
       return;
     }
     if (answer.type === 'reserve') {
@@ -114,10 +119,12 @@ export function startCloudThread(given: {
   async function* streamed<Part>(
     asked: { session: number; method: StreamedCall; args: unknown[] },
     signal: AbortSignal,
+    onCall?: (call: CloudCall) => void,
   ): AsyncGenerator<Part, void, undefined> {
     calls += 1;
     const call = calls;
     signal.throwIfAborted();
+    if (onCall !== undefined) counting.set(call, onCall);
     send({ type: 'call', call, ...asked });
     try {
       for (;;) {
@@ -126,6 +133,7 @@ export function startCloudThread(given: {
         yield answer.value as Part;
       }
     } finally {
+      counting.delete(call);
       send({ type: 'abort', call });
     }
   }
@@ -139,7 +147,8 @@ export function startCloudThread(given: {
       const there: CloudSession = {
         units: (scope) => here.units(scope),
         verify: (signal) => single({ session, method: 'verify', args: [] }, signal),
-        pages: (unit, cursor, signal) => streamed({ session, method: 'pages', args: [unit, cursor] }, signal),
+        pages: (unit, cursor, signal, onCall) =>
+          streamed({ session, method: 'pages', args: [unit, cursor] }, signal, onCall),
         read: (target, signal) => single({ session, method: 'read', args: [target] }, signal),
         apply: (operation, signal) => single({ session, method: 'apply', args: [operation] }, signal),
         close() {

@@ -58,6 +58,8 @@ export interface CloudCall {
   outcome: 'ok' | 'throttled' | 'denied' | 'error';
   /** Null for a refused attempt that the cloud's client retries within its call. */
   durationMs: number | null;
+  /** Whether it repeats one without success, where each attempt is reported. */
+  isRetry?: boolean;
 }
 
 /** The shared services that a kind's sessions use; created once per worker process. */

@@ -13,6 +13,7 @@ import type { Operation, OperationTarget } from '../../domain/remediation/plan.t
 import type { UnitName } from '../../domain/inventory/unit-name.ts';
 import type { CloudPackageSource } from '../../domain/packages/package-sources.ts';
 import type { ChangePage, FeedStart } from './change-page.ts';
+import type { CloudCall } from './cloud-kind.ts';
 import type { TokenSource } from './shared/token-source.ts';
 
 /** Region of a resource that belongs to the whole account (identity, DNS, account-wide settings). */
@@ -192,9 +193,15 @@ export interface CloudSession {
   schemaTypes?(regions: readonly string[], signal: AbortSignal): Promise<SchemaTypes>;
   /**
    * Lists one unit page by page, from the start or from the cursor at which an earlier run stopped. Throws
-   * `CloudError`; the pages that were yielded before it stay valid.
+   * `CloudError`; the pages that were yielded before it stay valid. A session whose calls are made in another thread
+   * passes each call of the listing to `onCall`, all of them before the part that follows from them.
    */
-  pages(unit: CollectionUnit, cursor: string | null, signal: AbortSignal): AsyncGenerator<ResourcePage>;
+  pages(
+    unit: CollectionUnit,
+    cursor: string | null,
+    signal: AbortSignal,
+    onCall?: (call: CloudCall) => void,
+  ): AsyncGenerator<ResourcePage>;
   /**
    * Returns the current state of one resource, as a listing would; null when it does not exist. Throws `CloudError`, of
    * kind `not_supported` for a type that cannot be read individually.

@@ -8,6 +8,7 @@ import { isSchemaType } from '../../domain/clouds/schema-types.ts';
 import type { HeldUnit } from '../../db/reads/sync/units.ts';
 import { addCounts, type TypeCounts } from '../../domain/inventory/sync-outcome.ts';
 import { globalRegion, type CloudSession, type CollectionUnit, type ResourcePage } from '../clouds/cloud.ts';
+import type { CloudCall } from '../clouds/cloud-kind.ts';
 import { readAhead } from './read-ahead.ts';
 import { seenResources } from './seen-resources.ts';
 
@@ -30,6 +31,8 @@ export async function collectUnit(options: {
   signal: AbortSignal;
   /** Resources whose details need not be read, by what their listing showed. */
   known?: ReadonlyMap<string, number>;
+  /** Called for each call of the listing. */
+  onCall?: (call: CloudCall) => void;
   onPage: (page: { cursor: string | null; resources: number }) => Turn | Promise<Turn>;
 }): Promise<boolean> {
   const { database, session, held, providerId, known = new Map<string, number>() } = options;
@@ -38,7 +41,7 @@ export async function collectUnit(options: {
   // Sessions read ahead, so the read time of a page is not known. The start of the listing is never too late.
   const readAt = await databaseTime(database);
   const alike = known.size === 0 ? null : new Repeated();
-  const pages = readAhead((signal) => session.pages(unit, options.cursor, signal), options.signal);
+  const pages = readAhead((signal) => session.pages(unit, options.cursor, signal, options.onCall), options.signal);
   for await (const page of pages) {
     isComplete = page.cursor === null;
     alike?.add([...(page.keys ?? []), ...(page.unread ?? [])]);

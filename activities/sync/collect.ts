@@ -14,6 +14,7 @@ import { allSchemaTypes, isSchemaType } from '../../domain/clouds/schema-types.t
 import { CloudError, isRetryable } from '../clouds/errors.ts';
 import { collectUnit } from '../inventory/collect-unit.ts';
 import type { UnitName } from '../../domain/inventory/unit-name.ts';
+import { ListingCalls } from './listing-calls.ts';
 import type { ListingSlot, ListingSlots } from './listing-slots.ts';
 
 /** The heartbeat details that an operator sees on the pending activity. */
@@ -46,6 +47,7 @@ interface Attempt {
   session: CloudSession;
   open: HeldUnit[];
   progress: Progress;
+  calls: ListingCalls;
   /** Whether details of what is listed as it is known need not be read. */
   savesReadings: boolean;
 }
@@ -126,6 +128,7 @@ export function collectActivities(deps: {
         providerId: input.providerId,
         cursor: held.cursor,
         signal,
+        onCall: (call) => attempt.calls.count(held, call),
         ...(attempt.savesReadings
           ? { known: await knownOf(held, { providerId: input.providerId, resourceTypes }) }
           : {}),
@@ -187,6 +190,7 @@ export function collectActivities(deps: {
         if (!(fault instanceof CloudError)) throw fault;
         if (isRetryable(fault.kind) && attemptsLeft > 0) {
           postponed = fault;
+          attempt.calls.countRetry(held);
           continue;
         }
         if (fault.kind === 'throttled' && gotFurther && input.sliceMs !== undefined) continue;
@@ -222,7 +226,10 @@ export function collectActivities(deps: {
       if (fault instanceof SupersededError) throw fault;
       if (fault instanceof CloudError && !isRetryable(fault.kind)) {
         await failUnit(database, { unit: held, providerId, error: fault });
-      } else if (!isComplete) return;
+      } else if (!isComplete) {
+        if (fault !== null) attempt.calls.countRetry(held);
+        return;
+      }
       left.delete(keyOf(held));
     }
 
@@ -252,14 +259,17 @@ export function collectActivities(deps: {
       });
       if (open.length === 0) return null;
       const beat = setInterval(() => context.heartbeat(progress), heartbeatMs);
+      const calls = new ListingCalls(database, input.executionId);
       try {
         const savesReadings = detailMaxAgeHours > 0 && (await hasTrustedFeed(database, input));
         return await sessions.use(input.providerId, (session) => {
-          const attempt = { input, context, session, open, progress, savesReadings };
+          const attempt = { input, context, session, open, progress, calls, savesReadings };
           return input.atOnce === undefined ? listInTurn(attempt) : listTogether(attempt, input.atOnce);
         });
       } finally {
         clearInterval(beat);
+        // A count that cannot be stored is no reason to list again.
+        await calls.end().catch(() => undefined);
       }
     },
   };

@@ -3,6 +3,7 @@ import type { logExcerpt } from '../../db/reads/jobs/execution-lists.ts';
 import type { ExecutionRow } from '../../db/reads/jobs/executions.ts';
 import type { JobRow } from '../../db/reads/jobs/jobs.ts';
 import { nextRun } from '../../domain/jobs/next-run.ts';
+import type { SyncProgress } from '../../db/reads/sync/progress.ts';
 import type { Progress } from '../../workflows/progress-message.ts';
 import type { executionDetailSchema, executionSchema, jobSchema } from './schema.ts';
 
@@ -48,16 +49,22 @@ export function presentExecutionDetail({
   execution,
   lines,
   progress,
+  sync,
   temporalUrl,
 }: {
   execution: ExecutionRow;
   lines: Awaited<ReturnType<typeof logExcerpt>>;
   progress: Progress | null;
+  /** How far it is by its listings; null if it has none. */
+  sync: SyncProgress | null;
   temporalUrl: (workflowId: string) => string | null;
 }): Static<typeof executionDetailSchema> {
   return {
     ...presentExecution(execution, temporalUrl),
-    progress,
+    // The workflow counts listings that share an activity when the last of them has ended.
+    progress: progress === null ? null : { ...progress, done: Math.max(progress.done, sync?.ended ?? 0) },
+    elapsed_ms: execution.duration_ms ?? Math.max(0, Date.now() - execution.started_at.getTime()),
+    calls: sync?.calls ?? null,
     log_excerpt: lines.map(({ at, level, message, data }) => ({ at: at.toISOString(), level, message, data })),
   };
 }

@@ -9,6 +9,7 @@ import { CronError, parseCron } from '../../domain/jobs/cron.ts';
 import { jobTypes } from '../../domain/jobs/job-types.ts';
 import { actorOf } from '../actor.ts';
 import type { Principal } from '../auth/principal.ts';
+import { syncProgress } from '../../db/reads/sync/progress.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { beyondLimit, badRequest, notFound } from '../errors.ts';
@@ -187,7 +188,9 @@ export function jobsEndpoints({ database, workflows, temporalUrl, progressOf }: 
       path: '/api/v1/jobs/{id}/executions/{execution_id}',
       tag,
       summary: 'Get an execution with its progress and the end of its log',
-      description: '`progress` is null once the run has ended. The log excerpt holds the last 200 lines.',
+      description:
+        '`progress` is null once the run has ended. The log excerpt holds the last 200 lines. `calls` counts what the ' +
+        'listings of a sync asked of the cloud.',
       params: executionParams,
       responses: { 200: executionDetailSchema },
       async handler({ params, principal }) {
@@ -198,11 +201,13 @@ export function jobsEndpoints({ database, workflows, temporalUrl, progressOf }: 
           limits: principal.limits,
         });
         if (execution === null) throw notFound('Execution');
-        const [lines, progress] = await Promise.all([
+        const [lines, progress, listings] = await Promise.all([
           logExcerpt(database, execution.id, excerptLines),
           execution.status === 'running' ? progressOf(execution.workflow_id) : null,
+          syncProgress(database, [execution.id]),
         ]);
-        return { status: 200, body: presentExecutionDetail({ execution, lines, progress, temporalUrl }) };
+        const sync = listings.get(execution.id) ?? null;
+        return { status: 200, body: presentExecutionDetail({ execution, lines, progress, sync, temporalUrl }) };
       },
     }),
   ];

@@ -51,6 +51,18 @@ const executionProgress = named(
   }),
 );
 
+export const callCounts = named(
+  'CallCounts',
+  Type.Object(
+    {
+      made: Type.Integer({ description: 'Requests to the cloud, repeated ones included' }),
+      retried: Type.Integer({ description: 'Requests that repeated one without success, and listings begun again' }),
+      throttled: Type.Integer({ description: 'Requests that the cloud refused because there were too many' }),
+    },
+    { description: 'What the listings of a sync asked of the cloud; at most five seconds old while it runs' },
+  ),
+);
+
 const executionLogLine = named(
   'ExecutionLogLine',
   Type.Object({
@@ -66,6 +78,8 @@ export const executionDetailSchema = named(
   Type.Object({
     ...executionFields,
     progress: nullable(executionProgress),
+    elapsed_ms: Type.Integer({ description: 'Since its start; of an ended run, until its end' }),
+    calls: nullable(callCounts),
     log_excerpt: Type.Array(executionLogLine, { description: 'The last 200 lines, oldest first' }),
   }),
 );

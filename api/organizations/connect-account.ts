@@ -47,7 +47,7 @@ export function connectAccountEndpoint(dependencies: ApiDependencies): Endpoint 
       const organization = await findOrganization(database, { id, limits: request.principal.limits });
       const account = await findAccount(database, { organizationId: id, accountId });
       if (organization === null || account === null) throw notFound('Account');
-      return { status: 202, body: presentAccount(account, organization) };
+      return { status: 202, body: presentAccount(account, organization, null) };
     },
   });
 }

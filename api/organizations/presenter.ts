@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { OrganizationAccountRow, OrganizationRow } from '../../db/reads/organizations/organizations.ts';
+import type { RunningSync } from '../../db/reads/sync/running.ts';
 import type { SelectedProviders } from '../../db/reads/providers/selection.ts';
 import { partitionOf } from '../../domain/clouds/aws/partition.ts';
 import { memberRoleArn, memberServiceAccount, type AssumedRoles } from '../../domain/organizations/connection.ts';
@@ -39,9 +40,19 @@ function hiddenParts({ provider_id: providerId, change_feeds: feeds }: Organizat
 export function presentAccount(
   account: OrganizationAccountRow,
   { connection, home_region: homeRegion }: Pick<OrganizationRow, 'connection' | 'home_region'>,
+  sync: RunningSync | null,
 ): Static<typeof organizationAccountSchema> {
   return {
     ...account,
+    sync:
+      sync === null
+        ? null
+        : {
+            elapsed_ms: sync.elapsedMs,
+            listings_ended: sync.ended,
+            listings_begun: sync.begun,
+            calls: sync.calls,
+          },
     last_synced_at: account.last_synced_at?.toISOString() ?? null,
     role_arn: connection?.type === 'assume_role' ? roleOf(account, { connection, homeRegion }) : null,
     service_account:

@@ -13,6 +13,7 @@ import {
   listUnits,
   type OrganizationRow,
 } from '../../db/reads/organizations/organizations.ts';
+import { runningSyncs } from '../../db/reads/sync/running.ts';
 import { findProvider } from '../../db/reads/providers/providers.ts';
 import { rootFault } from '../../domain/organizations/root.ts';
 import { actorOf } from '../actor.ts';
@@ -165,7 +166,9 @@ export function organizationsEndpoints(dependencies: ApiDependencies): Endpoint[
           },
           page,
         });
-        const shown = rows.map((row) => presentAccount(row, organization));
+        const syncing = rows.flatMap((row) => (row.provider_status === 'syncing' ? (row.provider_id ?? []) : []));
+        const syncs = await runningSyncs(database, syncing);
+        const shown = rows.map((row) => presentAccount(row, organization, syncs.get(row.provider_id ?? 0) ?? null));
         return { status: 200, body: paginated(shown, total, page) };
       },
     }),

@@ -6,6 +6,7 @@ import { counts, id, label, nullable, stringMap, syncStatus, timestamp, words } 
 import { named } from '../named.ts';
 import { taggedUnion } from '../validation/tagged-union.ts';
 import { pageQuery } from '../pagination.ts';
+import { callCounts } from '../jobs/schema.ts';
 
 const text = (description?: string) =>
   Type.String({ minLength: 1, maxLength: 256, ...(description === undefined ? {} : { description }) });
@@ -254,6 +255,20 @@ export const organizationAccountSchema = named(
     provider_id: nullable(id()),
     provider_status: nullable(syncStatus()),
     last_synced_at: nullable(timestamp()),
+    sync: nullable(
+      named(
+        'AccountSync',
+        Type.Object(
+          {
+            elapsed_ms: Type.Integer(),
+            listings_ended: Type.Integer(),
+            listings_begun: Type.Integer({ description: 'All listings, or all so far' }),
+            calls: callCounts,
+          },
+          { description: 'The sync that is running' },
+        ),
+      ),
+    ),
     role_arn: nullable(
       Type.String({
         description: "The role by which the organization's connection reads the account; null without one",

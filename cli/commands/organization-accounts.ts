@@ -1,4 +1,5 @@
 import type { Organization, OrganizationAccount, OrganizationUnit } from '../../client/src/schema.ts';
+import { callsText } from '../call-counts.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { Problem } from '../problem.ts';
 import type { Query } from '../query.ts';
@@ -41,6 +42,14 @@ async function listAccounts(session: Session, id: number, options: Query): Promi
       { title: 'PROVIDER', value: ({ provider_id: providerId }) => providerId, align: 'right', dropOrder: 1 },
       { title: 'UNIT', value: ({ ou_path: path }) => path, dropOrder: 4 },
       { title: 'SYNCED (UTC)', value: ({ last_synced_at: at }) => shortTime(at), dropOrder: 3 },
+      {
+        title: 'SYNC',
+        value: ({ sync }) =>
+          sync === null
+            ? null
+            : `${sync.listings_ended} of ${sync.listings_begun} listings, ${callsText(sync.elapsed_ms, sync.calls)}`,
+        dropOrder: 5,
+      },
       { title: 'REASON', value: ({ reason }) => reason, dropOrder: 2 },
     ],
   });

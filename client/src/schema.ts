@@ -866,7 +866,7 @@ export interface paths {
     "/api/v1/jobs/{id}/executions/{execution_id}": {
         /**
          * Get an execution with its progress and the end of its log
-         * @description `progress` is null once the run has ended. The log excerpt holds the last 200 lines.
+         * @description `progress` is null once the run has ended. The log excerpt holds the last 200 lines. `calls` counts what the listings of a sync asked of the cloud.
          */
         get: operations["getJobsByIdExecutionsByExecutioId}"];
     };
@@ -1452,6 +1452,14 @@ export interface components {
             /** @description Ids of accounts, projects or subscriptions */
             account_ids?: string[];
         };
+        /** @description The sync that is running */
+        AccountSync: {
+            elapsed_ms: number;
+            listings_ended: number;
+            /** @description All listings, or all so far */
+            listings_begun: number;
+            calls: components["schemas"]["CallCounts"];
+        };
         AdvisoryReference: {
             type: string;
             url: string;
@@ -2010,6 +2018,15 @@ export interface components {
              * @description When the acceptance ends and what it covers is a finding again
              */
             expires_at?: string;
+        };
+        /** @description What the listings of a sync asked of the cloud; at most five seconds old while it runs */
+        CallCounts: {
+            /** @description Requests to the cloud, repeated ones included */
+            made: number;
+            /** @description Requests that repeated one without success, and listings begun again */
+            retried: number;
+            /** @description Requests that the cloud refused because there were too many */
+            throttled: number;
         };
         CapturedBaselines: {
             /** @description Resources that match and are not deleted */
@@ -2963,6 +2980,9 @@ export interface components {
             workflow_id: string;
             temporal_url: string | null;
             progress: components["schemas"]["ExecutionProgress"] | null;
+            /** @description Since its start; of an ended run, until its end */
+            elapsed_ms: number;
+            calls: components["schemas"]["CallCounts"] | null;
             /** @description The last 200 lines, oldest first */
             log_excerpt: components["schemas"]["ExecutionLogLine"][];
         };
@@ -3455,6 +3475,7 @@ export interface components {
             provider_id: number | null;
             provider_status: components["schemas"]["SyncStatus"] | null;
             last_synced_at: string | null;
+            sync: components["schemas"]["AccountSync"] | null;
             role_arn: string | null;
             service_account: string | null;
             setup_id: number | null;
@@ -4592,6 +4613,7 @@ export type AccountFilters = components['schemas']['AccountFilters'];
 export type AccountFiltersRequest = components['schemas']['AccountFiltersRequest'];
 export type AccountSelector = components['schemas']['AccountSelector'];
 export type AccountSelectorRequest = components['schemas']['AccountSelectorRequest'];
+export type AccountSync = components['schemas']['AccountSync'];
 export type AdvisoryReference = components['schemas']['AdvisoryReference'];
 export type Alert = components['schemas']['Alert'];
 export type AlertAction = components['schemas']['AlertAction'];
@@ -4638,6 +4660,7 @@ export type Baseline = components['schemas']['Baseline'];
 export type BaselineComparison = components['schemas']['BaselineComparison'];
 export type BaselineDifference = components['schemas']['BaselineDifference'];
 export type BaselineSelection = components['schemas']['BaselineSelection'];
+export type CallCounts = components['schemas']['CallCounts'];
 export type CapturedBaselines = components['schemas']['CapturedBaselines'];
 export type ChangeActor = components['schemas']['ChangeActor'];
 export type ChangeBehindDrift = components['schemas']['ChangeBehindDrift'];

@@ -5,6 +5,7 @@ import { Facts, Page, Section } from '../parts/page.tsx';
 import { Time, WorkflowLink } from '../parts/text.tsx';
 import { api, bodyOf } from '../service/api.ts';
 import { useLoaded, useRepeated } from '../service/use-loaded.ts';
+import { callsText } from '../show/call-counts.ts';
 import { clockTime, countText, duration, utcTime, valueText } from '../show/format.ts';
 import { visibleText } from '../show/visible-text.ts';
 
@@ -31,7 +32,8 @@ export function ExecutionView({ jobId, executionId }: { jobId: number; execution
                 ['Status', <StatusBadge status={execution.status} />],
                 ['Trigger', triggerTexts[execution.trigger]],
                 ['Started', <Time at={execution.started_at} />],
-                ['Duration', execution.duration_ms === null ? '–' : duration(execution.duration_ms)],
+                [execution.duration_ms === null ? 'Elapsed' : 'Duration', duration(execution.elapsed_ms)],
+                ...(execution.calls === null ? [] : [['Calls', callsText(execution.calls)] as const]),
                 ['New findings', countText(execution.findings_count)],
                 ['Workflow', <WorkflowLink workflowId={execution.workflow_id} url={execution.temporal_url} />],
               ]}

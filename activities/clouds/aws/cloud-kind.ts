@@ -85,7 +85,7 @@ export const awsCloud: CloudKind = {
         usesCloudControl: settings.awsCloudControl,
         listsBySchema: readsBySchema,
         onCall,
-        onThrottle: () => onCall({ outcome: 'throttled', durationMs: null }),
+        onRetry: (outcome) => onCall({ outcome, durationMs: null }),
       });
       return access.type === 'assume_role' ? verifyingAccountOf(access.roleArn, session) : session;
     };

@@ -119,8 +119,8 @@ export function createJsonCalls(options: {
     return { status, text, header };
   }
 
-  async function inTurn(call: JsonCall): ReturnType<typeof once> {
-    const attempt = () => limit(() => measuredCall(onCall, () => once(call)));
+  async function inTurn(call: JsonCall, isRetry = false): ReturnType<typeof once> {
+    const attempt = () => limit(() => measuredCall(onCall, () => once(call), { isRetry }));
     const { quotas = [] } = call;
     if (pacer === undefined || quotas.length === 0) return attempt();
     return inTurnOf(pacer, { quotas, isUrgent, signal }, attempt);
@@ -129,11 +129,13 @@ export function createJsonCalls(options: {
   return {
     async read<Answer>(call: JsonCall): Promise<Answer> {
       let mayRenew = tokens.forget !== undefined;
+      let isRetry = false;
       for (let attempt = 1; ; attempt += 1) {
         try {
-          const { text } = await inTurn(call);
+          const { text } = await inTurn(call, isRetry);
           return parsed(text, call.name) as Answer;
         } catch (error) {
+          isRetry = true;
           if (mayRenew && error instanceof CloudError && error.kind === 'bad_credentials' && error.call === call.name) {
             mayRenew = false;
             continue;

@@ -5,10 +5,11 @@ import { CloudError } from '../errors.ts';
 export async function measuredCall<Answer>(
   onCall: ((call: CloudCall) => void) | undefined,
   call: () => Promise<Answer>,
+  { isRetry = false }: { isRetry?: boolean } = {},
 ): Promise<Answer> {
   const startedMs = performance.now();
   const report = (outcome: CloudCall['outcome']): void =>
-    onCall?.({ outcome, durationMs: performance.now() - startedMs });
+    onCall?.({ outcome, durationMs: performance.now() - startedMs, ...(isRetry ? { isRetry } : {}) });
   try {
     const answer = await call();
     report('ok');

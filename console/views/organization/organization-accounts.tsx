@@ -16,6 +16,8 @@ import { usePlace } from '../../routing/location.tsx';
 import { api, bodyOf, done } from '../../service/api.ts';
 import { useCommand } from '../../service/use-command.ts';
 import { useLoaded, useRepeated } from '../../service/use-loaded.ts';
+import { callsText } from '../../show/call-counts.ts';
+import { countText, duration } from '../../show/format.ts';
 import { visibleText } from '../../show/visible-text.ts';
 import { accountStateTexts } from './account-state.ts';
 import { RoleTemplates } from './role-templates.tsx';
@@ -159,11 +161,21 @@ function AccountName({
   );
 }
 
-function AccountState({ account: { state, reason, provider_status: syncing } }: { account: OrganizationAccount }) {
+function AccountState({
+  account: { state, reason, sync, provider_status: syncing },
+}: {
+  account: OrganizationAccount;
+}) {
   const isSyncing = state === 'connected' && syncing === 'syncing';
   return (
     <>
       <StatusBadge status={isSyncing ? 'syncing' : state} text={isSyncing ? 'Syncing' : accountStateTexts[state]} />
+      {isSyncing && sync !== null && (
+        <span class="reason">
+          {countText(sync.listings_ended)} of {countText(sync.listings_begun)} listings, {duration(sync.elapsed_ms)},{' '}
+          {callsText(sync.calls)}
+        </span>
+      )}
       {reason !== null && (
         <span class="reason clamped" title={visibleText(reason)}>
           {visibleText(reason)}

@@ -9,6 +9,7 @@ import { Time } from '../../parts/text.tsx';
 import { api, done } from '../../service/api.ts';
 import { useCommand } from '../../service/use-command.ts';
 import type { Loaded } from '../../service/use-loaded.ts';
+import { callsText } from '../../show/call-counts.ts';
 import { clockTime, countOf, countText, duration, utcTime } from '../../show/format.ts';
 import { visibleText } from '../../show/visible-text.ts';
 import type { LatestSync } from './use-sync.ts';
@@ -70,6 +71,7 @@ function Progress({ provider, execution }: { provider: Provider; execution: Exec
           ['Status', <StatusBadge status={status} />],
           ['Resources', countText(provider.resource_count)],
           [isRunning ? 'Elapsed' : 'Duration', duration(isRunning ? elapsedMs : (durationMs ?? elapsedMs))],
+          ['Calls', execution.calls === null ? '–' : callsText(execution.calls)],
           ['Started', <Time at={startedAt} />],
           ['Log', <a href={`/jobs/${jobId}/executions/${id}`}>View the execution</a>],
         ]}

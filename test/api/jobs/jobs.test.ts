@@ -173,6 +173,32 @@ describe('jobs', () => {
     await user.get(`/api/v1/jobs/${other?.id ?? 0}/executions/${executionId}`, { expect: 404 });
   });
 
+  it('show of a sync how long it has taken and what its listings asked of the cloud', async () => {
+    const { id } = await scanJob();
+    const executionId = await trigger(id);
+    const shown = async () => {
+      const path = `/api/v1/jobs/${id}/executions/${executionId}`;
+      const { body } = await user.get<{ elapsed_ms: number; calls: unknown }>(path, { expect: 200 });
+      return body;
+    };
+    assert.equal((await shown()).calls, null);
+    const counts = { calls_made: 3, calls_retried: 2, calls_throttled: 1 };
+    await database('sync_units').insert(
+      ['volumes', 'instances'].map((service) => ({
+        execution_id: executionId,
+        service,
+        region: 'us-east-1',
+        attempt: 1,
+        ...counts,
+      })),
+    );
+    const { elapsed_ms: elapsedMs, calls } = await shown();
+    assert.ok(elapsedMs >= 0);
+    assert.deepEqual(calls, { made: 6, retried: 4, throttled: 2 });
+    await end(executionId, 'succeeded');
+    assert.deepEqual((await shown()).calls, calls);
+  });
+
   it('publish job.completed once, on success and on failure, with the counts', async () => {
     const { id } = await scanJob();
     const one = await trigger(id);

@@ -24,11 +24,11 @@ const noFurtherAttempt = new Error('no further attempt');
  */
 export class ReadRetries implements RetryStrategyV2 {
   #quota = fullQuota;
-  readonly #onThrottle: () => void;
+  readonly #onRetry: (outcome: 'throttled' | 'error') => void;
 
-  /** `onThrottle` is called for each throttled attempt that is retried. */
-  constructor(onThrottle: () => void = () => undefined) {
-    this.#onThrottle = onThrottle;
+  /** `onRetry` is called for each attempt that is retried, with how it ended. */
+  constructor(onRetry: (outcome: 'throttled' | 'error') => void = () => undefined) {
+    this.#onRetry = onRetry;
   }
 
   async acquireInitialRetryToken(): Promise<RetryToken> {
@@ -46,7 +46,7 @@ export class ReadRetries implements RetryStrategyV2 {
       this.#quota < retryCost
     )
       throw noFurtherAttempt;
-    if (fault.errorType === 'THROTTLING') this.#onThrottle();
+    this.#onRetry(fault.errorType === 'THROTTLING' ? 'throttled' : 'error');
     this.#quota -= retryCost;
     const base = fault.errorType === 'THROTTLING' ? throttledDelayMs : baseDelayMs;
     const backoffMs = Math.random() * Math.min(longestDelayMs, base * 2 ** retries);

@@ -99,8 +99,8 @@ export function createAwsSession(options: {
   listsBySchema?: boolean;
   maxConcurrentCalls?: number;
   onCall?: (call: AwsCallRecord) => void;
-  /** Called for a throttled attempt that is retried within its call. */
-  onThrottle?: () => void;
+  /** Called for an attempt that is retried within its call, with how it ended. */
+  onRetry?: (outcome: 'throttled' | 'error') => void;
   /** Distinguishes a service that a region lacks from a broken resolver. */
   resolve?: Resolver;
 }): CloudSession {
@@ -117,7 +117,7 @@ export function createAwsSession(options: {
     httpAgent: connections.http,
     httpsAgent: connections.https,
   });
-  const readRetries = new ReadRetries(() => options.onThrottle?.());
+  const readRetries = new ReadRetries((outcome) => options.onRetry?.(outcome));
   const noRetries = new NoRetries();
   const sign = createSigner();
   const sharedClients =

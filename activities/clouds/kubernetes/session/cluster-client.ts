@@ -26,7 +26,7 @@ export interface ClusterCall {
   attempts?: number;
 }
 
-type SentCall = ClusterCall & { method: 'GET' | 'PATCH' | 'POST'; body?: string; type?: string };
+type SentCall = ClusterCall & { method: 'GET' | 'PATCH' | 'POST'; body?: string; type?: string; isRetry?: boolean };
 
 /** The API of one cluster. */
 export interface ClusterClient {
@@ -67,11 +67,16 @@ export function createClusterClient(options: {
         import('@kubernetes/client-node/dist/gen/servers.js'),
         import('@kubernetes/client-node/dist/gen/http/http.js'),
       ]);
-    const configuration = createConfiguration({
-      baseServer: new ServerConfiguration(server, {}),
-      httpApi: wrapHttpLibrary(guardedHttp({ dispatcher, Answer: ResponseContext, onCall })),
-    });
-    return { configuration, methods: HttpMethod };
+    const reporting = (report: typeof onCall) =>
+      createConfiguration({
+        baseServer: new ServerConfiguration(server, {}),
+        httpApi: wrapHttpLibrary(guardedHttp({ dispatcher, Answer: ResponseContext, onCall: report })),
+      });
+    return {
+      configuration: reporting(onCall),
+      retries: reporting((call) => onCall({ ...call, isRetry: true })),
+      methods: HttpMethod,
+    };
   }
 
   let loading: ReturnType<typeof load> | null = null;
@@ -104,7 +109,7 @@ export function createClusterClient(options: {
     }
   }
 
-  async function sent({ configuration, methods }: Api, call: SentCall, token: string | null): Promise<string> {
+  async function sent({ configuration, retries, methods }: Api, call: SentCall, token: string | null): Promise<string> {
     const name = `${call.method} ${call.path}`;
     const request = configuration.baseServer.makeRequestContext(call.path, methods[call.method]);
     for (const [key, value] of Object.entries(call.query ?? {})) request.setQueryParam(key, value);
@@ -118,7 +123,8 @@ export function createClusterClient(options: {
     const late = AbortSignal.timeout(call.timeoutMs ?? 60_000);
     request.setSignal(AbortSignal.any([call.signal, late]));
     try {
-      const answer = await configuration.httpApi.send(request).toPromise();
+      const api = call.isRetry === true ? retries : configuration;
+      const answer = await api.httpApi.send(request).toPromise();
       const body = await answer.body.text();
       if (answer.httpStatusCode >= 200 && answer.httpStatusCode < 300) return body;
       const retryAfter = answer.headers['retry-after'];
@@ -134,7 +140,7 @@ export function createClusterClient(options: {
     async get<Answer>(call: ClusterCall): Promise<Answer> {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return parsed(await once({ ...call, method: 'GET' }), `GET ${call.path}`) as Answer;
+          return parsed(await once({ ...call, method: 'GET', isRetry: attempt > 1 }), `GET ${call.path}`) as Answer;
         } catch (fault) {
           if (!(fault instanceof CloudError) || attempt === (call.attempts ?? usualAttempts) || !isWorthAnother(fault))
             throw fault;
