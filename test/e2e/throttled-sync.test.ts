@@ -80,5 +80,10 @@ describe('an account whose EC2 is throttled as documented', () => {
     assert.equal(execution.status, 'succeeded', execution.error ?? '');
     assert.equal(execution.counts['listings_failed'], 0);
     assert.equal(await stored(), instances);
+    // EC2 alone is throttled; calls that were cancelled when a listing paused are not counted.
+    const refused = Object.values(proxy.calls).reduce((sum, place) => sum + place.refused, 0);
+    const { made, retried, throttled } = execution.calls ?? assert.fail();
+    assert.ok(throttled > 0 && throttled <= refused, `${throttled} of ${refused} refusals are counted`);
+    assert.ok(retried > 0 && made >= 2 * instances + throttled, `${made} calls, ${retried} retried`);
   });
 });

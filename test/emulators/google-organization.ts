@@ -7,7 +7,10 @@ interface Node {
 }
 
 interface ProjectNode extends Node {
+  number: string;
   labels: Record<string, string>;
+  /** Namespaced name of the key → short name of the value; its own and those that it inherits. */
+  tags: Record<string, string>;
   state: 'ACTIVE' | 'DELETE_REQUESTED';
 }
 
@@ -15,6 +18,8 @@ interface ProjectNode extends Node {
 export interface GoogleOrganization {
   /** e.g. `organizations/7`. */
   name: string;
+  /** Whether the identity may read tags. */
+  showsTags: boolean;
   /** Its answers, which follow its changes. Each project has one bucket of its own. */
   answers: Answers;
   /** Returns the name of the new folder, e.g. `folders/31`. */
@@ -37,6 +42,7 @@ export function createGoogleOrganization({ id = '7', pageSize = 500 } = {}): Goo
   const projects = new Map<string, ProjectNode>();
   const answers: Answers = {};
   let folderIds = 30;
+  const byNumber = new Map<string, string>();
 
   const within = (parent: string) => folders.has(parent) || parent === name;
   function page(member: string, all: object[], query: URLSearchParams): object {
@@ -65,14 +71,28 @@ export function createGoogleOrganization({ id = '7', pageSize = 500 } = {}): Goo
     );
     return page(
       'projects',
-      shown.map(([projectId, { displayName, labels, state }]) => ({
-        name: `projects/${projectId.length}`,
+      shown.map(([projectId, { number, displayName, labels, state }]) => ({
+        name: `projects/${number}`,
         parent,
         projectId,
         displayName,
         labels,
         state,
       })),
+      query,
+    );
+  };
+
+  answers['/v3/effectiveTags'] = (query) => {
+    if (!organization.showsTags) return refusal(403, { status: 'PERMISSION_DENIED' });
+    const [, number] =
+      /^\/\/cloudresourcemanager\.googleapis\.com\/projects\/(\d+)$/.exec(query.get('parent') ?? '') ?? [];
+    const project = projects.get(byNumber.get(number ?? '') ?? '');
+    if (project === undefined) return refusal(400, { status: 'INVALID_ARGUMENT' });
+    const tags = Object.entries(project.tags);
+    return page(
+      'effectiveTags',
+      tags.map(([key, value]) => ({ namespacedTagKey: key, namespacedTagValue: `${key}/${value}` })),
       query,
     );
   };
@@ -106,8 +126,9 @@ export function createGoogleOrganization({ id = '7', pageSize = 500 } = {}): Goo
     if (value === undefined) throw new Error(`there is no ${key}`);
     return value;
   };
-  return {
+  const organization: GoogleOrganization = {
     name,
+    showsTags: true,
     answers,
     addFolder(displayName, parent = name) {
       folderIds += 1;
@@ -119,7 +140,10 @@ export function createGoogleOrganization({ id = '7', pageSize = 500 } = {}): Goo
       return folder;
     },
     addProject(projectId, given = {}) {
-      projects.set(projectId, { parent: name, displayName: projectId, labels: {}, state: 'ACTIVE', ...given });
+      const number = String(415_104_000_000 + byNumber.size);
+      byNumber.set(number, projectId);
+      const usual = { parent: name, displayName: projectId, labels: {}, tags: {}, state: 'ACTIVE' as const };
+      projects.set(projectId, { number, ...usual, ...given });
       answerProject(projectId);
     },
     moveProject(projectId, parent) {
@@ -135,4 +159,5 @@ export function createGoogleOrganization({ id = '7', pageSize = 500 } = {}): Goo
       projects.delete(projectId);
     },
   };
+  return organization;
 }

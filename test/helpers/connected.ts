@@ -23,6 +23,7 @@ export interface ShownExecution {
   duration_ms: number | null;
   findings_count: number;
   counts: Record<string, unknown>;
+  calls: { made: number; retried: number; throttled: number } | null;
   log_excerpt: { level: string; message: string }[];
 }
 

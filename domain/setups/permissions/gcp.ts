@@ -68,6 +68,7 @@ export const gcpPermissions: CloudPermissions<GcpResourceType> = {
   discovery: [
     'resourcemanager.folders.get',
     'resourcemanager.folders.list',
+    'resourcemanager.hierarchyNodes.listEffectiveTags',
     'resourcemanager.organizations.get',
     'resourcemanager.projects.list',
   ],

@@ -73,7 +73,15 @@ export const organizationAnswers: Answers = {
   '/v3/organizations/7': { name: 'organizations/7', displayName: 'example.com', state: 'ACTIVE' },
   '/v3/folders/31': { name: 'folders/31', displayName: 'Shop', state: 'ACTIVE' },
   '/v3/folders': { folders: [{ name: 'folders/31' }, { name: 'folders/32' }] },
-  '/v3/projects': { projects: [{ projectId: testProject }, { projectId: 'audit-test-2' }] },
+  '/v3/projects': {
+    projects: [
+      { name: 'projects/4711', projectId: testProject, state: 'ACTIVE' },
+      { name: 'projects/4712', projectId: 'audit-test-2', state: 'ACTIVE' },
+    ],
+  },
+  '/v3/effectiveTags': {
+    effectiveTags: [{ namespacedTagKey: '7/environment', namespacedTagValue: '7/environment/production' }],
+  },
 };
 
 export const subscription = `projects/${testProject}/subscriptions/assets`;

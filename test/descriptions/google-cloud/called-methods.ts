@@ -37,6 +37,7 @@ export const calledMethods: Readonly<Record<string, readonly string[]>> = {
     'cloudresourcemanager.projects.setIamPolicy',
   ],
   'cloudresourcemanager.v3': [
+    'cloudresourcemanager.effectiveTags.list',
     'cloudresourcemanager.folders.get',
     'cloudresourcemanager.folders.getIamPolicy',
     'cloudresourcemanager.folders.list',

@@ -4,9 +4,11 @@ import type {
   OrganizationPart,
 } from '../../../../domain/organizations/organization.ts';
 import { CloudError } from '../../errors.ts';
+import { groupsOf } from '../../shared/groups.ts';
 import { ancestorsOf } from '../iam/ancestors.ts';
 import { everyPage } from '../session/all-items.ts';
 import type { GcpRun } from '../session/gcp-run.ts';
+import { effectiveTags, noTags, type TagsOf } from './effective-tags.ts';
 
 type ResourceManager = Pick<GcpRun, 'calls' | 'projectId'>;
 
@@ -19,6 +21,8 @@ interface Container {
 }
 
 interface Project {
+  /** `projects/` with the number. */
+  name?: string;
   projectId?: string;
   displayName?: string;
   state?: string;
@@ -26,11 +30,12 @@ interface Project {
 }
 
 const call = 'cloudresourcemanager:folders.list';
+const projectsAtOnce = 8;
 
 /**
  * Yields an organization or a folder (`organizations/123`, `folders/123`) with its folders and projects, level by level;
  * without a root, the organization of the session's project. Lists rather than searches: only lists are consistent
- * (Resource Manager v3, `projects.list`). Throws `CloudError`, of kind `access_denied` naming the folder that may not
+ * (Resource Manager v3, `projects.list`). Projects have their labels and effective tags. Throws `CloudError`, of kind `access_denied` naming the folder that may not
  * be read.
  */
 export async function* googleOrganization(
@@ -44,12 +49,17 @@ export async function* googleOrganization(
   }
   yield { part: 'organization', externalId: root, managementAccountId: null };
   yield { part: 'units', parentId: null, units: [{ externalId: root, name: top.displayName ?? root }] };
+  const tagsOf = effectiveTags(run);
   const waiting = [root];
   // A folder that lists itself below would never end.
   const seen = new Set(waiting);
   for (let parent = waiting.shift(); parent !== undefined; parent = waiting.shift()) {
     for await (const projects of projectsIn(run, parent)) {
-      yield { part: 'accounts', unitId: parent, accounts: projects.flatMap(listedProject) };
+      const accounts: ListedAccount[] = [];
+      for (const group of groupsOf(projectsAtOnce, projects)) {
+        accounts.push(...(await Promise.all(group.map((project) => listedProject(project, tagsOf)))).flat());
+      }
+      yield { part: 'accounts', unitId: parent, accounts };
     }
     for await (const folders of foldersIn(run, parent)) {
       const units = folders.flatMap(({ name, displayName }) => {
@@ -129,9 +139,14 @@ async function orNoneWhenInvisible<Item>(read: Promise<Item[]>): Promise<Item[]>
   }
 }
 
-function listedProject({ projectId, displayName, state, labels = {} }: Project): ListedAccount[] {
+/** Labels have no `/` in their keys, tags have one: neither can stand for the other. */
+async function listedProject(project: Project, tagsOf: TagsOf): Promise<ListedAccount[]> {
+  const { name, projectId, displayName, state, labels = {} } = project;
   if (projectId === undefined) return [];
-  return [{ accountId: projectId, name: displayName || projectId, standing: standingOf(state), tags: labels }];
+  const standing = standingOf(state);
+  const { tags, notice } = standing === 'active' && name !== undefined ? await tagsOf(name) : noTags;
+  const account = { accountId: projectId, name: displayName || projectId, standing, tags: { ...labels, ...tags } };
+  return [notice === null ? account : { ...account, notice }];
 }
 
 /** A project whose deletion was requested cannot be used, and is gone 30 days later (Resource Manager v3, `Project.State`). */

@@ -50,6 +50,35 @@ describe('The organization of a Google Cloud project', () => {
     ]);
   });
 
+  it('shows projects with their labels and their effective tags, which no label can stand for', async () => {
+    const tags = { '7/environment': 'production', '7/cost-center': 'eu/42', [`${testProject}/owner`]: 'ops' };
+    organization.addProject('shop-1', { parent: production, labels: { environment: 'test' }, tags });
+    organization.addProject('gone-soon', { parent: production, tags });
+    organization.deleteProject('gone-soon');
+    const accounts = accountsIn(await discovered());
+    assert.deepEqual(accounts.get('shop-1')?.[1], {
+      accountId: 'shop-1',
+      name: 'shop-1',
+      standing: 'active',
+      tags: { environment: 'test', ...tags },
+    });
+    assert.deepEqual(accounts.get(testProject)?.[1].tags, {});
+    assert.deepEqual(accounts.get('gone-soon')?.[1].tags, {});
+  });
+
+  it('says of each project that its tags may not be read, and goes on with the labels', async () => {
+    organization.addProject('shop-1', { labels: { stage: 'prod' }, tags: { '7/environment': 'production' } });
+    organization.showsTags = false;
+    const [, { tags, notice }] = accountsIn(await discovered()).get('shop-1') ?? assert.fail();
+    assert.deepEqual(tags, { stage: 'prod' });
+    assert.match(notice ?? '', /resourcemanager\.hierarchyNodes\.listEffectiveTags/);
+  });
+
+  it('fails when tags cannot be read at the moment: a filter by tag would leave the project out', async () => {
+    organization.answers['/v3/effectiveTags'] = refusal(500, { status: 'INTERNAL' });
+    await assert.rejects(discovered(), { kind: 'unavailable' });
+  });
+
   it('begins with the folder that is named, and shows projects whose deletion was requested as closed', async () => {
     organization.addProject('gone-soon', { parent: production });
     organization.deleteProject('gone-soon');
@@ -107,6 +136,7 @@ describe('The organization of a Google Cloud project', () => {
   it('of 10,000 projects with names of 1,000 characters is listed whole', async function () {
     this.timeout(30_000);
     const large = createGoogleOrganization({ pageSize: 300 });
+    large.showsTags = false;
     google.answers = large.answers;
     const folders = Array.from({ length: 10 }, (_, index) => large.addFolder(`Folder ${index}`));
     for (let made = 0; made < 10_000; made += 1) {
