@@ -28,7 +28,8 @@ describe('the attempts of a direct call to AWS', () => {
   let endpoint: string;
   let received: IncomingMessage[] = [];
   let answers: ((response: ServerResponse) => void)[] = [];
-  let throttled = 0;
+  /** How the attempts ended that were repeated. */
+  let repeated: string[];
 
   before(async () => {
     server = createServer((request, response) => {
@@ -45,7 +46,7 @@ describe('the attempts of a direct call to AWS', () => {
   });
   beforeEach(() => {
     received = [];
-    throttled = 0;
+    repeated = [];
   });
   after(async () => {
     await dispatcher.destroy();
@@ -54,8 +55,8 @@ describe('the attempts of a direct call to AWS', () => {
   });
 
   function settings() {
-    const retryStrategy = new ReadRetries(() => {
-      throttled += 1;
+    const retryStrategy = new ReadRetries((outcome) => {
+      repeated.push(outcome);
     });
     return { region: 'eu-west-1', endpoint, credentials, retryStrategy, maxAttempts: 4 };
   }
@@ -94,7 +95,7 @@ describe('the attempts of a direct call to AWS', () => {
     let turns = 0;
     const answer = await send(new EC2Client(settings()), new DescribeVpcsCommand({}), { turns: () => (turns += 1) });
     assert.equal(answer.$metadata.httpStatusCode, 200);
-    assert.deepEqual([turns, received.length, throttled], [3, 3, 1]);
+    assert.deepEqual([turns, received.length, repeated], [3, 3, ['throttled', 'error']]);
     assert.ok(received.every(({ headers }) => headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')));
   });
 
