@@ -7,7 +7,6 @@ import { operationAccess, type RemediationAnswer } from '../../domain/access-che
 import { remediationCoverage } from '../../domain/access-checks/remediation-coverage.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { cloudOf } from '../../domain/clouds/cloud-names.ts';
-import { remediationOperations } from '../../domain/setups/permissions/permissions.ts';
 import type { providerAccessSchema, remediationAccessSchema } from './schema.ts';
 
 /** Returns what the last check of a provider's access showed; `check` is null when there was none. */
@@ -38,9 +37,6 @@ function presentRemediation(
   kind: ProviderKind,
   evaluated: RemediationAnswer | null,
 ): Static<typeof remediationAccessSchema> {
-  if (remediationOperations(cloudOf[kind]).length === 0) {
-    return { identity: null, reason: 'There are no remediations for this kind', covers: null, operations: [] };
-  }
   const answer = evaluated ?? { identity: null, reason: 'It was not checked yet', permissions: [] };
   return {
     identity: answer.identity,

@@ -8,6 +8,7 @@ const zone = `https://www.googleapis.com${compute}/zones/europe-west1-b`;
 export function googleProject(): Answers {
   return {
     [`/v1/projects/${testProject}`]: { projectId: testProject, projectNumber: '4711', lifecycleState: 'ACTIVE' },
+    [`/v1/projects/${testProject}:testIamPermissions`]: { permissions: ['storage.buckets.update'] },
     [`/v1/projects/${testProject}:getIamPolicy`]: {
       bindings: [
         { role: 'roles/owner', members: ['user:ada@example.com'] },

@@ -176,6 +176,30 @@ describe('Trying what may be read', () => {
     await refusing.stop();
   });
 
+  it('of a project tests what remediation needs, and says why where Google does not', async () => {
+    const answers = googleProject();
+    const cloud = await startGoogleCloud({ answers });
+    const session = gcpSession(cloud.url);
+    const answer = await session.remediationAccess?.(noDeadline());
+    assert.ok(answer);
+    assert.equal(answer.reason, null);
+    const operations = operationAccess('cloud_b', answer);
+    const allowed = operations.filter(({ result }) => result === 'allowed');
+    assert.ok(allowed.length > 0);
+    for (const { permissions } of allowed) assert.deepEqual(permissions, ['storage.buckets.update']);
+    const other = operations.find(({ operation }) => operation === 'project.grant_role');
+    assert.deepEqual(other?.missing, ['resourcemanager.projects.setIamPolicy']);
+    assert.deepEqual(other.statements, [
+      { permissions: ['resourcemanager.projects.setIamPolicy'], organization_permissions: [] },
+    ]);
+    cloud.answers = {
+      ...cloud.answers,
+      [`/v1/projects/${testProject}:testIamPermissions`]: refusal(400, { status: 'INVALID_ARGUMENT' }),
+    };
+    assert.match((await session.remediationAccess?.(noDeadline()))?.reason ?? '', /cannot be tested/);
+    await cloud.stop();
+  });
+
   it('of a cluster lists one object of each resource, and reads no content', async function () {
     if (!canIssueCertificates) this.skip();
     const cluster = await startKubernetes({ objects: clusterObjects() });

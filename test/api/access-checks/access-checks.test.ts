@@ -182,13 +182,6 @@ describe('The access of a provider', () => {
     audit.forget();
   });
 
-  it('has no remediation to evaluate for Google Cloud', async () => {
-    ({ id: providerId } = await makeProvider(application.database, { type: 'cloud_b' }));
-    const { remediation } = await access();
-    assert.deepEqual(remediation.operations, []);
-    assert.match(remediation.reason ?? '', /no remediations/);
-  });
-
   it('keeps the last check only, and nothing that comes after its end', async () => {
     const { database } = application;
     const first = await requested();

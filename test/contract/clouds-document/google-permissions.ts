@@ -17,6 +17,8 @@ const otherPermissions: Readonly<Record<string, string>> = {
   'cloudresourcemanager.projects.getAncestry': 'resourcemanager.projects.get',
   'cloudresourcemanager.projects.list': 'resourcemanager.projects.list',
   'cloudresourcemanager.projects.getIamPolicy': 'resourcemanager.projects.getIamPolicy',
+  // It needs none of its own: whoever sees a project may ask for his permissions.
+  'cloudresourcemanager.projects.testIamPermissions': 'resourcemanager.projects.get',
   'compute.networkFirewallPolicies.aggregatedList': 'compute.firewallPolicies.list',
   'iam.projects.serviceAccounts.keys.list': 'iam.serviceAccountKeys.list',
   'logging.entries.list': 'logging.logEntries.list',

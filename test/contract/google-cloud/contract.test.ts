@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Agent } from 'undici';
 import type { ChangePage } from '../../../activities/clouds/change-page.ts';
 import type { CloudError } from '../../../activities/clouds/errors.ts';
+import { googleRemediationAccess } from '../../../activities/clouds/gcp/access-calls/remediation-access.ts';
 import { projectChanges } from '../../../activities/clouds/gcp/changes/project-changes.ts';
 import { gcpCosts } from '../../../activities/clouds/gcp/costs/costs.ts';
 import { gcpMetrics } from '../../../activities/clouds/gcp/metrics/metrics.ts';
@@ -140,6 +141,7 @@ async function everyCall(cloud: GoogleCloud, recorder: Recorder): Promise<void> 
   assert.ok(points.length > 0);
   const bills = await drained(gcpCosts({ calls, projectId: testProject, dataset: 'export' }, window));
   assert.ok(bills.length > 0);
+  assert.equal((await googleRemediationAccess(run)).reason, null);
   for (const root of [null, 'folders/31']) assert.ok((await drained(googleOrganization(run, root))).length > 2);
   assert.deepEqual(await belowGoogleRoot(run, { root: null, projectIds: [testProject] }), [testProject]);
   const feed = projectChanges(run, { cursor: null, subscription });

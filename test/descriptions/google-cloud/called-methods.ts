@@ -34,6 +34,7 @@ export const calledMethods: Readonly<Record<string, readonly string[]>> = {
     'cloudresourcemanager.projects.get',
     'cloudresourcemanager.projects.getAncestry',
     'cloudresourcemanager.projects.getIamPolicy',
+    'cloudresourcemanager.projects.testIamPermissions',
     'cloudresourcemanager.projects.setIamPolicy',
   ],
   'cloudresourcemanager.v3': [

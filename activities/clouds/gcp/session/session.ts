@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { googleRemediationAccess } from '../access-calls/remediation-access.ts';
 import { shownAccessCalls, tryGcpAccess, type ExportAccess } from '../access-calls/try-access.ts';
 import { diagnoseProject } from '../diagnosis/diagnose-project.ts';
 import { ConcurrencyLimit } from '../../shared/concurrency.ts';
@@ -99,6 +100,7 @@ export function createGcpSession(options: {
     accessCalls: shownAccessCalls,
     tryAccess: async (service, signal) =>
       tryGcpAccess(service, { run: runWith(signal), billing: exportAccess(signal) }),
+    remediationAccess: async (signal) => googleRemediationAccess(runWith(signal)),
     async callerIdentity() {
       await tokens.token();
       return null;
