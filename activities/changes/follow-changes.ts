@@ -4,9 +4,11 @@ import { followThrough, noteFailing, noteFollowing, requestResync } from '../../
 import type { Database } from '../../db/database.ts';
 import type { DatabaseListener } from '../../db/listener.ts';
 import { openFeed, type OpenFeed } from '../../db/reads/changes/feeds.ts';
+import { kindOf } from '../../domain/clouds/cloud-names.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import type { CloudSession } from '../clouds/cloud.ts';
 import { CloudError } from '../clouds/errors.ts';
+import { followAuditLog } from './follow-audit-log.ts';
 import { hashedChange } from './hashed-change.ts';
 
 /** What following changes needs. */
@@ -39,17 +41,37 @@ export async function followChanges(dependencies: FollowDependencies, following:
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(), forMs);
   const beat = setInterval(heartbeat, beatMs);
+  const ended = new AbortController();
+  const audited = AbortSignal.any([signal, ended.signal]);
+  const works: Promise<boolean>[] = [];
   try {
-    for (;;) {
-      signal.throwIfAborted();
-      const feed = await openFeed(dependencies.database, providerId);
-      if (feed === null) return false;
-      if (over.signal.aborted) return true;
-      await followFeed(dependencies, { providerId, feed, signal, over: over.signal });
+    const feed = await openFeed(dependencies.database, providerId);
+    if (feed === null) return false;
+    works.push(followFeeds(dependencies, { providerId, signal, over: over.signal }));
+    if (feed.kind === kindOf.kubernetes) {
+      works.push(followAuditLog(dependencies, { providerId, signal: audited }));
     }
+    return await Promise.race(works);
   } finally {
     clearTimeout(timer);
     clearInterval(beat);
+    ended.abort();
+    over.abort();
+    await Promise.allSettled(works);
+  }
+}
+
+/** Follows a feed, with whatever settings it has, until the time is over. Returns false when it is switched off. */
+async function followFeeds(
+  dependencies: FollowDependencies,
+  { providerId, signal, over }: { providerId: number; signal: AbortSignal; over: AbortSignal },
+): Promise<boolean> {
+  for (;;) {
+    signal.throwIfAborted();
+    const feed = await openFeed(dependencies.database, providerId);
+    if (feed === null) return false;
+    if (over.aborted) return true;
+    await followFeed(dependencies, { providerId, feed, signal, over });
   }
 }
 

@@ -7,6 +7,7 @@ import type { ResourceCost, ServiceCost } from '../../domain/costs/cost-lines.ts
 import type { ListingDiagnosis } from '../../domain/diagnosis/listing-diagnosis.ts';
 import type { DayWindow } from '../../domain/costs/fetch-windows.ts';
 import type { MetricPoint } from '../../domain/costs/metrics.ts';
+import type { AuditRecord } from '../../domain/clouds/kubernetes/audit/audit-record.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { OrganizationPart } from '../../domain/organizations/organization.ts';
 import type { Operation, OperationTarget } from '../../domain/remediation/plan.ts';
@@ -169,6 +170,18 @@ export interface FoundCluster {
   region: string;
 }
 
+/** What the log of a cluster's API server, which its cloud keeps, has had since the page before. */
+export interface AuditLogPage {
+  /** Calls that may have changed an object; those of a page before may be among them. */
+  records: AuditRecord[];
+  /** Entries that were read. */
+  received: number;
+  /** Continues after this page. */
+  cursor: JsonObject;
+  /** Whether nothing more is there at present. */
+  isEnd: boolean;
+}
+
 /** How a cloud account reaches one of its clusters. */
 export interface CloudClusterLogin {
   /** Returns where the API of the cluster is. Throws `CloudError`. */
@@ -278,6 +291,17 @@ export interface CloudSession {
    * calls clouds. Absent for clouds without managed clusters.
    */
   clusterLogin?(cluster: FoundCluster): CloudClusterLogin;
+  /**
+   * Yields the audit log of a cluster of the account, as the cloud keeps it, from the start or from the cursor of an earlier
+   * page, until the signal aborts. Late entries are found, too. Absent for clouds without managed clusters. Throws
+   * `CloudError`, whose message says how to switch the log on where it is off.
+   */
+  clusterAuditLog?(
+    cluster: FoundCluster,
+    start: { cursor: JsonObject | null; signal: AbortSignal },
+  ): AsyncGenerator<AuditLogPage>;
+  /** The same for the cluster of this session; absent unless it is reached through the account that found it. */
+  auditLog?(cursor: JsonObject | null, signal: AbortSignal): AsyncGenerator<AuditLogPage>;
   /**
    * Yields an organization with its tree and all accounts: each unit before its accounts and the units below. The root is
    * a folder or a management group; null for the whole organization of the account. Absent for clouds without

@@ -5,11 +5,12 @@ import {
   findAuditFeed,
   findAuditTokenHash,
   putAuditFeed,
+  putCloudAuditFeed,
   removeAuditFeed,
 } from '../../db/commands/changes/audit-feed.ts';
 import { storeAuditRecords } from '../../db/commands/changes/audit-records.ts';
 import type { Transaction } from '../../db/database.ts';
-import { findProvider } from '../../db/reads/providers/providers.ts';
+import { findProvider, type ProviderRow } from '../../db/reads/providers/providers.ts';
 import { kindOf } from '../../domain/clouds/cloud-names.ts';
 import { readAuditEvents } from '../../domain/clouds/kubernetes/audit/audit-record.ts';
 import { auditSetup } from '../../domain/clouds/kubernetes/audit/setup-texts.ts';
@@ -20,7 +21,13 @@ import { endpoint, type Endpoint } from '../endpoint.ts';
 import { badRequest, notFound, rateLimited, unauthorized, unprocessable } from '../errors.ts';
 import { idParams } from '../fields.ts';
 import { addressSubject, createRequestQuota } from '../middleware/request-quota.ts';
-import { auditEventListBody, auditFeedSchema, createdAuditFeedSchema, receivedRecordsSchema } from './schema.ts';
+import {
+  auditEventListBody,
+  auditFeedSchema,
+  cloudAuditFeedBody,
+  createdAuditFeedSchema,
+  receivedRecordsSchema,
+} from './schema.ts';
 import { isFeedToken, newFeedToken } from './token.ts';
 
 const tag = 'Providers';
@@ -55,7 +62,9 @@ export function auditFeedEndpoints(dependencies: ApiDependencies): Endpoint[] {
       path: '/api/v1/providers/{id}/audit-feed',
       tag,
       summary: 'Get the audit feed of a cluster',
-      description: 'Whether the audit log of its API server is received. It names the users behind changes.',
+      description:
+        'Whether the audit log of its API server is received, or read from the log of its cloud, and how late. It names the ' +
+        'users behind changes.',
       params: idParams,
       responses: { 200: auditFeedSchema },
       async handler({ params }) {
@@ -95,11 +104,40 @@ export function auditFeedEndpoints(dependencies: ApiDependencies): Endpoint[] {
       },
     }),
     endpoint({
+      method: 'put',
+      path: '/api/v1/providers/{id}/audit-feed',
+      tag,
+      summary: 'Read the audit log of a managed cluster from its cloud',
+      description:
+        'For clusters of EKS, GKE and AKS that are connected through the account that found them: the identity of that ' +
+        'account reads the log. It takes the place of an audit webhook, whose token is refused from now on. While the log ' +
+        'cannot be read, `reason` says why and how to switch it on.',
+      params: idParams,
+      body: cloudAuditFeedBody,
+      responses: { 200: auditFeedSchema },
+      async handler(request) {
+        const providerId = request.params.id;
+        const row = await database.transaction(async (transaction) => {
+          requireFoundCluster(await requireCluster(transaction, providerId));
+          await writeAudit(transaction, {
+            actor: actorOf(request),
+            action: 'provider.put_audit_feed',
+            subjectType: 'provider',
+            subjectId: providerId,
+            after: { source: request.body.source },
+          });
+          return putCloudAuditFeed(transaction, { providerId, memberId: request.principal.memberId });
+        });
+        return { status: 200, body: presentFeed(providerId, row) };
+      },
+    }),
+    endpoint({
       method: 'delete',
       path: '/api/v1/providers/{id}/audit-feed',
       tag,
       summary: 'Remove the audit feed of a cluster',
-      description: 'Its token is refused from now on. Actors that were named stay.',
+      description:
+        'Its token is refused from now on, or the log of the cloud is read no longer. Actors that were named stay.',
       params: idParams,
       responses: { 204: Type.Null() },
       async handler(request) {
@@ -163,18 +201,30 @@ export function auditFeedEndpoints(dependencies: ApiDependencies): Endpoint[] {
   }
 }
 
-async function requireCluster(transaction: Transaction, providerId: number): Promise<void> {
+async function requireCluster(transaction: Transaction, providerId: number): Promise<ProviderRow> {
   const provider = await findProvider(transaction, providerId);
   if (provider === null) throw notFound('Provider');
-  if (provider.type !== kindOf.kubernetes) {
-    throw unprocessable('Only clusters have an audit feed', 'Other clouds record who made a change themselves');
-  }
+  if (provider.type === kindOf.kubernetes) return provider;
+  throw unprocessable('Only clusters have an audit feed', 'Other clouds record who made a change themselves');
+}
+
+function requireFoundCluster({ authentication }: ProviderRow): void {
+  if (authentication?.type === 'cloud_cluster') return;
+  throw unprocessable(
+    'The audit log of this cluster cannot be read from a cloud',
+    'The cloud is only known of clusters that are connected through the account that found them',
+  );
 }
 
 function presentFeed(providerId: number, row: AuditFeedRow | null) {
   return {
     provider_id: providerId,
     enabled: row !== null,
+    source: row?.source ?? null,
+    reason: row?.reason ?? null,
+    read_at: row?.read_at?.toISOString() ?? null,
+    median_delay_seconds: row?.median_delay ?? null,
+    longest_delay_seconds: row?.longest_delay ?? null,
     token_hint: row?.token_hint ?? null,
     created_at: row?.created_at.toISOString() ?? null,
     received_at: row?.received_at?.toISOString() ?? null,

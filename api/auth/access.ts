@@ -47,6 +47,7 @@ export const accessTable = {
   'GET /api/v1/providers/{id}/changes': 'user',
   'GET /api/v1/providers/{id}/audit-feed': 'user',
   'POST /api/v1/providers/{id}/audit-feed': 'admin',
+  'PUT /api/v1/providers/{id}/audit-feed': 'admin',
   'DELETE /api/v1/providers/{id}/audit-feed': 'admin',
   // Reads the token of an API server, which it checks itself.
   'POST /api/v1/providers/{id}/audit-records': 'open',

@@ -62,6 +62,7 @@ export const limitTable: Readonly<Record<MemberEndpoint, LimitRule>> = {
   'GET /api/v1/providers/{id}/changes': provider,
   'GET /api/v1/providers/{id}/audit-feed': provider,
   'POST /api/v1/providers/{id}/audit-feed': provider,
+  'PUT /api/v1/providers/{id}/audit-feed': provider,
   'DELETE /api/v1/providers/{id}/audit-feed': provider,
   'GET /api/v1/diagnoses/{id}': { path: { id: 'diagnosis' } },
   'DELETE /api/v1/providers/{id}': provider,

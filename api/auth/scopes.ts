@@ -40,6 +40,7 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'GET /api/v1/providers/{id}/changes': 'read',
   'GET /api/v1/providers/{id}/audit-feed': 'read',
   'POST /api/v1/providers/{id}/audit-feed': 'admin',
+  'PUT /api/v1/providers/{id}/audit-feed': 'admin',
   'DELETE /api/v1/providers/{id}/audit-feed': 'admin',
   'DELETE /api/v1/providers/{id}': 'admin',
 

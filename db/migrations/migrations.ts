@@ -85,6 +85,7 @@ import * as countsByType from './235-counts-by-type.ts';
 import * as watchedWrites from './245-watched-writes.ts';
 import * as remediationAccess from './246-remediation-access.ts';
 import * as listingCalls from './247-listing-calls.ts';
+import * as cloudAuditLogs from './248-cloud-audit-logs.ts';
 import * as readParts from './250-read-parts.ts';
 import * as organizationFeeds from './251-organization-feeds.ts';
 import * as changeTokens from './252-change-tokens.ts';
@@ -182,6 +183,7 @@ export const migrations: { name: string; up: string }[] = [
   { name: '245-watched-writes', up: watchedWrites.up },
   { name: '246-remediation-access', up: remediationAccess.up },
   { name: '247-listing-calls', up: listingCalls.up },
+  { name: '248-cloud-audit-logs', up: cloudAuditLogs.up },
   { name: '250-read-parts', up: readParts.up },
   { name: '251-organization-feeds', up: organizationFeeds.up },
   { name: '252-change-tokens', up: changeTokens.up },

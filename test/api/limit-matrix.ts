@@ -77,6 +77,7 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
   'GET /api/v1/providers/{id}/changes': of('provider'),
   'GET /api/v1/providers/{id}/audit-feed': of('provider'),
   'POST /api/v1/providers/{id}/audit-feed': of('provider'),
+  'PUT /api/v1/providers/{id}/audit-feed': of('provider', { source: 'cloud_log' }),
   'DELETE /api/v1/providers/{id}/audit-feed': of('provider'),
   'POST /api/v1/providers/{id}/audit-records': 'open',
   'GET /api/v1/diagnoses/{id}': of('diagnosis'),

@@ -44,6 +44,7 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'GET /api/v1/providers/{id}/changes': 'user read',
   'GET /api/v1/providers/{id}/audit-feed': 'user read',
   'POST /api/v1/providers/{id}/audit-feed': 'admin admin',
+  'PUT /api/v1/providers/{id}/audit-feed': 'admin admin',
   'DELETE /api/v1/providers/{id}/audit-feed': 'admin admin',
   'POST /api/v1/providers/{id}/audit-records': 'open',
   'DELETE /api/v1/providers/{id}': 'admin admin',

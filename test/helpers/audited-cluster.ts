@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { CloudSessions } from '../../activities/cloud-sessions.ts';
+import type { CloudSession } from '../../activities/clouds/cloud.ts';
+import { putCloudAuditFeed } from '../../db/commands/changes/audit-feed.ts';
 import { switchFeed } from '../../db/commands/changes/feeds.ts';
 import type { Database } from '../../db/database.ts';
 import { listenToDatabase } from '../../db/listener.ts';
@@ -57,11 +63,14 @@ export async function startAuditedCluster({
   maxWait = '200ms',
   policy,
   flags = [],
+  cloud = null,
 }: {
   admins: string[];
   maxWait?: string;
   policy?: string;
   flags?: string[];
+  /** Keeps the audit log in place of the service, which reads it there. */
+  cloud?: { keep(event: object): Promise<void>; auditLog: NonNullable<CloudSession['auditLog']> } | null;
 }): Promise<AuditedCluster> {
   const application = await startApplication({ env: { RATE_LIMIT_MAX: '1000000' } });
   const { database } = application;
@@ -73,15 +82,23 @@ export async function startAuditedCluster({
     undefined,
     { expect: 201 },
   );
-  const door = await openAuditDoor(application.url);
+  const keeper = cloud === null ? null : await startLogKeeper(cloud.keep);
+  if (cloud !== null) {
+    await database.transaction((transaction) => putCloudAuditFeed(transaction, { providerId, memberId }));
+  }
+  const door = await openAuditDoor(keeper?.url ?? application.url);
   const kubeconfig = door.throughIt(feed.kubeconfig);
   const audit = { policy: policy ?? feed.policy, kubeconfig, maxWait, flags };
   const server = await startApiserver({ admins, audit }).catch(async (error: unknown) => {
     door.close();
+    keeper?.close();
     await application.stop();
     throw error;
   });
-  const session = clusterSession(kubeconfigOf({ url: server.url, ca: server.ca }, { token: server.tokens['admin'] }));
+  const session = {
+    ...clusterSession(kubeconfigOf({ url: server.url, ca: server.ca }, { token: server.tokens['admin'] })),
+    ...(cloud === null ? {} : { auditLog: cloud.auditLog }),
+  };
   const listener = listenToDatabase({ url: application.databaseUrl, onFault: () => undefined });
   const sessions: CloudSessions = { use: async (_providerId, work) => work(session), close: () => undefined };
   await database.transaction((transaction) => switchFeed(transaction, { providerId, enabled: true }));
@@ -131,7 +148,26 @@ export async function startAuditedCluster({
       await listener.close();
       await server.stop();
       door.close();
+      keeper?.close();
       await application.stop();
+    },
+  };
+}
+
+/** Starts the target of an audit webhook that keeps each event, as the cloud of a managed cluster does. */
+async function startLogKeeper(keep: (event: object) => Promise<void>) {
+  const server = createServer((request, response) => {
+    void text(request).then(async (body) => {
+      for (const event of (JSON.parse(body) as { items: object[] }).items) await keep(event);
+      response.end();
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.close();
+      server.closeAllConnections();
     },
   };
 }

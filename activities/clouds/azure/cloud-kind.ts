@@ -7,6 +7,7 @@ import { createCallPacer } from '../shared/call-pacer.ts';
 import { azureUnits } from './resources.ts';
 import { identityOf } from './session/quotas.ts';
 import { createAzureSession, managerUrl } from './session/session.ts';
+import { storageAudience } from './session/storage-calls.ts';
 
 const connections = 16;
 const identityConnections = 4;
@@ -62,6 +63,7 @@ export const azureCloud: CloudKind = {
       return createAzureSession({
         tokens: azureTokens(access, { ...place, audience: baseUrl, managedIdentity }),
         clusterTokens: () => azureTokens(access, { ...place, audience: aksServerAudience, managedIdentity }),
+        storageTokens: () => azureTokens(access, { ...place, audience: storageAudience, managedIdentity }),
         tenantId,
         subscriptionId: requiredText(scope, 'subscriptionId'),
         baseUrl,

@@ -23,6 +23,8 @@ export interface JsonCall {
   /** By default GET without a body, else POST. */
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: JsonObject | null;
+  /** Headers besides those of every call. */
+  headers?: Readonly<Record<string, string>>;
   /** How long the API may hold the call; 30 s if absent. */
   answerWithinMs?: number;
   /** The quotas that it counts against, for a pacer. */
@@ -37,6 +39,9 @@ export interface JsonRefusal {
   header: (name: string) => string | null;
 }
 
+/** A response that is no JSON. */
+export type TextAnswer = Pick<JsonRefusal, 'text' | 'header'>;
+
 /** Authorised calls to a JSON REST API. Every fault is a `CloudError`. */
 export interface JsonCalls {
   /**
@@ -44,6 +49,8 @@ export interface JsonCalls {
    * call whose token is rejected is repeated once with a new one, where tokens can be forgotten.
    */
   read<Answer>(call: JsonCall): Promise<Answer>;
+  /** The same for a response in another format. */
+  readText(call: JsonCall): Promise<TextAnswer>;
   /**
    * Makes a call that changes something. It is sent only once, whatever its result. `answer` is the JSON object of the
    * response; empty for a response without one.
@@ -81,6 +88,7 @@ export function createJsonCalls(options: {
     url,
     body = null,
     method = body === null ? 'GET' : 'POST',
+    headers = {},
     answerWithinMs = answerTimeoutMs,
   }: JsonCall) {
     const token = await tokens.token();
@@ -92,7 +100,7 @@ export function createJsonCalls(options: {
     try {
       const answer = await request(url, {
         method,
-        headers: { authorization, accept: 'application/json', 'content-type': 'application/json' },
+        headers: { accept: 'application/json', 'content-type': 'application/json', ...headers, authorization },
         ...(body === null ? {} : { body: JSON.stringify(body) }),
         dispatcher,
         signal,
@@ -126,29 +134,31 @@ export function createJsonCalls(options: {
     return inTurnOf(pacer, { quotas, isUrgent, signal }, attempt);
   }
 
-  return {
-    async read<Answer>(call: JsonCall): Promise<Answer> {
-      let mayRenew = tokens.forget !== undefined;
-      let isRetry = false;
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          const { text } = await inTurn(call, isRetry);
-          return parsed(text, call.name) as Answer;
-        } catch (error) {
-          isRetry = true;
-          if (mayRenew && error instanceof CloudError && error.kind === 'bad_credentials' && error.call === call.name) {
-            mayRenew = false;
-            continue;
-          }
-          if (!(error instanceof CloudError) || !isRetryable(error.kind) || attempt >= mostAttempts) throw error;
-          // A retry could hang and block its slot for minutes, so it is left to the caller of the listing.
-          if (isSlow(error.cause)) throw error;
-          const pauseMs = error.retryAfterMs ?? Math.random() * firstPauseMs * 2 ** attempt;
-          if (pauseMs > longestPauseInPlaceMs) throw error;
-          await delay(pauseMs, undefined, { signal });
+  async function repeated<Result>(call: JsonCall, take: (answer: TextAnswer) => Result): Promise<Result> {
+    let mayRenew = tokens.forget !== undefined;
+    let isRetry = false;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return take(await inTurn(call, isRetry));
+      } catch (error) {
+        isRetry = true;
+        if (mayRenew && error instanceof CloudError && error.kind === 'bad_credentials' && error.call === call.name) {
+          mayRenew = false;
+          continue;
         }
+        if (!(error instanceof CloudError) || !isRetryable(error.kind) || attempt >= mostAttempts) throw error;
+        // A retry could hang and block its slot for minutes, so it is left to the caller of the listing.
+        if (isSlow(error.cause)) throw error;
+        const pauseMs = error.retryAfterMs ?? Math.random() * firstPauseMs * 2 ** attempt;
+        if (pauseMs > longestPauseInPlaceMs) throw error;
+        await delay(pauseMs, undefined, { signal });
       }
-    },
+    }
+  }
+
+  return {
+    read: async <Answer>(call: JsonCall) => repeated(call, ({ text }) => parsed(text, call.name) as Answer),
+    readText: async (call) => repeated(call, (answer) => answer),
     async change(call) {
       const { status, header, text } = await inTurn(call);
       return { status, requestId: header(requestIdHeader), answer: objectIn(text) };

@@ -1,4 +1,5 @@
 import type { AuditRecord } from '../../../domain/clouds/kubernetes/audit/audit-record.ts';
+import type { JsonObject } from '../../../domain/json.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { nameActors } from './actors.ts';
 import { notifyAnnounced } from './count-announced.ts';
@@ -16,24 +17,36 @@ interface StoredRecord {
   completed_at: Date;
 }
 
+/** How far the log of a cloud was read. */
+export interface LogReading {
+  /** Continues after these records. */
+  cursor: JsonObject;
+  /** Whether that is its end at present. */
+  isEnd: boolean;
+}
+
 /**
- * Stores records of a cluster's audit log, each once, and names the actors of the changes that they belong to. Returns
- * how many were new; null when the feed was removed.
+ * Stores records of a cluster's audit log, each once, and names the actors of the changes that they belong to; with
+ * `reading` those of the log of its cloud, together with the position from which it continues. Returns how many were new;
+ * null when the feed was removed, or has another source by now.
  */
 export async function storeAuditRecords(
   database: Database,
-  given: { providerId: number; received: number; records: readonly AuditRecord[] },
+  given: { providerId: number; received: number; records: readonly AuditRecord[]; reading?: LogReading },
 ): Promise<number | null> {
-  const { providerId, received, records } = given;
+  const { providerId, received, records, reading } = given;
   return database.transaction(async (transaction) => {
-    if ((await lockAuditLog(transaction, providerId)) === null) return null;
+    const log = await lockAuditLog(transaction, providerId);
+    if (log?.source !== (reading === undefined ? 'webhook' : 'cloud_log')) return null;
     const stored = await insertRecords(transaction, { providerId, records });
     await transaction('audit_feeds')
       .where({ provider_id: providerId })
       .update({
-        received_at: transaction.raw('clock_timestamp()'),
+        ...(received === 0 ? {} : { received_at: transaction.raw('clock_timestamp()') }),
         received: transaction.raw('received + ?', [received]),
         stored: transaction.raw('stored + ?', [stored.length]),
+        ...(reading === undefined ? {} : { cursor: JSON.stringify(reading.cursor), reason: null }),
+        ...(reading?.isEnd === true ? { read_at: transaction.raw('clock_timestamp()') } : {}),
       });
     if (stored.length === 0) return 0;
     await nameActors(transaction, { providerId, ...(await neighbourhood(transaction, { providerId, stored })) });

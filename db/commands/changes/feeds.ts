@@ -3,8 +3,8 @@ import type { Database, Transaction } from '../../database.ts';
 import { requestSync } from '../sync/requests.ts';
 import { forgetRegions } from './feed-regions.ts';
 
-/** Notifies the workers that a feed was switched on or off. */
-async function notifyFeeds(transaction: Transaction, providerId: number): Promise<void> {
+/** Notifies the workers that a feed was switched on or off, or has another source. */
+export async function notifyFeeds(transaction: Transaction, providerId: number): Promise<void> {
   await transaction.raw(`select pg_notify('change_feeds_changed', ?::text)`, [providerId]);
 }
 

@@ -5,6 +5,7 @@ import {
   type ObjectWrite,
 } from '../../../domain/clouds/kubernetes/audit/watched-write.ts';
 import { clockDifferenceMs } from '../../../domain/clouds/kubernetes/audit/match-records.ts';
+import type { AuditSource } from '../../../domain/clouds/kubernetes/audit/audit-source.ts';
 import type { Transaction } from '../../database.ts';
 import type { HashedChange } from './announcement-page.ts';
 import { pruneAuditLog } from './prune-audit-log.ts';
@@ -13,8 +14,9 @@ import { pruneAuditLog } from './prune-audit-log.ts';
 export interface AuditLog {
   /** From when on every event and every record was received (ms): since then, what is new in an object was written. */
   coveredSince: number;
-  /** Whether it has sent something of late, so that a change may wait for its record. */
+  /** Whether its API server has sent something of late, so that a change may wait for its record. */
   isHeard: boolean;
+  source: AuditSource;
 }
 
 /** An audit log without a record for this long is not waited for. */
@@ -28,7 +30,9 @@ export async function lockAuditLog(transaction: Transaction, providerId: number)
   const { rows } = await transaction.raw<{ rows: AuditLog[] }>(
     `select (extract(epoch from greatest(audit.created_at, feed.continuous_since)) * 1000)::float8
          + :clockDifferenceMs as "coveredSince",
-       coalesce(audit.received_at > now() - make_interval(mins => :silentMinutes), false) as "isHeard"
+       audit.source = 'webhook'
+         and coalesce(audit.received_at > now() - make_interval(mins => :silentMinutes), false) as "isHeard",
+       audit.source
      from audit_feeds as audit left join change_feeds as feed on feed.provider_id = audit.provider_id
      where audit.provider_id = :providerId for update of audit`,
     { providerId, clockDifferenceMs, silentMinutes },

@@ -8,7 +8,12 @@ import { member } from '../../helpers/identity.ts';
 interface Feed {
   enabled: boolean;
   token: string;
-  token_hint: string;
+  token_hint: string | null;
+  source: string | null;
+  reason: string | null;
+  read_at: string | null;
+  median_delay_seconds: number | null;
+  longest_delay_seconds: number | null;
   kubeconfig: string;
   received: number;
   stored: number;
@@ -91,6 +96,38 @@ describe('The audit feed of a cluster', () => {
     assert.deepEqual(await application.database('audit_records').where({ provider_id: first.id }), []);
     const { token_hash: hash } = await application.database('audit_feeds').where({ provider_id: second.id }).first();
     assert.equal((hash as Buffer).includes(foreign.token), false);
+  });
+
+  it('is read from the log of the cloud where that is known, in place of the webhook and the other way round', async () => {
+    const { id, admin, feedPath, create, state } = await cluster();
+    const { token } = await create();
+    await admin.put(feedPath, { source: 'cloud_log' }, { expect: 422 });
+    assert.equal((await send(id, token, listOf(event()))).status, 200);
+    await application
+      .database('providers')
+      .where({ id })
+      .update({ authentication: JSON.stringify({ type: 'cloud_cluster', identity: 'arn:aws:eks:x' }) });
+    const { body } = await admin.put<Feed>(feedPath, { source: 'cloud_log' }, { expect: 200 });
+    assert.deepEqual([body.source, body.token_hint, body.reason, body.read_at], ['cloud_log', null, null, null]);
+    assert.equal((await send(id, token, listOf(event()))).status, 401);
+    await admin.put(feedPath, { source: 'webhook' }, { expect: 422 });
+    const { token: next } = await create();
+    assert.equal((await send(id, next, listOf(event()))).status, 200);
+    assert.equal((await state()).source, 'webhook');
+    const other = await cluster('cloud_a');
+    await other.admin.put(other.feedPath, { source: 'cloud_log' }, { expect: 422 });
+  });
+
+  it('says how late records are', async () => {
+    const { id, create, state } = await cluster();
+    const { token } = await create();
+    assert.equal((await state()).median_delay_seconds, null);
+    for (const minutes of [1, 2, 30]) {
+      const at = new Date(Date.now() - minutes * 60_000).toISOString();
+      await send(id, token, listOf(event({ requestReceivedTimestamp: at, stageTimestamp: at })));
+    }
+    const { median_delay_seconds: median, longest_delay_seconds: longest } = await state();
+    assert.deepEqual([Math.floor((median ?? 0) / 60), Math.floor((longest ?? 0) / 60)], [2, 30]);
   });
 
   it('refuses garbage with 400, and what is too large with 413', async () => {

@@ -82,9 +82,11 @@ export const readActions: readonly string[] = [
 /** Limits a session to reading, whatever its role allows. */
 export const readingPolicy = policyAllowing(readActions, '*');
 
-/** What following the announcements of an account calls. */
+/** What following the announcements of an account, and the audit logs of its clusters, calls. */
 export const followActions: readonly string[] = [
   'cloudtrail:LookupEvents',
+  'eks:DescribeCluster',
+  'logs:FilterLogEvents',
   'sqs:DeleteMessage',
   'sqs:GetQueueAttributes',
   'sqs:ReceiveMessage',

@@ -5,7 +5,7 @@ import { emptyPage, type ChangePage } from '../../change-page.ts';
 import { CloudError } from '../../errors.ts';
 import type { OperationRun } from '../session/unit-run.ts';
 import { readCallRecord } from './call-record.ts';
-import { numberIn } from './cursor-number.ts';
+import { numberIn } from '../../shared/cursor-number.ts';
 import { effectsWithCall, type EffectsAndCalls } from './write-calls.ts';
 
 const minuteMs = 60_000;

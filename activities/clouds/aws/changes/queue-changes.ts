@@ -4,7 +4,7 @@ import { emptyPage, type ChangePage, type WriteCall } from '../../change-page.ts
 import { CloudError } from '../../errors.ts';
 import { groupsOf } from '../../shared/groups.ts';
 import type { OperationRun } from '../session/unit-run.ts';
-import { numberIn } from './cursor-number.ts';
+import { numberIn } from '../../shared/cursor-number.ts';
 import { effectsInMessage } from './event-message.ts';
 import { whyNotEventBridgeAlone } from './queue-policy.ts';
 

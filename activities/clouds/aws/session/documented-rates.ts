@@ -56,11 +56,18 @@ const costExplorerQuota: AwsQuota = {
   isAssumed: true,
 };
 
+/**
+ * Searches of log groups of an account in a region. Source: CloudWatch Logs User Guide, "CloudWatch Logs quotas": five a
+ * second in most regions, more in some.
+ */
+const logSearchQuota: AwsQuota = { owner: 'account', bucket: 'logs:FilterLogEvents', rate: { burst: 5, perSecond: 5 } };
+
 /** Returns the quotas that a call counts against; none where AWS documents none. `input` is the input of the call. */
 export function quotasOf(service: string, action: string, input: object): readonly AwsQuota[] {
   if (service === 'organizations') return organizationsQuotas(action);
   if (service === 'sts') return [stsQuota];
   if (service === 'ce') return [costExplorerQuota];
+  if (service === 'logs' && action === 'FilterLogEvents') return [logSearchQuota];
   return service === 'ec2' ? [ec2Quota(action, input)] : [];
 }
 

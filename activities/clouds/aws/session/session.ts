@@ -32,6 +32,7 @@ import { unlessExpired } from '../access/unless-expired.ts';
 import { packagedTypes, readPackages } from '../packages/packages.ts';
 import { createSharedReads } from '../../shared/shared-reads.ts';
 import { outcomeOfFault } from '../../shared/measured-call.ts';
+import { eksAuditLog } from '../eks/audit-log.ts';
 import { eksClusterLogin } from '../eks/cluster-login.ts';
 import { pagesOf } from '../../shared/pages.ts';
 import { awsMetrics } from '../metrics/metrics.ts';
@@ -333,6 +334,7 @@ export function createAwsSession(options: {
         run: () => runIn(cluster.region, new AbortController().signal),
         credentials: async () => credentials.current(),
       }),
+    clusterAuditLog: (cluster, { cursor, signal }) => eksAuditLog(runIn(cluster.region, signal), { cluster, cursor }),
     close() {
       ownClients.clear();
       endSharing();

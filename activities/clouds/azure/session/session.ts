@@ -23,7 +23,9 @@ import { azureOrganization, belowAzureRoot } from '../organization/organization.
 import { packagedTypes, readPackages } from '../packages/packages.ts';
 import { typeUnit } from '../schemas/type-unit.ts';
 import type { Fingerprint } from '../../../../platform/secrets/fingerprint.ts';
+import { aksAuditLog } from '../aks/audit-log.ts';
 import { aksClusterLogin } from '../aks/cluster-login.ts';
+import { createStorageCalls, storageUrlOf, type StorageCalls, type StorageUrl } from './storage-calls.ts';
 
 const callsAtOnce = 16;
 /** States in which a subscription's resources run and can be read (Azure, "Subscription states"). */
@@ -48,9 +50,13 @@ export function createAzureSession(options: {
   tokens: TokenSource;
   /** Returns tokens of the same identity for clusters of AKS. */
   clusterTokens?: () => TokenSource;
+  /** Returns tokens of the same identity for storage accounts. */
+  storageTokens?: () => TokenSource;
   tenantId: string;
   subscriptionId: string;
   baseUrl: string;
+  /** Addresses of storage accounts, if they do not follow from `baseUrl`. */
+  storageUrl?: StorageUrl;
   dispatcher: Dispatcher;
   /** Called for every call. */
   onCall?: (call: CloudCall) => void;
@@ -59,7 +65,7 @@ export function createAzureSession(options: {
   fingerprint: Fingerprint;
   listsBySchema?: boolean;
 }): CloudSession {
-  const { tokens, clusterTokens, tenantId, subscriptionId, baseUrl, dispatcher } = options;
+  const { tokens, clusterTokens, storageTokens, tenantId, subscriptionId, baseUrl, dispatcher } = options;
   const limit = new ConcurrencyLimit(callsAtOnce);
   const graphQuota = createGraphQuota();
   /** Calls of listings let those go first for which somebody or a feed waits. */
@@ -81,6 +87,15 @@ export function createAzureSession(options: {
   });
   const runWith = (signal: AbortSignal): AzureRun => runOf(signal, true);
   const listingRun = (signal: AbortSignal): AzureRun => runOf(signal, false);
+  const storageOf = (own: TokenSource, signal: AbortSignal): StorageCalls =>
+    createStorageCalls({
+      tokens: own,
+      urlOf: options.storageUrl ?? storageUrlOf(baseUrl),
+      dispatcher,
+      signal,
+      limit: (work) => limit.run(work),
+      onCall: options.onCall,
+    });
 
   return {
     async verify(signal) {
@@ -126,6 +141,12 @@ export function createAzureSession(options: {
               calls: () => runWith(new AbortController().signal).calls,
               tokens: clusterTokens(),
             }),
+        }),
+    ...(storageTokens === undefined
+      ? {}
+      : {
+          clusterAuditLog: (cluster, { cursor, signal }) =>
+            aksAuditLog({ run: runWith(signal), storage: storageOf(storageTokens(), signal) }, { cluster, cursor }),
         }),
     close() {
       // The caller owns the connections.

@@ -8,8 +8,14 @@ const share = 50;
 const resourceManagerRate = shareOf({ burst: 10, perSecond: 10 }, share);
 
 /**
- * Returns the quotas of Resource Manager that a call counts against: they belong to the project of the caller, whichever
- * projects it reads. Other APIs count against the project that is read.
+ * Lists of log entries by a project. Source: Cloud Logging documentation, "Quotas and limits": 60 `entries.list` requests a
+ * minute.
+ */
+const logEntriesRate = shareOf({ burst: 60, perSecond: 1 }, share);
+
+/**
+ * Returns the quotas of Resource Manager and Cloud Logging that a call counts against: they belong to the project of the
+ * caller, whichever projects it reads. Other APIs count against the project that is read.
  */
 export function quotasOf({
   service,
@@ -20,6 +26,9 @@ export function quotasOf({
   path: string;
   consumer: string;
 }): CallQuota[] {
+  if (service === 'logging') {
+    return path === '/v2/entries:list' ? [{ bucket: `gcp/${consumer}/logging/entries`, rate: logEntriesRate }] : [];
+  }
   if (service !== 'cloudresourcemanager') return [];
   return [{ bucket: `gcp/${consumer}/${service}/${kindOf(path)}`, rate: resourceManagerRate }];
 }

@@ -21,6 +21,7 @@ import { gcpMetrics } from '../metrics/metrics.ts';
 import { belowGoogleRoot, googleOrganization } from '../organization/organization.ts';
 import { packagedTypes, readPackages } from '../packages/packages.ts';
 import { assetUnit } from '../schemas/asset-unit.ts';
+import { gkeAuditLog } from '../gke/audit-log.ts';
 import { gkeClusterLogin } from '../gke/cluster-login.ts';
 
 const callsAtOnce = 16;
@@ -124,6 +125,7 @@ export function createGcpSession(options: {
         }),
     clusterLogin: (cluster) =>
       gkeClusterLogin({ cluster, calls: () => runWith(new AbortController().signal).calls, tokens }),
+    clusterAuditLog: (cluster, { cursor, signal }) => gkeAuditLog(runWith(signal), { cluster, cursor }),
     close() {
       // The caller owns the connections.
     },

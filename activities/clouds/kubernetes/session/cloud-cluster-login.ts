@@ -14,6 +14,7 @@ export function cloudClusterLogin(
   const { cluster, provider } = source;
   const subject = `the cluster ${cluster.name}, with the identity of provider ${provider.id} (${provider.name})`;
   const opened = new Map<SessionPurpose, { session: CloudSession; login: CloudClusterLogin }>();
+  let following: CloudSession | null = null;
 
   function loginFor(purpose: SessionPurpose): CloudClusterLogin {
     const known = opened.get(purpose);
@@ -47,8 +48,16 @@ export function cloudClusterLogin(
       forget: (token) => opened.get(given.purpose)?.login.tokens.forget(token),
     },
     subject,
+    async *auditLog(cursor, signal) {
+      following ??= given.openSession('follow');
+      if (following.clusterAuditLog === undefined) {
+        throw new CloudError({ kind: 'not_supported', call: 'audit log', message: `${subject} has none` });
+      }
+      yield* following.clusterAuditLog(cluster, { cursor, signal });
+    },
     close() {
       for (const { session } of opened.values()) session.close();
+      following?.close();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { ClusterAccess, ClusterEndpoint } from '../../../../domain/kubernetes/cluster-access.ts';
+import type { CloudSession } from '../../cloud.ts';
 import type { TokenSource } from '../../shared/token-source.ts';
 
 /** How a session reaches its cluster and identifies itself there. Nothing is read or called before it is needed. */
@@ -9,6 +10,8 @@ export interface ClusterLogin {
   tokens: TokenSource | null;
   /** Names cluster and identity in errors; null where the kubeconfig, which members know, names both. */
   subject: string | null;
+  /** Yields the audit log that the cloud of the cluster keeps; absent where the cloud is unknown. */
+  auditLog?: CloudSession['auditLog'];
   /** Frees what the login itself opened. */
   close(): void;
 }

@@ -81,6 +81,7 @@ export function createKubernetesSession(options: {
         { units: kubernetesUnits, run: runWith(signal), watch: createWatch({ login, connection: watching, onCall }) },
         cursor,
       ),
+    ...(login.auditLog === undefined ? {} : { auditLog: login.auditLog }),
     apply: (operation, signal) => applyOperation(runWith(signal), operation),
     packagedTypes,
     packages: (resource) => readPackages(resource),

@@ -62,11 +62,15 @@ export function readAuditEvents(list: unknown): { received: number; records: Aud
   if (!isObject(list) || list['kind'] !== 'EventList' || list['apiVersion'] !== 'audit.k8s.io/v1') return null;
   const { items } = list;
   if (!Array.isArray(items)) return null;
-  const records = items.flatMap((event) => (isObject(event) ? (recordOf(event) ?? []) : []));
+  const records = items.flatMap((event) => (isObject(event) ? (auditRecordOf(event) ?? []) : []));
   return { received: items.length, records };
 }
 
-function recordOf(event: JsonObject): AuditRecord | null {
+/**
+ * Returns the call of an event (audit.k8s.io/v1, `Event`) that may have changed an object of a watched type; null for any
+ * other event, and for one that lacks what it must have.
+ */
+export function auditRecordOf(event: JsonObject): AuditRecord | null {
   const { stage, requestURI: uri } = event;
   const ref = event['objectRef'];
   if (stage !== 'ResponseComplete' || !isObject(ref) || !isSuccess(event['responseStatus'])) return null;

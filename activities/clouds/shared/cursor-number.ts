@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../domain/json.ts';
+import type { JsonObject } from '../../../domain/json.ts';
 
 /** Returns a number of a cursor; null where it has none. */
 export function numberIn(cursor: JsonObject | null, name: string): number | null {
