@@ -47,6 +47,17 @@ export function addAccountCommands({
       const { organizationFeeds } = await import('./commands/organization-feeds.ts');
       await organizationFeeds(await session(options), id, { ...options, wanted });
     });
+  command('audit-feed', 'Show the audit feed of a cluster, have its log read from its cloud, or remove the feed.')
+    .argument('<provider>', 'id of the provider', wholeNumber)
+    .addArgument(program.createArgument('[wanted]', 'what to do').choices(['cloud', 'off', 'status']).default('status'))
+    .addHelpText(
+      'after',
+      '\nExits with 1 while the log cannot be read.\n' + examples('audit audit-feed 1', 'audit audit-feed 1 cloud'),
+    )
+    .action(async (providerId: number, wanted: 'cloud' | 'off' | 'status', options: CommonOptions) => {
+      const { auditFeed } = await import('./commands/audit-feed.ts');
+      await auditFeed(await session(options), providerId, wanted);
+    });
   command('schema-types', 'Switch the listing of types by schema of a provider on or off.')
     .argument('<provider>', 'id of the provider', wholeNumber)
     .addArgument(

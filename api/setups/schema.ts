@@ -56,6 +56,7 @@ export const setupSchema = named(
         remediation: nullable(accessTemplates),
         organization: nullable(accessTemplates),
         change_feed: nullable(accessTemplates),
+        audit_log: nullable(accessTemplates),
       }),
     ),
     created_at: timestamp(),

@@ -996,9 +996,14 @@ export interface paths {
     "/api/v1/providers/{id}/audit-feed": {
         /**
          * Get the audit feed of a cluster
-         * @description Whether the audit log of its API server is received. It names the users behind changes.
+         * @description Whether the audit log of its API server is received, or read from the log of its cloud, and how late. It names the users behind changes.
          */
         get: operations["getProvidersByIdAuditFeed"];
+        /**
+         * Read the audit log of a managed cluster from its cloud
+         * @description For clusters of EKS, GKE and AKS that are connected through the account that found them: the identity of that account reads the log. It takes the place of an audit webhook, whose token is refused from now on. While the log cannot be read, `reason` says why and how to switch it on. For admins only.
+         */
+        put: operations["putProvidersByIdAuditFeed"];
         /**
          * Create the audit feed of a cluster, or replace its token
          * @description Returns a token, shown this once, and the policy, webhook configuration and flags for the API server. A token before it is refused from now on. For admins only.
@@ -1006,7 +1011,7 @@ export interface paths {
         post: operations["postProvidersByIdAuditFeed"];
         /**
          * Remove the audit feed of a cluster
-         * @description Its token is refused from now on. Actors that were named stay. For admins only.
+         * @description Its token is refused from now on, or the log of the cloud is read no longer. Actors that were named stay. For admins only.
          */
         delete: operations["deleteProvidersByIdAuditFeed"];
     };
@@ -1883,11 +1888,16 @@ export interface components {
         };
         AuditFeed: {
             provider_id: number;
-            /** @description Whether there is a token with which records are accepted */
+            /** @description Whether there is an audit feed */
             enabled: boolean;
+            source: ("webhook" | "cloud_log") | null;
+            reason: string | null;
             token_hint: string | null;
             created_at: string | null;
             received_at: string | null;
+            read_at: string | null;
+            median_delay_seconds: number | null;
+            longest_delay_seconds: number | null;
             /** @description Events that were received */
             received: number;
             /** @description Of those, calls that may have changed something of the inventory */
@@ -2516,11 +2526,16 @@ export interface components {
         };
         CreatedAuditFeed: {
             provider_id: number;
-            /** @description Whether there is a token with which records are accepted */
+            /** @description Whether there is an audit feed */
             enabled: boolean;
+            source: ("webhook" | "cloud_log") | null;
+            reason: string | null;
             token_hint: string | null;
             created_at: string | null;
             received_at: string | null;
+            read_at: string | null;
+            median_delay_seconds: number | null;
+            longest_delay_seconds: number | null;
             /** @description Events that were received */
             received: number;
             /** @description Of those, calls that may have changed something of the inventory */
@@ -3654,6 +3669,13 @@ export interface components {
             type: "provider";
             provider_id: number;
         };
+        ReadAuditLogRequest: {
+            /**
+             * @description The log of the cloud of a managed cluster
+             * @constant
+             */
+            source: "cloud_log";
+        };
         Readiness: {
             /** @enum {unknown} */
             status: "ready" | "not_ready";
@@ -4209,6 +4231,7 @@ export interface components {
             remediation: components["schemas"]["AccessTemplates"] | null;
             organization: components["schemas"]["AccessTemplates"] | null;
             change_feed: components["schemas"]["AccessTemplates"] | null;
+            audit_log: components["schemas"]["AccessTemplates"] | null;
         };
         /** @enum {unknown} */
         Severity: "critical" | "high" | "medium" | "low";
@@ -4837,6 +4860,7 @@ export type ProviderAccess = components['schemas']['ProviderAccess'];
 export type ProviderErrorAlertRule = components['schemas']['ProviderErrorAlertRule'];
 export type ProviderKind = components['schemas']['ProviderKind'];
 export type ProviderLimit = components['schemas']['ProviderLimit'];
+export type ReadAuditLogRequest = components['schemas']['ReadAuditLogRequest'];
 export type Readiness = components['schemas']['Readiness'];
 export type ReceivedAuditRecords = components['schemas']['ReceivedAuditRecords'];
 export type Recommendation = components['schemas']['Recommendation'];
@@ -7037,6 +7061,17 @@ export interface operations {
         responses: {
             200: Answer<components["schemas"]["AuditFeed"]>;
         } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
+    putProvidersByIdAuditFeed: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["ReadAuditLogRequest"]>;
+        responses: {
+            200: Answer<components["schemas"]["AuditFeed"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     };
     postProvidersByIdAuditFeed: {
         parameters: {

@@ -26,6 +26,8 @@ export interface SetupTemplates {
   organization: AccessTemplates | null;
   /** What a change feed needs in the account; null where it needs nothing more. */
   change_feed: AccessTemplates | null;
+  /** What reading the audit logs of managed clusters of the account needs; null where there are none. */
+  audit_log: AccessTemplates | null;
 }
 
 /** What templates are generated from. */

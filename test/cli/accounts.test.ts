@@ -158,6 +158,21 @@ describe('The command line for accounts and organizations', () => {
     assert.notEqual((await audit.run(['change-feeds', String(id), 'on', '--through', '999999'])).code, 0);
   });
 
+  it('has the audit log of a cluster read from its cloud, and exits with 1 while that fails', async () => {
+    const id = String(clusterId);
+    const { database } = application;
+    assert.match(await succeeds('audit-feed', id), /There is no audit feed/);
+    await database('providers')
+      .where({ id: clusterId })
+      .update({ authentication: JSON.stringify({ type: 'cloud_cluster', identity: 'arn:aws:eks:shop' }) });
+    assert.match(await succeeds('audit-feed', id, 'cloud'), /is read from the cloud.*\n0 of 0 events.*\nNo call was/);
+    await database('audit_feeds').where({ provider_id: clusterId }).update({ reason: 'it is off' });
+    const failing = await audit.run(['audit-feed', id]);
+    assert.equal(failing.code, 1);
+    assert.match(failing.stderr, /it is off/);
+    assert.match(await succeeds('audit-feed', id, 'off'), /There is no audit feed/);
+  });
+
   it('lists announced changes', async () => {
     assert.equal((await audit.run(['changes', String(clusterId)])).stderr.trim(), 'No change was announced.');
     await insertRow(application.database, 'announced_changes', {

@@ -11,6 +11,7 @@ import { useCommand } from '../../service/use-command.ts';
 import { countText, valueText } from '../../show/format.ts';
 import { visibleText } from '../../show/visible-text.ts';
 import { AccessSection } from './access-section.tsx';
+import { AuditFeedSection } from './audit-feed-section.tsx';
 import { ChangeFeedSection } from './change-feed-section.tsx';
 import { ReplaceCredentials } from './replace-credentials.tsx';
 import { SchemaTypesSection } from './schema-types-section.tsx';
@@ -39,6 +40,7 @@ export function ProviderView({ id }: { id: number }) {
             <AccessSection providerId={id} />
             <SchemaTypesSection provider={provider} onSwitched={loaded.reload} />
             <ChangeFeedSection provider={provider} />
+            <AuditFeedSection provider={provider} />
             {isReplacing ? (
               <ReplaceCredentials provider={provider} onDone={() => setReplacing(false)} onReplaced={loaded.reload} />
             ) : (

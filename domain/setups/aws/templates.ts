@@ -1,4 +1,5 @@
 import type { AccessTemplates, SetupTemplates, TemplateInput } from '../templates.ts';
+import { awsAuditLogTemplates } from './audit-log.ts';
 import { awsFeedTemplates } from './change-feed.ts';
 import { awsCommands } from './cli.ts';
 import { cloudFormationTemplate } from './cloudformation.ts';
@@ -19,5 +20,6 @@ export function awsTemplates({ externalId, remediations }: TemplateInput): Setup
     remediation: remediations.length === 0 ? null : templatesOf(remediationRole(remediations)),
     organization: null,
     change_feed: awsFeedTemplates(),
+    audit_log: awsAuditLogTemplates(),
   };
 }

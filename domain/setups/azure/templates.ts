@@ -2,6 +2,7 @@ import { hclList, hclString } from '../hcl.ts';
 import { organizationPermissions, readingPermissions, remediationPermissions } from '../permissions/permissions.ts';
 import type { AccessTemplates, SetupTemplates, TemplateInput } from '../templates.ts';
 import { armTemplate } from './arm.ts';
+import { azureAuditLogTemplates } from './audit-log.ts';
 import { managementGroupScope, subscriptionScope, type RoleScope } from './scopes.ts';
 
 /** A custom role of Azure. */
@@ -36,6 +37,7 @@ export function azureTemplates({ remediations }: TemplateInput): SetupTemplates 
     remediation: remediations.length === 0 ? null : templatesOf(changing, subscriptionScope),
     organization: templatesOf(listing, managementGroupScope),
     change_feed: null,
+    audit_log: azureAuditLogTemplates(),
   };
 }
 

@@ -1,4 +1,5 @@
 import { hclList, hclString } from '../hcl.ts';
+import { gcpAuditLogTemplates } from './audit-log.ts';
 import { gcpFeedTemplates } from './change-feed.ts';
 import { byLevel } from './levels.ts';
 import { readingPermissions, remediationPermissions } from '../permissions/permissions.ts';
@@ -25,6 +26,7 @@ export function gcpTemplates({ remediations }: TemplateInput): SetupTemplates {
       remediations.length === 0 ? null : gcpRemediationTemplates(account, remediationPermissions('gcp', remediations)),
     organization: gcpOrganizationTemplates(),
     change_feed: gcpFeedTemplates(account),
+    audit_log: gcpAuditLogTemplates(account),
   };
 }
 

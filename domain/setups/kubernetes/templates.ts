@@ -16,6 +16,7 @@ export function kubernetesTemplates({ remediations }: TemplateInput): SetupTempl
   return {
     reading: templatesOf('infrastructure-audit-read', reading),
     change_feed: null,
+    audit_log: null,
     remediation:
       remediations.length === 0
         ? null

@@ -110,7 +110,7 @@ describe('The audit feed of a cluster', () => {
     const { body } = await admin.put<Feed>(feedPath, { source: 'cloud_log' }, { expect: 200 });
     assert.deepEqual([body.source, body.token_hint, body.reason, body.read_at], ['cloud_log', null, null, null]);
     assert.equal((await send(id, token, listOf(event()))).status, 401);
-    await admin.put(feedPath, { source: 'webhook' }, { expect: 422 });
+    await admin.put(feedPath, { source: 'webhook' }, { expect: 400 });
     const { token: next } = await create();
     assert.equal((await send(id, next, listOf(event()))).status, 200);
     assert.equal((await state()).source, 'webhook');

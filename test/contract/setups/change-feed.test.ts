@@ -83,7 +83,8 @@ describe('The statements that a setup grants for change feeds on AWS', () => {
   });
 
   it('are what the session of a feed is limited to', async () => {
-    const needed = [...(await called({})), ...(await called({ queue_arn: arn }))];
+    const ofClusters = ['eks:DescribeCluster', 'logs:FilterLogEvents'];
+    const needed = [...(await called({})), ...(await called({ queue_arn: arn })), ...ofClusters];
     assert.ok(needed.every((action) => isWithin(followingPolicy, { actions: [action], resource: arn })));
     const [{ Action }] = (JSON.parse(followingPolicy) as { Statement: [{ Action: string[] }] }).Statement;
     assert.deepEqual(Action.toSorted(), needed.toSorted());

@@ -65,6 +65,40 @@ describe('The templates of setups', () => {
     assert.equal(check('cfn-lint', { name: 'template.json', text: feed?.cloudformation ?? '' }), '');
   });
 
+  it('for the audit logs of clusters on AWS are accepted by cfn-lint, and allow their search in every form', function () {
+    this.timeout(120_000);
+    const { audit_log: log } = setupTemplates('cloud_a', { externalId, remediations: [] });
+    assert.equal(check('cfn-lint', { name: 'template.json', text: log?.cloudformation ?? '' }), '');
+    const [call = []] = callsOfCommands(log?.cli ?? '', { ROLE_NAME: 'audit' }).filter((words) =>
+      words.includes('put-role-policy'),
+    );
+    const { Statement } = JSON.parse(option(call, '--policy-document')) as {
+      Statement: { Action: string; Resource: string }[];
+    };
+    assert.deepEqual(
+      Statement.map(({ Action }) => Action),
+      ['logs:FilterLogEvents'],
+    );
+    assert.match(Statement[0]?.Resource ?? '', /:log-group:\/aws\/eks\/\*\/cluster:\*$/);
+    for (const form of [log?.cloudformation, log?.terraform]) {
+      assert.ok(form?.includes('logs:FilterLogEvents') && form.includes('log-group:/aws/eks/*/cluster:*'));
+    }
+  });
+
+  it('for the audit logs of clusters on Azure and Google Cloud grant no more than reading them', () => {
+    const azure = setupTemplates('cloud_c', { externalId, remediations: [] }).audit_log?.cli ?? '';
+    const given = { CLUSTER_ID: '/clusters/a', STORAGE_ACCOUNT_ID: '/accounts/b', PRINCIPAL_ID: 'object-1' };
+    const [setting = [], assignment = []] = callsOfCommands(azure, given);
+    assert.deepEqual(JSON.parse(option(setting, '--logs')), [{ category: 'kube-audit-admin', enabled: true }]);
+    assert.deepEqual(
+      [option(assignment, '--role'), option(assignment, '--scope')],
+      ['Storage Blob Data Reader', '/accounts/b'],
+    );
+    const google = setupTemplates('cloud_b', { externalId, remediations: [] }).audit_log?.cli ?? '';
+    const [role = []] = callsOfCommands(google, { PROJECT_ID: 'shop' });
+    assert.equal(option(role, '--permissions'), 'logging.logEntries.list');
+  });
+
   for (const [what, templates] of templatesOf('cloud_a')) {
     it(`for ${what} on AWS are accepted by cfn-lint`, function () {
       this.timeout(120_000);

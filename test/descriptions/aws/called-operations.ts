@@ -273,6 +273,7 @@ export const calledOperations: Readonly<Record<string, readonly string[]>> = {
     'DescribeMetricFilters',
     'DescribeResourcePolicies',
     'DisassociateKmsKey',
+    'FilterLogEvents',
     'ListTagsForResource',
     'PutMetricFilter',
     'PutRetentionPolicy',

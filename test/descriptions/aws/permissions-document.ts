@@ -52,8 +52,8 @@ export function permissionsDocument(
     const lacking = (readPermissions ?? []).filter((action) => !isAllowed(action, securityAudit)).toSorted();
     return `| ${typeName} | ${lacking.map((action) => `\`${action}\``).join(', ')} |`;
   });
-  const ofQueues = changing.filter((action) => followActions.includes(action));
-  const remediating = changing.filter((action) => !ofQueues.includes(action));
+  const ofQueues = changing.filter((action) => action.startsWith('sqs:') && followActions.includes(action));
+  const remediating = changing.filter((action) => !followActions.includes(action));
   const services = [...new Set(remediating.map((action) => action.split(':')[0] ?? ''))];
   return `# Permissions on AWS
 
@@ -81,6 +81,9 @@ ${handlerRows.join('\n')}
 
 A [change feed](change-feeds.md#aws) without a queue calls \`cloudtrail:LookupEvents\`, which SecurityAudit allows. One with a queue also needs
 ${ofQueues.map((action) => `\`${action}\``).join(' and ')} on it.
+
+The [audit log of an EKS cluster](change-feeds.md#eks-gke-and-aks) is searched with \`logs:FilterLogEvents\`, on its log group alone. What log groups
+contain is data, and the role that reads does not have it.
 
 ## Remediation
 

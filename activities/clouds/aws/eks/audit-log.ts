@@ -5,6 +5,8 @@ import { CloudError } from '../../errors.ts';
 import { polledAuditLog, type IdentifiedEntry, type LogWindow } from '../../shared/polled-audit-log.ts';
 import type { UnitRun } from '../session/unit-run.ts';
 
+/** API servers have a stream each. */
+const streams = 'kube-apiserver-audit-';
 /** Entries in one response. */
 const entriesAtOnce = 1_000;
 
@@ -60,7 +62,7 @@ async function* entriesIn(
   do {
     const command = new sdk.FilterLogEventsCommand({
       logGroupName: `/aws/eks/${name}/cluster`,
-      logStreamNamePrefix: 'kube-apiserver-audit-',
+      logStreamNamePrefix: streams,
       filterPattern: pattern,
       startTime: Math.floor(from),
       endTime: Math.ceil(to),
@@ -71,7 +73,9 @@ async function* entriesIn(
       if (fault instanceof CloudError && fault.code === 'ResourceNotFoundException') throw switchedOff(name, region);
       throw fault;
     });
-    yield (answer.events ?? []).map(({ eventId = '', message = '' }) => ({ id: eventId, content: message }));
+    // An endpoint that ignores the prefix shows entries of other components.
+    const events = (answer.events ?? []).filter(({ logStreamName }) => logStreamName?.startsWith(streams) !== false);
+    yield events.map(({ eventId = '', message = '' }) => ({ id: eventId, content: message }));
     nextToken = answer.nextToken;
   } while (nextToken !== undefined);
 }
