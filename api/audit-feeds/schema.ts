@@ -5,14 +5,17 @@ import { named } from '../named.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
+const auditSource = named(
+  'AuditSource',
+  words(auditSources, {
+    description: '`webhook`: the API server sends its audit log. `cloud_log`: it is read from the log of the cloud',
+  }),
+);
+
 const feedFields = {
   provider_id: id(),
   enabled: Type.Boolean({ description: 'Whether there is an audit feed' }),
-  source: nullable(
-    words(auditSources, {
-      description: '`webhook`: the API server sends its audit log. `cloud_log`: it is read from the log of the cloud',
-    }),
-  ),
+  source: nullable(auditSource),
   reason: nullable(
     Type.String({ description: 'Why the log of the cloud cannot be read at present, and how to switch it on' }),
   ),

@@ -35,6 +35,15 @@ const settingFields = {
         'The Pub/Sub subscription that receives announcements (Google Cloud), as `projects/<id>/subscriptions/<name>`',
     }),
   ),
+  queue_url: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 300,
+      description:
+        'The queue of a storage account that receives events of the subscription (Azure), as ' +
+        '`https://<account>.queue.core.windows.net/<queue>`. Without one, the record of changes is read every minute',
+    }),
+  ),
   through_provider_id: Type.Optional(
     id('The provider whose queue receives the announcements of this one, too: one queue for an organization'),
   ),

@@ -1585,7 +1585,7 @@ export interface components {
             id: number;
             /** @description Id of the announcement in the cloud */
             event_id: string;
-            /** @description What reported it: `watch` of the API server, its `audit_log`, the cloud’s `call_log`, its `change_records`, its `configuration_recorder`, or a `listing` that was compared with the inventory */
+            /** @description What reported it: `watch` of the API server, its `audit_log`, the cloud’s `call_log`, its `change_records`, its `configuration_recorder`, a `listing` that was compared with the inventory, or an `event` in a queue */
             source: components["schemas"]["ChangeSource"];
             resource_id: number | null;
             resource_type: string;
@@ -1890,7 +1890,7 @@ export interface components {
             provider_id: number;
             /** @description Whether there is an audit feed */
             enabled: boolean;
-            source: ("webhook" | "cloud_log") | null;
+            source: components["schemas"]["AuditSource"] | null;
             reason: string | null;
             token_hint: string | null;
             created_at: string | null;
@@ -1903,6 +1903,8 @@ export interface components {
             /** @description Of those, calls that may have changed something of the inventory */
             stored: number;
         };
+        /** @enum {unknown} */
+        AuditSource: "webhook" | "cloud_log";
         AwsAccessKeyAuthentication: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2053,7 +2055,7 @@ export interface components {
             acting_as: string | null;
             source_address: string | null;
             user_agent: string | null;
-            /** @description What reported it: `watch` of the API server, its `audit_log`, the cloud’s `call_log`, its `change_records`, its `configuration_recorder`, or a `listing` that was compared with the inventory */
+            /** @description What reported it: `watch` of the API server, its `audit_log`, the cloud’s `call_log`, its `change_records`, its `configuration_recorder`, a `listing` that was compared with the inventory, or an `event` in a queue */
             source: components["schemas"]["ChangeSource"];
             /** @description Id of the record that names the actor */
             event_id: string;
@@ -2063,7 +2065,7 @@ export interface components {
             id: number;
             /** @description Id of the announcement in the cloud */
             event_id: string;
-            /** @description What reported it: `watch` of the API server, its `audit_log`, the cloud’s `call_log`, its `change_records`, its `configuration_recorder`, or a `listing` that was compared with the inventory */
+            /** @description What reported it: `watch` of the API server, its `audit_log`, the cloud’s `call_log`, its `change_records`, its `configuration_recorder`, a `listing` that was compared with the inventory, or an `event` in a queue */
             source: components["schemas"]["ChangeSource"];
             kind: components["schemas"]["ChangeKind"];
             occurred_at: string | null;
@@ -2115,6 +2117,8 @@ export interface components {
             queue_arn?: string;
             /** @description The Pub/Sub subscription that receives announcements (Google Cloud), as `projects/<id>/subscriptions/<name>` */
             subscription?: string;
+            /** @description The queue of a storage account that receives events of the subscription (Azure), as `https://<account>.queue.core.windows.net/<queue>`. Without one, the record of changes is read every minute */
+            queue_url?: string;
             /** @description The provider whose queue receives the announcements of this one, too: one queue for an organization */
             through_provider_id?: number;
         };
@@ -2128,7 +2132,7 @@ export interface components {
             connection?: components["schemas"]["OrganizationConnectionRequest"] | null;
         };
         /** @enum {unknown} */
-        ChangeSource: "watch" | "audit_log" | "call_log" | "configuration_recorder" | "change_records" | "listing";
+        ChangeSource: "watch" | "audit_log" | "call_log" | "configuration_recorder" | "change_records" | "listing" | "event";
         /** @enum {unknown} */
         ChangeStatus: "pending" | "applied" | "unchanged" | "failed";
         ChangeWindow: {
@@ -2528,7 +2532,7 @@ export interface components {
             provider_id: number;
             /** @description Whether there is an audit feed */
             enabled: boolean;
-            source: ("webhook" | "cloud_log") | null;
+            source: components["schemas"]["AuditSource"] | null;
             reason: string | null;
             token_hint: string | null;
             created_at: string | null;
@@ -3140,6 +3144,8 @@ export interface components {
             queue_arn?: string;
             /** @description The Pub/Sub subscription that receives announcements (Google Cloud), as `projects/<id>/subscriptions/<name>` */
             subscription?: string;
+            /** @description The queue of a storage account that receives events of the subscription (Azure), as `https://<account>.queue.core.windows.net/<queue>`. Without one, the record of changes is read every minute */
+            queue_url?: string;
             /** @description The provider whose queue receives the announcements of this one, too: one queue for an organization */
             through_provider_id?: number;
         };
@@ -4670,6 +4676,7 @@ export type AssumedRolesConnectionRequest = components['schemas']['AssumedRolesC
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type AuditEventList = components['schemas']['AuditEventList'];
 export type AuditFeed = components['schemas']['AuditFeed'];
+export type AuditSource = components['schemas']['AuditSource'];
 export type AwsAccessKeyAuthentication = components['schemas']['AwsAccessKeyAuthentication'];
 export type AwsAssumeRoleAuthentication = components['schemas']['AwsAssumeRoleAuthentication'];
 export type AwsAuthentication = components['schemas']['AwsAuthentication'];
@@ -7524,9 +7531,10 @@ export const alertStatusValues = ["open","acknowledged","resolved"] as const sat
 export const alertTypeValues = ["security","cost","compliance","performance"] as const satisfies readonly AlertType[];
 export const anomalyStatusValues = ["active","dismissed"] as const satisfies readonly AnomalyStatus[];
 export const anomalyTypeValues = ["cost","performance"] as const satisfies readonly AnomalyType[];
+export const auditSourceValues = ["webhook","cloud_log"] as const satisfies readonly AuditSource[];
 export const changeKindValues = ["created","changed","deleted"] as const satisfies readonly ChangeKind[];
 export const changeMeansValues = ["console","cli","terraform","service","program","remediation"] as const satisfies readonly ChangeMeans[];
-export const changeSourceValues = ["watch","audit_log","call_log","configuration_recorder","change_records","listing"] as const satisfies readonly ChangeSource[];
+export const changeSourceValues = ["watch","audit_log","call_log","configuration_recorder","change_records","listing","event"] as const satisfies readonly ChangeSource[];
 export const changeStatusValues = ["pending","applied","unchanged","failed"] as const satisfies readonly ChangeStatus[];
 export const changeWindowStatusValues = ["scheduled","active","ended","cancelled"] as const satisfies readonly ChangeWindowStatus[];
 export const checkCategoryValues = ["exposure","encryption","identity","logging","monitoring","resilience","network","secrets","patching","configuration","data-protection","cost","governance"] as const satisfies readonly CheckCategory[];

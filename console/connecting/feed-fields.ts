@@ -20,6 +20,15 @@ export const feedFields: Partial<Record<ProviderKind, readonly AccessField[]>> =
       maxLength: 400,
     },
   ],
+  cloud_c: [
+    {
+      name: 'queue_url',
+      title: 'URL of the queue',
+      hint: 'https://<account>.queue.core.windows.net/<queue>; without one, the record of changes is read every minute',
+      isOptional: true,
+      maxLength: 300,
+    },
+  ],
 };
 
 /** What the switch of the feeds of all accounts of an organization asks for. */

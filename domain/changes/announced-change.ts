@@ -15,7 +15,8 @@ export type FeedState = (typeof feedStates)[number];
 /**
  * What reports a change: a watch of the API server, a log of calls, a recorder of configurations. A cloud's log of calls
  * is `call_log` (CloudTrail, activity log, audit log of the cloud), an API server's is `audit_log`. `listing`: resources
- * were listed and compared with the inventory, because an announcement did not name them.
+ * were listed and compared with the inventory, because an announcement did not name them. `event`: a message named the
+ * resource, from whoever may write to the queue.
  */
 export const changeSources = [
   'watch',
@@ -24,11 +25,12 @@ export const changeSources = [
   'configuration_recorder',
   'change_records',
   'listing',
+  'event',
 ] as const;
 export type ChangeSource = (typeof changeSources)[number];
 
 /** Sources that never say who made a change: another source may report the same change with its actor. */
-export const sourcesWithoutActors: readonly ChangeSource[] = ['configuration_recorder', 'listing'];
+export const sourcesWithoutActors: readonly ChangeSource[] = ['configuration_recorder', 'listing', 'event'];
 
 /** Who made a change, as the cloud recorded it. Null is unknown. */
 export interface ChangeActor {

@@ -1,5 +1,6 @@
 import { cloudOf, type Cloud, type ProviderKind } from '../clouds/cloud-names.ts';
 import { queueArnFault } from './queue-arn.ts';
+import { storageQueueFault } from './storage-queue.ts';
 import type { FeedSetting, FeedSettings } from './feed-settings.ts';
 
 /**
@@ -32,7 +33,11 @@ const feeds: Partial<Record<Cloud, FeedKind>> = {
       return queueArn === undefined ? null : queueArnFault(queueArn);
     },
   },
-  azure: { settings: [], transport: () => 'log', fault: () => null },
+  azure: {
+    settings: ['queue_url'],
+    transport: ({ queue_url: queueUrl }) => (queueUrl === undefined ? 'log' : 'queue'),
+    fault: ({ queue_url: queueUrl }) => (queueUrl === undefined ? null : storageQueueFault(queueUrl)),
+  },
   gcp: {
     settings: ['subscription'],
     transport: () => 'queue',

@@ -4,6 +4,8 @@ export interface FeedSettings {
   queue_arn?: string;
   /** The Pub/Sub subscription that receives announcements, as `projects/<id>/subscriptions/<name>`. */
   subscription?: string;
+  /** The queue of a storage account that receives announcements, as its URL. */
+  queue_url?: string;
   /** The provider whose queue receives the announcements of this one, too. */
   through_provider_id?: number;
 }

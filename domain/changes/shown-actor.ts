@@ -9,7 +9,7 @@ export const changeSourceSchema = Type.Enum(changeSources, {
   title: 'ChangeSource',
   description:
     'What reported it: `watch` of the API server, its `audit_log`, the cloud’s `call_log`, its `change_records`, its ' +
-    '`configuration_recorder`, or a `listing` that was compared with the inventory',
+    '`configuration_recorder`, a `listing` that was compared with the inventory, or an `event` in a queue',
 });
 
 /** Who made a change, as responses, events and reports show it. */

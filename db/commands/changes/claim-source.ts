@@ -3,7 +3,7 @@ import type { Transaction } from '../../database.ts';
 
 /** A queue is the same under each name of a partition. */
 const sourceOf = (settings: string): string =>
-  `coalesce(split_part(${settings}->>'queue_arn', ':sqs:', 2), ${settings}->>'subscription')`;
+  `coalesce(split_part(${settings}->>'queue_arn', ':sqs:', 2), ${settings}->>'subscription', ${settings}->>'queue_url')`;
 
 /**
  * Claims the queue or subscription of a feed until the transaction ends. Returns whether no other feed that is switched

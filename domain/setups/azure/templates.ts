@@ -3,6 +3,7 @@ import { organizationPermissions, readingPermissions, remediationPermissions } f
 import type { AccessTemplates, SetupTemplates, TemplateInput } from '../templates.ts';
 import { armTemplate } from './arm.ts';
 import { azureAuditLogTemplates } from './audit-log.ts';
+import { azureFeedTemplates } from './change-feed.ts';
 import { managementGroupScope, subscriptionScope, type RoleScope } from './scopes.ts';
 
 /** A custom role of Azure. */
@@ -36,7 +37,7 @@ export function azureTemplates({ remediations }: TemplateInput): SetupTemplates 
     reading: templatesOf(reading, subscriptionScope),
     remediation: remediations.length === 0 ? null : templatesOf(changing, subscriptionScope),
     organization: templatesOf(listing, managementGroupScope),
-    change_feed: null,
+    change_feed: azureFeedTemplates(),
     audit_log: azureAuditLogTemplates(),
   };
 }

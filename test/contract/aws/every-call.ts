@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { simulateRemediation } from '../../../activities/clouds/aws/access-calls/simulate-remediation.ts';
 import { lookupChanges } from '../../../activities/clouds/aws/changes/lookup-changes.ts';
 import { queueChanges } from '../../../activities/clouds/aws/changes/queue-changes.ts';
+import { eksAuditLog } from '../../../activities/clouds/aws/eks/audit-log.ts';
 import { awsCosts } from '../../../activities/clouds/aws/costs/costs.ts';
 import { awsMetrics } from '../../../activities/clouds/aws/metrics/metrics.ts';
 import { awsOrganization, inAwsOrganization } from '../../../activities/clouds/aws/organization/organization.ts';
@@ -77,7 +78,7 @@ export async function everyRead(run: OperationRun): Promise<CollectedResource[]>
   return resources;
 }
 
-/** What a change feed reads of a queue, until messages were removed, and of the event history, once. */
+/** What feeds read of a queue, until messages were removed, of the event history, and of the audit log of a cluster, once. */
 async function announced(run: OperationRun): Promise<void> {
   const queueArn = `arn:aws:sqs:${region}:${accountId}:changes`;
   for await (const { gaps } of queueChanges(run, { queueArn, cursor: null, scrub: (text) => text })) {
@@ -85,4 +86,6 @@ async function announced(run: OperationRun): Promise<void> {
   }
   const history = { regions: [region], cursor: null, signal: run.signal, pause: 0 };
   for await (const { notes } of lookupChanges(() => run, history)) if (notes !== null) break;
+  const cluster = { name: 'shop', externalId: `arn:aws:eks:${region}:${accountId}:cluster/shop`, region };
+  for await (const { isEnd } of eksAuditLog(run, { cluster, cursor: null })) if (isEnd) break;
 }

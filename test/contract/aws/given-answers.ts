@@ -13,6 +13,9 @@ export const givenAnswers: AnswerStyle['given'] = {
   'cloudcontrol UpdateResource': () => ({ ProgressEvent: { OperationStatus: 'IN_PROGRESS', RequestToken: 'request' } }),
   'ec2 DescribeIamInstanceProfileAssociations': () => ({ IamInstanceProfileAssociations: [{ State: 'associated' }] }),
   'ec2 DescribeSnapshots': () => ({ Snapshots: [{ OwnerId: accountId }] }),
+  'eks DescribeCluster': () => ({
+    cluster: { logging: { clusterLogging: [{ types: ['audit'], enabled: true }] } },
+  }),
   'iam GetAccountAuthorizationDetails': () => ({
     UserDetailList: [{ UserName: 'ann', ...identity('user', 'ann') }],
     GroupDetailList: [identity('group', 'operators')],

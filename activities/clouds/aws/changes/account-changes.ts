@@ -1,8 +1,9 @@
 import { partitionOf } from '../../../../domain/clouds/aws/partition.ts';
 import type { ChangePage, FeedStart } from '../../change-page.ts';
+import type { Scrub } from '../../shared/queued-messages.ts';
 import type { OperationRun } from '../session/unit-run.ts';
 import { lookupChanges } from './lookup-changes.ts';
-import { queueChanges, type Scrub } from './queue-changes.ts';
+import { queueChanges } from './queue-changes.ts';
 
 /** The region of each partition in which account-wide services record their calls. */
 const globalRecords: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { dnsSuffixOf, queueArnParts } from '../../../../domain/changes/queue-arn.ts';
 import type { JsonObject } from '../../../../domain/json.ts';
-import { emptyPage, type ChangePage, type WriteCall } from '../../change-page.ts';
-import { CloudError } from '../../errors.ts';
+import { emptyPage, type ChangePage } from '../../change-page.ts';
 import { groupsOf } from '../../shared/groups.ts';
+import { addMessages, removedOrReceivedAgain, type Scrub } from '../../shared/queued-messages.ts';
 import type { OperationRun } from '../session/unit-run.ts';
 import { numberIn } from '../../shared/cursor-number.ts';
 import { effectsInMessage } from './event-message.ts';
@@ -19,9 +19,6 @@ const messagesPerPage = 100;
 const attributesEveryMs = 5 * 60_000;
 
 const firstUse = 'the queue was not read before';
-
-/** Returns the beginning of a text without what looks like a secret. */
-export type Scrub = (text: string) => string;
 
 /**
  * Yields the changes that EventBridge sends to a queue, with the accounts they belong to. Messages are removed when the
@@ -62,23 +59,14 @@ export async function* queueChanges(
     firstWaitSeconds = waitSeconds;
     const gap = emptiedAt === null && cursor === null ? firstUse : gapOf({ emptiedAt, askedAt, retentionMs });
     if (gap !== null || messages.length < messagesPerPage / 2) emptiedAt = askedAt;
-    const calls: WriteCall[] = [];
     const page = emptyPage({ queue: queueArn, emptied_at: emptiedAt, retention_ms: retentionMs });
-    for (const { MessageId: messageId = '', Body: body = '' } of messages) {
-      const effects = effectsInMessage(body);
-      if (typeof effects === 'string') {
-        page.rejected.push({ messageId, reason: effects, text: scrub(body) });
-        continue;
-      }
-      page.changes.push(...effects.changes);
-      page.listings.push(...effects.listings);
-      calls.push(...effects.calls);
-    }
+    const received = messages.map(({ MessageId: id = '', Body: text = '' }) => ({ id, text }));
+    const announced = addMessages(page, received, { announcedIn: effectsInMessage, scrub });
     if (distrust !== null)
       for (const change of page.changes) Object.assign(change, { actor: null, via: null, means: null });
     const notes = distrust === null ? [] : [`It is not shown who made changes: ${distrust}`];
     // What others may send says nothing of which calls the rule passes on.
-    const known = distrust === null ? { calls } : {};
+    const known = distrust === null ? { calls: announced.flatMap(({ calls }) => calls) } : {};
     yield { ...page, ...known, gaps: gap === null ? [] : [gap], notes };
     await queue.remove(messages.flatMap(({ ReceiptHandle: handle }) => handle ?? []));
   }
@@ -129,7 +117,7 @@ async function queueCalls(run: OperationRun, url: string, region: string) {
     },
     /** Removes messages; one that stays is received again, and its changes are stored once. */
     async remove(handles: readonly string[]): Promise<void> {
-      const removed = await Promise.allSettled(
+      await removedOrReceivedAgain(
         groupsOf(messagesAtOnce, handles).map((part) =>
           once(
             new sdk.DeleteMessageBatchCommand({
@@ -139,12 +127,6 @@ async function queueCalls(run: OperationRun, url: string, region: string) {
           ),
         ),
       );
-      for (const outcome of removed) {
-        if (outcome.status === 'fulfilled') continue;
-        const { reason: error } = outcome;
-        if (!(error instanceof CloudError) || error.kind === 'access_denied' || error.kind === 'bad_credentials')
-          throw error;
-      }
     },
   };
 }

@@ -11,6 +11,9 @@ import type { TokenSource } from '../../shared/token-source.ts';
 import { listedAtOnce } from '../../shared/listed-at-once.ts';
 import { unitListings, unitOfType } from '../../shared/unit-listings.ts';
 import type { AzureRun } from './azure-run.ts';
+import { scrubbedText } from '../../../../platform/secrets/scrub-text.ts';
+import { bothSources } from '../changes/both-sources.ts';
+import { storageQueueChanges } from '../changes/queue-changes.ts';
 import { subscriptionChanges } from '../changes/subscription-changes.ts';
 import { createAzureCalls } from './calls.ts';
 import { createGraphQuota } from './graph-quota.ts';
@@ -118,7 +121,18 @@ export function createAzureSession(options: {
       const unit = unitOfType(azureUnits, resourceType);
       return carryOut(operation, { ...azureReach, run, read: () => unit.read(run, externalId) });
     },
-    changes: ({ cursor }, signal) => subscriptionChanges(runWith(signal), cursor),
+    changes: ({ cursor, settings: { queue_url: queueUrl } }, signal) => {
+      if (queueUrl === undefined || storageTokens === undefined) return subscriptionChanges(runWith(signal), cursor);
+      const scrub = (text: string) => scrubbedText(text, options.fingerprint);
+      const open = (own: AbortSignal) => {
+        const storage = storageOf(storageTokens(), own);
+        return {
+          queue: storageQueueChanges(storage, { queueUrl, subscriptionId, scrub, signal: own }),
+          records: subscriptionChanges(runWith(own), cursor),
+        };
+      };
+      return bothSources(open, { cursor, signal });
+    },
     discover: (root, signal) => azureOrganization(runWith(signal), root),
     stillBelow: (root, subscriptionIds, signal) => belowAzureRoot(runWith(signal), { root, subscriptionIds }),
     metrics: (request, signal) => azureMetrics(listingRun(signal), request),
