@@ -21,8 +21,9 @@ export function schemaListing(run: UnitRun, typeName: string, region: string): L
   const schema = knownSchema(typeName);
   let models: Promise<Record<string, string>[]> | null = null;
   let shownBefore: string | null = null;
+  const tokens = new Set<string>();
 
-  async function following(model: Record<string, string>): Promise<string | null> {
+  async function followingModel(model: Record<string, string>): Promise<string | null> {
     const last = JSON.stringify(model);
     const next = (await (models ??= listModels(run, schema))).find((other) => JSON.stringify(other) > last);
     return next === undefined ? null : tokenOf({ model: next, token: null });
@@ -34,10 +35,13 @@ export function schemaListing(run: UnitRun, typeName: string, region: string): L
     if (place === undefined) return { next: null, batches: [] };
     const { shown, next } = await pageOf(run, typeName, place);
     const identifiers = JSON.stringify(shown.map(({ identifier }) => identifier));
-    if (next !== null && shown.length > 0 && identifiers === shownBefore) throw endless(typeName);
+    const isRepeated = shown.length > 0 && identifiers === shownBefore;
+    const following = next === null ? null : tokenOf({ model: place.model, token: next });
+    if (following !== null && (isRepeated || tokens.has(following))) throw endless(typeName);
+    if (following !== null) tokens.add(following);
     shownBefore = identifiers;
     return describedPage({
-      next: next === null ? await following(place.model) : tokenOf({ model: place.model, token: next }),
+      next: following ?? (await followingModel(place.model)),
       items: shown,
       describe: async (item) => described(run, { schema, shown: item, region }),
     });

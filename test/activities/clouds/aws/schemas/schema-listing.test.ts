@@ -219,6 +219,19 @@ describe('Resources that are listed by their schema', () => {
     assert.ok(pages < 5, `${pages} pages`);
   });
 
+  it('are not listed for ever by a list whose pages lead to each other', async () => {
+    for (const name of ['one', 'two']) putMachine(name);
+    let pages = 0;
+    account.fault = ({ action, input }) => {
+      if (action !== 'ListResources') return null;
+      pages += 1;
+      const [name, NextToken] = input['NextToken'] === 'to-two' ? ['two', 'to-one'] : ['one', 'to-two'];
+      return { json: { ResourceDescriptions: [{ Identifier: machineArn(name) }], NextToken } };
+    };
+    await assert.rejects(list(machine), /does not end/);
+    assert.ok(pages < 6, `${pages} pages`);
+  });
+
   it('are not listed where the schema of their type is unknown here or to AWS', async () => {
     const isUnsupported = ({ kind }: CloudError): boolean => kind === 'not_supported';
     await assert.rejects(list('AWS::Nothing::Here'), isUnsupported);
