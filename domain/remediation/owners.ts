@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../clouds/cloud-names.ts';
+import { kindOf, type ProviderKind } from '../clouds/cloud-names.ts';
 import { joined, shortened } from '../drift/labels.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 
@@ -65,10 +65,10 @@ const controllers: Readonly<Record<string, string>> = {
 export function ownersOf(kind: ProviderKind, { tags, configuration }: OwnedResource): Owner[] {
   const found = [
     ...byTags(tags),
-    ...(kind === 'orchestrator'
+    ...(kind === kindOf.kubernetes
       ? [...byAnnotations(configuration), ...byOwner(configuration), ...byWriter(configuration)]
       : []),
-    ...(kind === 'cloud_c' ? byManager(configuration) : []),
+    ...(kind === kindOf.azure ? byManager(configuration) : []),
   ];
   const byTool = new Map<string, Owner>();
   for (const owner of found) {

@@ -16,7 +16,6 @@ const ofOneKind: Readonly<Record<string, readonly string[]>> = {
     'connecting/gcp-forms.ts',
     'organizations/connection-forms.ts',
     'service/connect-account.ts',
-    'views/connect/setup-step.tsx',
     'views/organization/role-section.tsx',
   ],
   cli: ['commands/connect-aws.ts', 'commands/connect-organization.ts'],
