@@ -7,17 +7,21 @@ import type { ResourceTypeDescription } from './resource-types.ts';
 const reasons: Readonly<Record<string, string>> = {
   'account:GetContactInformation': 'the primary contact of the account; without it, that is *not evaluated*',
   'cloudformation:GetResource': 'buckets by Cloud Control, see below, and [types by schema](resource-types.md)',
-  'cloudformation:GetResourceRequestStatus': 'changes of [types by schema](resource-types.md): their progress',
   'cloudformation:ListResources': '[types by schema](resource-types.md)',
   'config:SelectResourceConfig': '[types by schema](resource-types.md): which types there are',
   'ce:GetCostAndUsage': 'cost',
   'ce:GetCostAndUsageWithResources': 'cost by resource',
-  'ssm:ListCommandInvocations': 'package updates: the result of a command',
 };
+
+/** Reads of what became of a change that was requested: no listing makes them, and the session of reading lacks them. */
+const ofChanges: ReadonlySet<string> = new Set([
+  'cloudformation:GetResourceRequestStatus',
+  'ssm:ListCommandInvocations',
+]);
 
 const reading = /:(?:BatchGet|Describe|Get|List|Head|Generate|Lookup|Select|Simulate)/;
 
-/** Returns the required actions, grouped by whether SecurityAudit allows them and whether they change anything. */
+/** Returns the required actions: those of reading, by whether SecurityAudit allows them, and those of changing anything. */
 export function neededActions(
   descriptions: Readonly<Record<string, ServiceDescription>>,
   securityAudit: readonly string[],
@@ -26,11 +30,12 @@ export function neededActions(
     Object.values(operations).flatMap(({ access }) => access),
   );
   const needed = [...new Set(all)].toSorted();
-  const read = needed.filter((action) => reading.test(action));
+  const isRead = (action: string): boolean => reading.test(action) && !ofChanges.has(action);
+  const read = needed.filter(isRead);
   return {
     covered: read.filter((action) => isAllowed(action, securityAudit)),
     beyond: read.filter((action) => !isAllowed(action, securityAudit)),
-    changing: needed.filter((action) => !reading.test(action)),
+    changing: needed.filter((action) => !isRead(action)),
   };
 }
 
