@@ -7,6 +7,8 @@ import { writeAssessment } from '../../db/commands/compliance/assessments.ts';
 import { previousResults, supersededControls } from '../../db/reads/compliance/assessments.ts';
 import type { EvaluationRow } from '../../db/commands/compliance/evaluations.ts';
 import { failurePatterns, pageTallies } from '../../db/reads/compliance/evaluations.ts';
+import { holdEnabled } from '../../db/reads/custom-checks/custom-checks.ts';
+import { customFrameworkId } from '../../domain/custom-checks/custom-framework.ts';
 import type { ScoreCause } from '../../domain/alerts/causes.ts';
 import { alertFor } from '../../domain/alerts/evaluate.ts';
 import { resultOf, summaryOf, type ControlResult } from '../../domain/compliance/control-results.ts';
@@ -122,9 +124,23 @@ async function assessFramework(
       results,
       score: summary.total_controls === 0 ? null : summary.score,
       previousScore: previous.score,
+      isAlerting: await alertingControls(transaction, { frameworkId, results }),
     });
   }
   return { passed: summary.passed, failed: summary.failed, newlyFailed: failing.filter(isNew).length };
+}
+
+/** A custom check that was disabled or deleted meanwhile raises no alert: nothing would resolve it. */
+async function alertingControls(
+  transaction: Transaction,
+  { frameworkId, results }: { frameworkId: string; results: readonly CountedResult[] },
+): Promise<(controlId: string) => boolean> {
+  if (frameworkId !== customFrameworkId) return () => true;
+  const enabled = await holdEnabled(
+    transaction,
+    results.map(({ control }) => control.id),
+  );
+  return (controlId) => enabled.has(controlId);
 }
 
 /**
@@ -142,9 +158,12 @@ async function publishAlerts(
     results: readonly CountedResult[];
     score: number | null;
     previousScore: number | null;
+    /** Whether failures of a control raise alerts. */
+    isAlerting: (controlId: string) => boolean;
   },
 ): Promise<void> {
-  const { providerId, frameworkId, frameworkName, version, superseded, results, score, previousScore } = outcome;
+  const { providerId, frameworkId, frameworkName, version, superseded, results, score, previousScore, isAlerting } =
+    outcome;
   await resolveAlerts(
     transaction,
     superseded.map((controlId) => ({
@@ -173,7 +192,7 @@ async function publishAlerts(
   await raiseAlerts(
     transaction,
     results
-      .filter(({ status }) => status === 'failed')
+      .filter(({ control, status }) => status === 'failed' && isAlerting(control.id))
       .map(({ control, severity, failed }) => ({
         kind: 'compliance_control',
         frameworkId,

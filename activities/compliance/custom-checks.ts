@@ -1,13 +1,12 @@
 import type { Database, Transaction } from '../../db/database.ts';
-import { readRelated } from '../../db/reads/compliance/evaluations.ts';
 import { checkedAccount, customChecksIn } from '../../db/reads/custom-checks/custom-checks.ts';
+import { relatedLists } from '../../db/reads/custom-checks/related-lists.ts';
 import type { Check } from '../../domain/checks/check.ts';
-import type { CheckedResource } from '../../domain/checks/fields.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import type { EvaluatedResource, Failure } from '../../domain/compliance/evaluate-page.ts';
 import type { Exception } from '../../domain/compliance/exceptions.ts';
 import type { Tallies } from '../../domain/compliance/tally.ts';
-import { checkFrom } from '../../domain/custom-checks/custom-check.ts';
+import { outlineOf } from '../../domain/custom-checks/custom-check.ts';
 import { customFrameworkId, withCustomFramework } from '../../domain/custom-checks/custom-framework.ts';
 import type { CustomCheck } from '../../domain/custom-checks/definition.ts';
 import type { Framework } from '../../domain/frameworks/frameworks.ts';
@@ -15,13 +14,15 @@ import { findCheck } from '../../platform/check-catalog.ts';
 import type { CustomCheckEvaluator } from '../../platform/custom-checks/evaluator.ts';
 import type { ProviderScope } from './scope.ts';
 
+type Outline = Pick<Check, 'id' | 'resourceTypes' | 'surveys' | 'severity'>;
+
 /** What an assessment is made by, with the custom checks in the versions that were fixed when it was planned. */
 export interface AssessedBy {
   frameworks: readonly Framework[];
   custom: readonly CustomCheck[];
-  /** The custom checks as assessments use them; evaluated only in their thread. */
-  customRules: readonly Check[];
-  findCheck: (provider: ProviderKind, id: string) => Check | null;
+  /** What is known of the custom checks without compiling their predicates. */
+  customRules: readonly Outline[];
+  findCheck: (provider: ProviderKind, id: string) => Outline | null;
 }
 
 /** Returns a scope with the versions of the custom checks for its kind, if it is assessed by them. */
@@ -34,16 +35,12 @@ export function withCustomVersions(scope: ProviderScope, enabled: readonly Custo
 /** Reads the custom checks of a scope and adds their framework to those of the service. */
 export async function assessedBy(
   database: Database | Transaction,
-  {
-    frameworks,
-    scope,
-  }: { frameworks: readonly Framework[]; scope: Pick<ProviderScope, 'customChecks' | 'providerId'> },
+  { frameworks, scope }: { frameworks: readonly Framework[]; scope: Pick<ProviderScope, 'customChecks'> },
 ): Promise<AssessedBy> {
-  const { customChecks: versions = {}, providerId } = scope;
+  const { customChecks: versions = {} } = scope;
   if (Object.keys(versions).length === 0) return { frameworks, custom: [], customRules: [], findCheck };
   const custom = await customChecksIn(database, versions);
-  const account = await checkedAccount(database, providerId);
-  const customRules = custom.map((check) => checkFrom(check, account));
+  const customRules = custom.map(outlineOf);
   const byId = new Map(customRules.map((check) => [check.id, check]));
   return {
     frameworks: withCustomFramework(frameworks, custom),
@@ -71,14 +68,20 @@ export async function evaluateCustom(
   const types = new Set(by.customRules.flatMap(({ resourceTypes }) => resourceTypes));
   const resources = page.resources.filter(({ resourceType }) => types.has(resourceType));
   if (resources.length === 0) return { tallies: {}, failures: [] };
-  const wholeTypes = [...new Set(by.customRules.flatMap(({ surveys }) => surveys))];
-  const related: Record<string, CheckedResource[]> = {};
-  for (const resource of await readRelated(database, { providerId, ids: [], wholeTypes })) {
-    (related[resource.resourceType] ??= []).push(resource);
-  }
+  const surveyed = [...new Set(by.customRules.flatMap(({ surveys }) => surveys))];
+  const lists = await relatedLists(database, { providerId, types: surveyed });
   const account = await checkedAccount(database, providerId);
   const { tallies, failures } = await evaluator.evaluate(
-    { providerId, account, checks: by.custom, resources, related, unlisted, exceptions, now },
+    {
+      providerId,
+      account,
+      checks: by.custom,
+      resources,
+      related: lists.related,
+      unlisted: { ...unlisted, ...lists.unlisted },
+      exceptions,
+      now,
+    },
     run,
   );
   const byId = new Map(resources.map((resource) => [resource.id, resource]));

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import { exceptionsInForce } from '../../db/reads/acceptances/exceptions.ts';
-import { failedListings, nextToEvaluate, readRelated } from '../../db/reads/compliance/evaluations.ts';
+import { failedListings, nextToEvaluate } from '../../db/reads/compliance/evaluations.ts';
 import { checkedAccount } from '../../db/reads/custom-checks/custom-checks.ts';
-import type { CheckedResource } from '../../domain/checks/fields.ts';
+import { relatedLists } from '../../db/reads/custom-checks/related-lists.ts';
 import type { EvaluatedResource } from '../../domain/compliance/evaluate-page.ts';
 import { addTallies, emptyTally, type Tallies } from '../../domain/compliance/tally.ts';
 import type { CustomCheckDefinition } from '../../domain/custom-checks/definition.ts';
 import type { CustomResult } from '../../domain/custom-checks/evaluate-custom-page.ts';
-import type { Predicate } from '../../domain/custom-checks/predicate.ts';
+import { relatedTypes, type Predicate } from '../../domain/custom-checks/predicate.ts';
 import type { CustomCheckEvaluator } from '../../platform/custom-checks/evaluator.ts';
 
 const pageSize = 1_000;
@@ -51,8 +51,8 @@ export async function previewCustomCheck(
   const began = performance.now();
   const elapsed = (): number => Math.round(performance.now() - began);
   const run = `preview-${randomUUID()}`;
-  const check = { id: previewId, version: 1, definition };
-  const wholeTypes = [...new Set(predicates.flatMap(({ related }) => related))];
+  const check = { id: previewId, version: 1, definition, related: relatedTypes(predicates) };
+  const related = relatedTypes(predicates);
   const tallies: Tallies = {};
   const preview: Preview = {
     resources: 0,
@@ -63,11 +63,15 @@ export async function previewCustomCheck(
     failing: [],
   };
   for (const providerId of providerIds) {
+    const lists = await relatedLists(database, { providerId, types: related });
     const shared = {
       providerId,
       account: await checkedAccount(database, providerId),
-      related: await relatedOf(database, { providerId, wholeTypes }),
-      unlisted: await unlistedOf(database, { providerId, types: [...definition.resource_types, ...wholeTypes] }),
+      related: lists.related,
+      unlisted: {
+        ...(await unlistedOf(database, { providerId, types: [...definition.resource_types, ...related] })),
+        ...lists.unlisted,
+      },
       exceptions: await exceptionsInForce(database, { providerId, at: now }),
     };
     preview.providerIds.push(providerId);
@@ -95,17 +99,6 @@ export async function previewCustomCheck(
 function limitReached(resources: number, elapsedMs: number): string | null {
   if (resources >= resourcesAtMost) return `${resourcesAtMost} resources`;
   return elapsedMs > msAtMost ? `${msAtMost / 1_000} s` : null;
-}
-
-async function relatedOf(
-  database: Database,
-  { providerId, wholeTypes }: { providerId: number; wholeTypes: readonly string[] },
-): Promise<Record<string, CheckedResource[]>> {
-  const byType: Record<string, CheckedResource[]> = {};
-  for (const resource of await readRelated(database, { providerId, ids: [], wholeTypes })) {
-    (byType[resource.resourceType] ??= []).push(resource);
-  }
-  return byType;
 }
 
 /** After a sync with a failed listing, any type may be incomplete. */

@@ -23,6 +23,7 @@ import {
 import { listProviders } from '../../db/reads/providers/providers.ts';
 import { amongProviders } from '../../db/reads/providers/selection.ts';
 import { customFrameworkId } from '../../domain/custom-checks/custom-framework.ts';
+import { relatedTypes } from '../../domain/custom-checks/predicate.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
@@ -90,7 +91,7 @@ export function customCheckEndpoints({ database, customChecks: evaluator }: ApiD
       refusals: [409, 422],
       async handler(request) {
         const { id, definition } = request.body;
-        requireUsable(definition);
+        const related = relatedTypes(await requireUsable(database, definition));
         const { memberId } = request.principal;
         const row = await database.transaction(async (transaction) => {
           await holdCustomCheckCreation(transaction);
@@ -98,7 +99,7 @@ export function customCheckEndpoints({ database, customChecks: evaluator }: ApiD
           if ((await countCustomChecks(transaction)) >= checksAtMost) {
             throw conflict(`There are ${checksAtMost} custom checks already: delete one first`);
           }
-          await createCustomCheck(transaction, { id, definition, memberId });
+          await createCustomCheck(transaction, { id, definition, related, memberId });
           if (!(await hasFrameworkSetting(transaction, customFrameworkId))) {
             await setFramework(transaction, {
               frameworkId: customFrameworkId,
@@ -132,7 +133,7 @@ export function customCheckEndpoints({ database, customChecks: evaluator }: ApiD
       refusals: [422],
       async handler(request) {
         const { definition } = request.body;
-        const predicates = requireUsable(definition);
+        const predicates = await requireUsable(database, definition);
         const selection = providersInBody(request);
         await requireConnected(database, selection.providerId);
         const selected = await requireProviders(database, selection);
@@ -176,7 +177,7 @@ export function customCheckEndpoints({ database, customChecks: evaluator }: ApiD
               evidence: failure.evidence,
             })),
             looks_at: [...new Set(predicates.flatMap(({ looksAt }) => looksAt))].toSorted(),
-            related: [...new Set(predicates.flatMap(({ related }) => related))].toSorted(),
+            related: relatedTypes(predicates),
           },
         };
       },
@@ -210,14 +211,20 @@ export function customCheckEndpoints({ database, customChecks: evaluator }: ApiD
       async handler(request) {
         const { version, definition } = request.body;
         const id = request.params.check_id;
-        requireUsable(definition);
+        const related = relatedTypes(await requireUsable(database, definition));
         const row = await database.transaction(async (transaction) => {
           const present = await locked(transaction, id);
           if (present.version !== version) {
             throw conflict('The check was changed meanwhile', `version: the present one is ${present.version}`);
           }
-          const next = { id, version: version + 1, definition, memberId: request.principal.memberId };
           const before = (await rowOf(transaction, id)).definition;
+          if (before.provider_type !== definition.provider_type) {
+            throw unprocessable(
+              'Another kind of provider needs another check',
+              'definition.provider_type: cannot change',
+            );
+          }
+          const next = { id, version: version + 1, definition, related, memberId: request.principal.memberId };
           await reviseCustomCheck(transaction, next);
           await writeAudit(transaction, {
             actor: actorOf(request),

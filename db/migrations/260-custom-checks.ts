@@ -15,6 +15,7 @@ create table custom_check_versions (
   check_id text not null references custom_checks,
   version integer not null,
   definition jsonb not null,
+  related text[] not null,
   created_by bigint not null references members,
   created_at timestamptz not null default now(),
   primary key (check_id, version)

@@ -31,7 +31,7 @@ export interface Evaluation {
   provider: ProviderKind;
   tallies: Tallies;
   unlisted: Readonly<Record<string, string>>;
-  findCheck: (provider: ProviderKind, id: string) => Check | null;
+  findCheck: (provider: ProviderKind, id: string) => Pick<Check, 'resourceTypes' | 'surveys' | 'severity'> | null;
 }
 
 /**

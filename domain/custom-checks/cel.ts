@@ -4,9 +4,14 @@ import { RE2JS, RE2JSException } from 're2js';
 /** Largest predicate, in characters. */
 export const sourceMaxLength = 4_000;
 
+/** A repetition of RE2 is as large as what it repeats, as often: bounded, no pattern takes long to compile. */
+const patternMaxLength = 200;
+const repeatsAtMost = 1_000;
+
 const patternsAtMost = 1_000;
 const patterns = new Map<string, RE2JS>();
 
+/** Returns a compiled pattern; those of the predicates that are being evaluated are kept. */
 function patternOf(source: string): RE2JS {
   const known = patterns.get(source);
   if (known !== undefined) return known;
@@ -18,8 +23,11 @@ function patternOf(source: string): RE2JS {
 
 /** Returns what is wrong with a regular expression of RE2, or null. */
 export function patternFault(source: string): string | null {
+  if (source.length > patternMaxLength) return `a regular expression has at most ${patternMaxLength} characters`;
+  const repeats = [...source.matchAll(/\d+/g)].reduce((sum, [number]) => sum + Number(number), 0);
+  if (repeats > repeatsAtMost) return `a regular expression repeats at most ${repeatsAtMost} times in all`;
   try {
-    patternOf(source);
+    RE2JS.compile(source);
     return null;
   } catch (error) {
     if (error instanceof RE2JSException) return error.message;

@@ -27,24 +27,21 @@ const evidenceAtMost = 20;
  * Returns a custom check as one that assessments evaluate. Throws `PredicateFault` for a predicate that cannot be used.
  * Anything that the predicates read and that could not be read makes it not evaluated, and so does an error of CEL.
  */
-export function checkFrom({ id, definition }: CustomCheck, account: CheckedAccount): Check {
+export function checkFrom(check: CustomCheck, account: CheckedAccount): Check {
+  const { definition } = check;
   const applies = definition.applies_when === undefined ? null : compilePredicate(definition.applies_when);
   const passes = compilePredicate(definition.passes_when);
   const predicates = applies === null ? [passes] : [applies, passes];
   const surveys = [...new Set(predicates.flatMap(({ related }) => related))].toSorted();
   const looksAt = [...new Set(predicates.flatMap((predicate) => predicate.looksAt))].toSorted();
+  const readsTags = predicates.some((predicate) => predicate.readsTags);
+  const needed = readsTags ? [...looksAt, '/tags'] : looksAt;
   return {
-    ...metadataOf(definition),
-    id,
-    provider: definition.provider_type,
-    resourceTypes: definition.resource_types,
+    ...outlineOf(check),
     looksAt,
     surveys,
-    readsAbove: false,
-    sets: [],
-    related: () => ({}),
     evaluate(resource, context) {
-      const unread = whyUnread({ looksAt, surveys, resource, context });
+      const unread = whyUnread({ needed, surveys, resource, context });
       if (unread !== null) return notEvaluated(unread);
       const variables = variablesOf({ resource, context, surveys, account });
       return verdictOf(() => {
@@ -53,6 +50,21 @@ export function checkFrom({ id, definition }: CustomCheck, account: CheckedAccou
         return fail(definition.failure ?? `Does not hold: ${definition.title}`, evidenceOf(passes, resource));
       });
     },
+  };
+}
+
+/** Returns a custom check without its predicates, which only their thread compiles. */
+export function outlineOf({ id, definition, related }: CustomCheck): Omit<Check, 'evaluate'> {
+  return {
+    ...metadataOf(definition),
+    id,
+    provider: definition.provider_type,
+    resourceTypes: definition.resource_types,
+    looksAt: [],
+    surveys: related,
+    readsAbove: false,
+    sets: [],
+    related: () => ({}),
   };
 }
 
@@ -90,14 +102,15 @@ function verdictOf(evaluate: () => Verdict): Verdict {
  * predicate would come to it: `has()` of a part that could not be read would be false.
  */
 function whyUnread(known: {
-  looksAt: readonly string[];
+  /** JSON Pointers; tags, which are read with the configuration, are `/tags`. */
+  needed: readonly string[];
   surveys: readonly string[];
   resource: CheckedResource;
   context: CheckContext;
 }): string | null {
-  const { looksAt, surveys, resource, context } = known;
+  const { needed, surveys, resource, context } = known;
   for (const [part, reason] of Object.entries(resource.unreadable)) {
-    if (looksAt.some((pointer) => isWithin(part, pointer) || isWithin(pointer, part))) return reason;
+    if (needed.some((pointer) => isWithin(part, pointer) || isWithin(pointer, part))) return reason;
   }
   for (const type of surveys) {
     const unlisted = context.whyUnlisted(type);
@@ -156,12 +169,16 @@ function tagsOf(resource: CheckedResource): Record<string, string> {
 }
 
 /** Returns the values that the predicate read, without those that are long. */
-function evidenceOf({ looksAt }: Predicate, resource: CheckedResource): JsonObject {
+function evidenceOf({ looksAt, readsTags }: Predicate, resource: CheckedResource): JsonObject {
   const shown = looksAt.slice(0, evidenceAtMost).map((pointer): [string, Json] => {
     const value = valueAt(resource.configuration, pointer);
-    return [pointer, JSON.stringify(value).length > evidenceMaxLength ? 'too long to show' : value];
+    return [pointer, shortened(value)];
   });
-  return Object.fromEntries(shown);
+  return Object.fromEntries(readsTags ? [...shown, ['/tags', shortened(tagsOf(resource))]] : shown);
+}
+
+function shortened(value: Json): Json {
+  return JSON.stringify(value).length > evidenceMaxLength ? 'too long to show' : value;
 }
 
 /** Returns the value at a JSON Pointer; null where there is none. */

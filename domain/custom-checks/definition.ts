@@ -29,4 +29,6 @@ export interface CustomCheck {
   /** From 1. */
   version: number;
   definition: CustomCheckDefinition;
+  /** Types whose resources its predicates read, as was found when it was saved. */
+  related: string[];
 }

@@ -1,9 +1,12 @@
+import type { Check } from '../checks/check.ts';
 import type { CheckedResource } from '../checks/fields.ts';
+import { notEvaluated } from '../checks/verdict.ts';
 import { evaluatePage, type EvaluatedResource, type Failure } from '../compliance/evaluate-page.ts';
 import type { Exception } from '../compliance/exceptions.ts';
 import type { Tallies } from '../compliance/tally.ts';
-import { checkFrom, type CheckedAccount } from './custom-check.ts';
+import { checkFrom, outlineOf, type CheckedAccount } from './custom-check.ts';
 import type { CustomCheck } from './definition.ts';
+import { PredicateFault } from './predicate.ts';
 
 /** Resources to evaluate by custom checks, with all that they use: plain data, as it is sent to a thread. */
 export interface CustomPage {
@@ -27,7 +30,7 @@ export interface CustomResult {
 
 /** Evaluates a page of resources by custom checks. Pure; may take long, so it runs in a thread. */
 export function evaluateCustomPage(page: CustomPage): CustomResult {
-  const checks = page.checks.map((check) => checkFrom(check, page.account));
+  const checks = page.checks.map((check) => usableCheck(check, page.account));
   const { tallies, failures } = evaluatePage({
     providerId: page.providerId,
     resources: page.resources,
@@ -36,8 +39,8 @@ export function evaluateCustomPage(page: CustomPage): CustomResult {
       now: page.now,
       above: null,
       find: () => null,
-      every: (type) => page.related[type] ?? [],
-      whyUnlisted: (type) => page.unlisted[type] ?? null,
+      every: (type) => ownValue(page.related, type) ?? [],
+      whyUnlisted: (type) => ownValue(page.unlisted, type) ?? null,
     },
     exceptions: page.exceptions,
   });
@@ -45,4 +48,19 @@ export function evaluateCustomPage(page: CustomPage): CustomResult {
     tallies,
     failures: failures.map(({ resource, ...failure }) => ({ ...failure, resourceId: resource.id })),
   };
+}
+
+/** A check that was saved with an older engine and that this one refuses is not evaluated. */
+function usableCheck(check: CustomCheck, account: CheckedAccount): Check {
+  try {
+    return checkFrom(check, account);
+  } catch (error) {
+    if (!(error instanceof PredicateFault)) throw error;
+    const reason = `the predicate cannot be used: ${error.message}`;
+    return { ...outlineOf(check), evaluate: () => notEvaluated(reason) };
+  }
+}
+
+function ownValue<Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined;
 }

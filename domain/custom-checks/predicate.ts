@@ -26,8 +26,14 @@ export interface Predicate {
   looksAt: readonly string[];
   /** Types whose resources it reads through `related`. */
   related: readonly string[];
+  readsTags: boolean;
   /** Returns what the predicate says. Throws `PredicateError` where CEL has an error or another value than a boolean. */
   holds: (variables: PredicateVariables) => boolean;
+}
+
+/** Returns the types whose resources some predicates read, sorted. */
+export function relatedTypes(predicates: readonly Predicate[]): string[] {
+  return [...new Set(predicates.flatMap(({ related }) => related))].toSorted();
 }
 
 /** A predicate that cannot be used: why, and where. */
@@ -72,6 +78,7 @@ export function compilePredicate(source: string): Predicate {
     source,
     looksAt: [...reader.looksAt].toSorted(),
     related: [...reader.related].toSorted(),
+    readsTags: reader.readsTags,
     holds: (variables) => holds(parsed, variables),
   };
 }
@@ -96,8 +103,9 @@ function holds(parsed: ParseResult, variables: PredicateVariables): boolean {
   try {
     value = parsed(variables as unknown as Record<string, unknown>);
   } catch (error) {
-    if (error instanceof EvaluationError || error instanceof CelTypeError) throw new PredicateError(error.summary);
-    throw error;
+    // Functions of the engine throw errors of the language, too, whose text may quote what they were given.
+    const isOfCel = error instanceof EvaluationError || error instanceof CelTypeError;
+    throw new PredicateError(isOfCel ? error.summary : 'the predicate ended with an error');
   }
   if (typeof value !== 'boolean') throw new PredicateError('the predicate is not a bool');
   return value;
@@ -107,6 +115,7 @@ function holds(parsed: ParseResult, variables: PredicateVariables): boolean {
 class Reader {
   readonly looksAt = new Set<string>();
   readonly related = new Set<string>();
+  readsTags = false;
   readonly #source: string;
 
   constructor(source: string) {
@@ -216,6 +225,7 @@ class Reader {
       const known = (computed === -1 ? steps : steps.slice(0, computed)) as readonly string[];
       this.looksAt.add(known.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''));
     }
+    if (node.args === 'tags') this.readsTags = true;
     if (node.args === 'related') {
       const [resourceType] = steps;
       if (typeof resourceType !== 'string') this.#refuse('related needs a resource type that is written out', node);

@@ -1,21 +1,19 @@
-import { emptyTally, countReason, type Tallies } from '../../domain/compliance/tally.ts';
+import { randomUUID } from 'node:crypto';
+import { countReason, emptyTally, type CheckTally } from '../../domain/compliance/tally.ts';
+import type { CustomCheck } from '../../domain/custom-checks/definition.ts';
 import type { CustomPage, CustomResult } from '../../domain/custom-checks/evaluate-custom-page.ts';
 import { ThreadLimitError } from '../threads/thread-messages.ts';
 import { createThreadPool } from '../threads/thread-pool.ts';
 
-/** One thread: predicates are quick, and a process has other work. */
+/** One thread: it keeps the pages, and a process has other work. */
 const threads = 1;
 const memoryMb = 512;
-/** Pages wait in the activities that evaluate them, which are bounded; each is a few megabytes. */
 const waitingBytes = 1024 * 1024 * 1024;
-
-/** How long all checks of a page may take together before they are tried one by one, and then each of them. */
-export interface EvaluatorLimits {
-  pageMs: number;
-  checkMs: number;
-}
-
-const usualLimits: EvaluatorLimits = { pageMs: 5_000, checkMs: 1_000 };
+/** About what a configuration takes while it waits to be sent. */
+const resourceBytes = 4_096;
+const loadMs = 30_000;
+/** How long a check may take for a page, without the time to send the page. */
+const usualCheckMs = 1_000;
 /** How many stopped checks are remembered; a forgotten one is stopped again. */
 const rememberedAtMost = 10_000;
 
@@ -33,71 +31,72 @@ export interface CustomCheckEvaluator {
 export function createCustomCheckEvaluator(options: {
   script: URL;
   onFault: (fault: unknown) => void;
-  limits?: EvaluatorLimits;
+  checkMs?: number;
 }): CustomCheckEvaluator {
-  const { script, onFault, limits = usualLimits } = options;
+  const { script, onFault, checkMs = usualCheckMs } = options;
   const pool = createThreadPool({ script, size: threads, memoryMb, waitingBytes, onFault });
   /** Run and check → why the check was stopped. */
   const stopped = new Map<string, string>();
 
-  const run = async (page: CustomPage, timeoutMs: number): Promise<CustomResult> =>
-    (await pool.run({ name: 'evaluate', input: page, sizeBytes: 0, timeoutMs })) as CustomResult;
+  async function load(key: string, page: CustomPage): Promise<void> {
+    const related = Object.values(page.related).reduce((sum, list) => sum + list.length, 0);
+    const sizeBytes = (page.resources.length + related) * resourceBytes;
+    await pool.run({ name: 'load', input: { key, page }, sizeBytes, timeoutMs: loadMs });
+  }
 
-  async function oneByOne(page: CustomPage, name: string): Promise<CustomResult> {
-    const sum: CustomResult = { tallies: {}, failures: [] };
-    for (const check of page.checks) {
-      try {
-        const { tallies, failures } = await run({ ...page, checks: [check] }, limits.checkMs);
-        Object.assign(sum.tallies, tallies);
-        sum.failures.push(...failures);
-      } catch (error) {
-        if (!(error instanceof ThreadLimitError)) throw error;
-        const allowed = error.limit === 'time' ? `${limits.checkMs / 1_000} s` : `${memoryMb} MB`;
-        const reason = `the check was stopped: it took more than ${allowed} for ${page.resources.length} resources`;
-        if (stopped.size >= rememberedAtMost) stopped.clear();
-        stopped.set(keyOf(name, check), reason);
-        Object.assign(
-          sum.tallies,
-          unevaluated({ ...page, checks: [check] }, () => reason),
-        );
-      }
+  /** The page was lost if another page's check ended the thread meanwhile; it is sent again. */
+  async function evaluateOne(page: CustomPage, { key, index }: { key: string; index: number }): Promise<CustomResult> {
+    for (;;) {
+      const task = { name: 'evaluate', input: { key, index }, sizeBytes: 0, timeoutMs: checkMs };
+      const result = (await pool.run(task)) as CustomResult | null;
+      if (result !== null) return result;
+      await load(key, page);
     }
-    return sum;
+  }
+
+  function stop(
+    error: ThreadLimitError,
+    { name, check, page }: { name: string; check: CustomCheck; page: CustomPage },
+  ) {
+    const allowed = error.limit === 'time' ? `${checkMs / 1_000} s` : `${memoryMb} MB`;
+    const reason = `the check was stopped: it took more than ${allowed} for ${page.resources.length} resources`;
+    if (stopped.size >= rememberedAtMost) stopped.clear();
+    stopped.set(keyOf(name, check), reason);
+    return reason;
   }
 
   return {
     async evaluate(page, name) {
-      const whyStopped = (check: { id: string; version: number }) => stopped.get(keyOf(name, check));
-      const checks = page.checks.filter((check) => whyStopped(check) === undefined);
-      const ended = page.checks.filter((check) => whyStopped(check) !== undefined);
-      const rest = { ...page, checks };
-      const result = checks.length === 0 ? { tallies: {}, failures: [] } : await allAtOnce(rest, name);
-      const lost = unevaluated({ ...page, checks: ended }, (check) => whyStopped(check) ?? '');
-      return { tallies: { ...result.tallies, ...lost }, failures: result.failures };
+      const key = randomUUID();
+      const sum: CustomResult = { tallies: {}, failures: [] };
+      await load(key, page);
+      for (const [index, check] of page.checks.entries()) {
+        let reason = stopped.get(keyOf(name, check));
+        if (reason === undefined) {
+          try {
+            const { tallies, failures } = await evaluateOne(page, { key, index });
+            Object.assign(sum.tallies, tallies);
+            sum.failures.push(...failures);
+          } catch (error) {
+            if (!(error instanceof ThreadLimitError)) throw error;
+            reason = stop(error, { name, check, page });
+          }
+        }
+        if (reason !== undefined) sum.tallies[check.id] = unevaluated(page, { check, reason });
+      }
+      await pool.run({ name: 'drop', input: { key }, sizeBytes: 0, timeoutMs: loadMs });
+      return sum;
     },
     close: () => pool.close(),
   };
-
-  async function allAtOnce(page: CustomPage, name: string): Promise<CustomResult> {
-    try {
-      return await run(page, limits.pageMs);
-    } catch (error) {
-      if (!(error instanceof ThreadLimitError)) throw error;
-      return oneByOne(page, name);
-    }
-  }
 }
 
-const keyOf = (run: string, { id, version }: { id: string; version: number }): string => `${run}/${id}@${version}`;
+const keyOf = (run: string, { id, version }: CustomCheck): string => `${run}/${id}@${version}`;
 
-function unevaluated(page: CustomPage, why: (check: { id: string; version: number }) => string): Tallies {
-  return Object.fromEntries(
-    page.checks.map((check) => {
-      const types = check.definition.resource_types;
-      const concerned = page.resources.filter(({ resourceType }) => types.includes(resourceType)).length;
-      const tally = { ...emptyTally(), not_evaluated: concerned };
-      if (concerned > 0) countReason(tally, why(check), concerned);
-      return [check.id, tally];
-    }),
-  );
+function unevaluated(page: CustomPage, { check, reason }: { check: CustomCheck; reason: string }): CheckTally {
+  const types = check.definition.resource_types;
+  const concerned = page.resources.filter(({ resourceType }) => types.includes(resourceType)).length;
+  const tally = { ...emptyTally(), not_evaluated: concerned };
+  if (concerned > 0) countReason(tally, reason, concerned);
+  return tally;
 }

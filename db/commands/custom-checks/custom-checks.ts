@@ -1,19 +1,25 @@
 import type { CustomCheckDefinition } from '../../../domain/custom-checks/definition.ts';
 import type { Transaction } from '../../database.ts';
 
+/** What a member saves as a version of a custom check. */
+export interface SavedDefinition {
+  id: string;
+  definition: CustomCheckDefinition;
+  /** Types whose resources its predicates read. */
+  related: readonly string[];
+  memberId: number;
+}
+
 /** Lets custom checks be created one at a time, until the transaction ends, so that their number stays in its limit. */
 export async function holdCustomCheckCreation(transaction: Transaction): Promise<void> {
   await transaction.raw(`select pg_advisory_xact_lock(hashtextextended('custom-checks', 0))`);
 }
 
 /** Writes a new custom check with its first version. */
-export async function createCustomCheck(
-  transaction: Transaction,
-  given: { id: string; definition: CustomCheckDefinition; memberId: number },
-): Promise<void> {
-  const { id, definition, memberId } = given;
+export async function createCustomCheck(transaction: Transaction, given: SavedDefinition): Promise<void> {
+  const { id, memberId } = given;
   await transaction('custom_checks').insert({ id, version: 1, created_by: memberId });
-  await writeVersion(transaction, { id, version: 1, definition, memberId });
+  await writeVersion(transaction, { ...given, version: 1 });
 }
 
 /** Locks a custom check and returns its version; null for one that does not exist or is deleted. */
@@ -32,7 +38,7 @@ export async function lockCustomCheck(
 /** Writes the next version of a locked custom check. */
 export async function reviseCustomCheck(
   transaction: Transaction,
-  given: { id: string; version: number; definition: CustomCheckDefinition; memberId: number },
+  given: SavedDefinition & { version: number },
 ): Promise<void> {
   await writeVersion(transaction, given);
   await transaction('custom_checks')
@@ -53,14 +59,12 @@ export async function deleteCustomCheck(transaction: Transaction, id: string): P
   await transaction('custom_checks').where({ id }).update({ enabled: false, deleted_at: transaction.fn.now() });
 }
 
-async function writeVersion(
-  transaction: Transaction,
-  given: { id: string; version: number; definition: CustomCheckDefinition; memberId: number },
-): Promise<void> {
+async function writeVersion(transaction: Transaction, given: SavedDefinition & { version: number }): Promise<void> {
   await transaction('custom_check_versions').insert({
     check_id: given.id,
     version: given.version,
     definition: JSON.stringify(given.definition),
+    related: [...given.related],
     created_by: given.memberId,
   });
 }

@@ -45,6 +45,7 @@ export async function readCheckContext(
     above: readsAbove ? await readAbove(database, page) : null,
     find: (resourceType, externalId) => byId.get(`${resourceType} ${externalId}`) ?? null,
     every: (resourceType) => byType.get(resourceType) ?? [],
-    whyUnlisted: (resourceType) => page.unlisted[resourceType] ?? null,
+    whyUnlisted: (resourceType) =>
+      (Object.hasOwn(page.unlisted, resourceType) ? page.unlisted[resourceType] : null) ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import type { CustomCheck, CustomCheckDefinition } from '../../../domain/custom-checks/definition.ts';
+import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { listWindow, type ListPage } from '../lists/list-window.ts';
 
@@ -83,7 +84,7 @@ export async function enabledCustomChecks(database: Database | Transaction): Pro
   return present(database)
     .where('known.enabled', true)
     .orderBy('known.id')
-    .select<CustomCheck[]>('known.id', 'known.version', 'current.definition');
+    .select<CustomCheck[]>('known.id', 'known.version', 'current.definition', 'current.related');
 }
 
 /** Returns custom checks in given versions, even deleted ones, by id. */
@@ -92,7 +93,7 @@ export async function customChecksIn(
   versions: Readonly<Record<string, number>>,
 ): Promise<CustomCheck[]> {
   const { rows } = await database.raw<{ rows: CustomCheck[] }>(
-    `select check_id as id, version, definition from custom_check_versions
+    `select check_id as id, version, definition, related from custom_check_versions
      where (check_id, version) in (select key, value::integer from jsonb_each_text(?::jsonb)) order by check_id`,
     [JSON.stringify(versions)],
   );
@@ -106,7 +107,7 @@ export async function newestCustomChecks(database: Database, ids: readonly strin
       on.on('current.check_id', 'known.id').andOn('current.version', 'known.version'),
     )
     .whereIn('known.id', [...ids])
-    .select<CustomCheck[]>('known.id', 'known.version', 'current.definition');
+    .select<CustomCheck[]>('known.id', 'known.version', 'current.definition', 'current.related');
 }
 
 /** Returns what a custom check knows of an account. */
@@ -123,4 +124,30 @@ export async function checkedAccount(
     );
   if (row === undefined) throw new Error(`There is no provider ${providerId}`);
   return row;
+}
+
+/** Returns those of some custom checks that are enabled, and holds them so until the transaction ends. */
+export async function holdEnabled(transaction: Transaction, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await transaction('custom_checks')
+    .whereIn('id', [...ids])
+    .where({ enabled: true })
+    .whereNull('deleted_at')
+    .orderBy('id')
+    .forShare()
+    .select<{ id: string }[]>('id');
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns those of some types of which the inventory has no resource of a kind of provider. */
+export async function typesNeverSeen(
+  database: Database,
+  { kind, types }: { kind: ProviderKind; types: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await database.raw<{ rows: { type: string }[] }>(
+    `select type from unnest(?::text[]) as type where not exists (
+       select from resources join providers on providers.id = provider_id
+       where resource_type = type and providers.type = ?)`,
+    [[...types], kind],
+  );
+  return rows.map(({ type }) => type);
 }

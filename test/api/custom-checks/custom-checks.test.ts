@@ -129,6 +129,13 @@ describe('custom checks', () => {
     const refused = await create('custom_bad', { passes_when: 'true &&\n  resource.name.matches("(a+)+$")' }, 422);
     assert.match(refused.body.details, /^definition\.passes_when, line 2, column 3: matches is not available/);
     await create('custom_bad', { applies_when: 'resource.' }, 422);
+    const unknown = await create('custom_bad', { resource_types: ['object_bucket', 'object_bukket'] }, 422);
+    assert.equal(unknown.body.details, 'definition.resource_types: object_bukket');
+    await create('custom_bad', { resource_types: ['AWS::EC2::Instnce'] }, 422);
+    const unlisted = await create('custom_bad', { passes_when: 'related.nosuchtype.all(one, false)' }, 422);
+    assert.equal(unlisted.body.details, 'related: nosuchtype');
+    await create('custom_bad', { passes_when: 'related["AWS::ECS::Cluster"].all(one, false)' }, 422);
+    await create('custom_bad', { passes_when: 'related.constructor.all(one, false)' }, 422);
     await create('bad', {}, 400);
     await create('custom_bad', { passes_when: '' }, 400);
     await create('custom_bad', { unknown: 1 }, 400);
@@ -199,6 +206,8 @@ describe('custom checks', () => {
     );
     assert.equal(list.body.data[0]?.failed, 1);
     await admin.put(`${checks}/custom_owner`, { version: body.version, definition: revised }, { expect: 409 });
+    const elsewhere = { ...revised, provider_type: 'cloud_b' };
+    await admin.put(`${checks}/custom_owner`, { version: body.version + 1, definition: elsewhere }, { expect: 422 });
     const detail = (await user.get<Shown>(`${checks}/custom_owner`, { expect: 200 })).body;
     assert.deepEqual(
       detail.versions?.map(({ version, definition: { title } }) => [version, title]),
@@ -209,6 +218,20 @@ describe('custom checks', () => {
     );
     const [control] = (await assessed()).controls;
     assert.deepEqual([control?.status, control?.title], ['passed', 'Always true']);
+  });
+
+  it('raise no alert when they are deleted while an assessment runs', async () => {
+    await create('custom_late');
+    const accepted = await user.post<{ execution_id: number }>(
+      `${base}/assess`,
+      { framework_id: 'custom' },
+      { expect: 202 },
+    );
+    await runAssessment(database, accepted.body.execution_id, undefined, async () => {
+      await admin.delete(`${checks}/custom_late`, { expect: 204 });
+    });
+    const open = database('alerts').where({ rule: 'compliance_control' }).whereNot({ status: 'resolved' });
+    assert.deepEqual(await open.pluck('title'), []);
   });
 
   it('are deleted without a trace in later assessments, and their ids are not used again', async () => {

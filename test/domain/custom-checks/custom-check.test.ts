@@ -32,7 +32,7 @@ const context: CheckContext = {
 };
 
 const checkOf = (definition: Partial<CustomCheckDefinition>) =>
-  checkFrom({ id: 'custom_owner', version: 1, definition: { ...base, ...definition } }, account);
+  checkFrom({ id: 'custom_owner', version: 1, related: ['iam_role'], definition: { ...base, ...definition } }, account);
 
 describe('A custom check', () => {
   it('passes where its predicate holds, and fails with the values that it read where it does not', () => {
@@ -75,6 +75,8 @@ describe('A custom check', () => {
     ['/owner', 'size(resource) > 0', true],
     ['/ownership', 'has(resource.owner)', false],
     ['/owner', 'tags.env == "prod"', false],
+    ['/tags', '!("public" in tags)', true],
+    ['/tags', 'resource.owner != null', false],
   ];
   for (const [part, source, isUnread] of unread) {
     it(`is ${isUnread ? 'not ' : ''}evaluated without ${part || 'any part'}: ${source}`, () => {

@@ -68,6 +68,9 @@ describe('A predicate of a custom check', () => {
     'resource["__proto__"] == null',
     'tags.owner == "me"',
     'resource.name < 3',
+    'bytes(resource.name).json().x == 1',
+    'now.getHours(resource.name) == 1',
+    "(now + duration('99999999999999s')).getHours() == 1",
   ];
   for (const source of errors) {
     it(`has no value: ${source}`, () => assert.throws(() => holds(source), PredicateError));
@@ -85,6 +88,8 @@ describe('A predicate of a custom check', () => {
     ['resource.name.matches("(a+)+$")', /reMatches/],
     ['resource.name.reMatches("(a")', /missing closing/i],
     ['resource.name.reMatches(name)', /written out/],
+    [`name.reMatches("${'a'.repeat(201)}")`, /at most 200 characters/],
+    ['name.reMatches("a{600}b{600}")', /at most 1000 times/],
     ['resource.a.all(a, a.all(b, b.all(c, true)))', /nested deeper/],
     ['resource.a.all(resource, true)', /bind another name/],
     ['cel.bind(resource, 1, true)', /bind another name/],

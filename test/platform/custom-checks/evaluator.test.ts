@@ -8,6 +8,7 @@ function checkOf(id: string, passesWhen: string): CustomCheck {
   return {
     id,
     version: 1,
+    related: [],
     definition: {
       title: 'A condition holds',
       provider_type: 'cloud_a',
@@ -58,7 +59,7 @@ describe('The evaluator of custom checks', () => {
   let evaluator: CustomCheckEvaluator;
 
   before(() => {
-    evaluator = testEvaluator({ pageMs: 400, checkMs: 400 });
+    evaluator = testEvaluator(400);
   });
   after(() => evaluator.close());
 
@@ -88,7 +89,7 @@ describe('The evaluator of custom checks', () => {
 
   it('survives a check that takes too much memory', async function () {
     this.timeout(120_000);
-    const patient = testEvaluator({ pageMs: 20_000, checkMs: 20_000 });
+    const patient = testEvaluator(20_000);
     try {
       const found = await patient.evaluate(pageOf([greedy, quick]), 'one');
       assert.equal(found.tallies['custom_greedy']?.passed, 0);
@@ -97,5 +98,42 @@ describe('The evaluator of custom checks', () => {
     } finally {
       await patient.close();
     }
+  });
+
+  it('evaluates the other checks of a page with many related resources beside a slow one', async function () {
+    this.timeout(60_000);
+    const surveying = { ...checkOf('custom_related', 'related.iam_role.size() > 0'), related: ['iam_role'] };
+    const page = pageOf([endless, surveying, quick]);
+    const [role] = page.resources;
+    const roles = Array.from({ length: 5_000 }, (_, number) => ({
+      ...role,
+      resourceType: 'iam_role',
+      externalId: `role-${number}`,
+      name: `role-${number}`,
+      region: 'global',
+      configuration: { text: 'x'.repeat(2_000) },
+      unreadable: {},
+    }));
+    const found = await evaluator.evaluate({ ...page, related: { iam_role: roles } }, 'three');
+    assert.equal(found.tallies['custom_related']?.passed, 2);
+    assert.equal(found.tallies['custom_quick']?.passed, 1);
+    assert.equal(found.tallies['custom_endless']?.not_evaluated, 2);
+  });
+
+  it('evaluates the others beside a check that the engine refuses', async () => {
+    const refused = checkOf('custom_refused', 'resource.name.matches("x")');
+    const found = await evaluator.evaluate(pageOf([refused, quick]), 'four');
+    assert.match(Object.keys(found.tallies['custom_refused']?.reasons ?? {}).join(), /cannot be used: matches/);
+    assert.equal(found.tallies['custom_quick']?.passed, 1);
+  });
+
+  it('finds neither related resources nor reasons in the prototype of what it is given', async () => {
+    const checks = ['constructor', '__proto__', 'toString'].map((name) => ({
+      ...checkOf(`custom_${name.toLowerCase()}`, `related["${name}"].all(one, false)`),
+      related: [name],
+    }));
+    const found = await evaluator.evaluate(pageOf([...checks, quick]), 'five');
+    assert.equal(found.tallies['custom_quick']?.passed, 1);
+    for (const { id } of checks) assert.equal(found.tallies[id]?.failed, 0, id);
   });
 });
