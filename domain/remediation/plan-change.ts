@@ -7,6 +7,7 @@ import { isSchemaType } from '../clouds/schema-types.ts';
 import type { JsonObject } from '../json.ts';
 import { valuesAfter, withValues } from './field-values.ts';
 import { fingerprintReason, holdsFingerprint } from './fingerprints.ts';
+import { holdsInexactJson, inexactReason } from './inexact-json.ts';
 import { resourceLabel, restoringSteps } from './manual-steps.ts';
 import { ownerWarnings } from './owners.ts';
 import type { OperationTarget, Planned, PlanStep } from './plan.ts';
@@ -128,8 +129,9 @@ function planSettings(
     const plan = setting.plan(change);
     Object.assign(left, plan.left);
     for (const step of plan.steps) {
-      if (!holdsFingerprint(step.parameters)) steps.push(step);
-      else for (const path of Object.keys(step.after)) left[keyOf(path)] = fingerprintReason;
+      const reason = unknownValueReason(step.parameters);
+      if (reason === null) steps.push(step);
+      else for (const path of Object.keys(step.after)) left[keyOf(path)] = reason;
     }
   }
   return { steps, left, follows: known.follows ?? {} };
@@ -146,7 +148,7 @@ function planStep(draft: StepDraft, number: number, resource: PlannedResource): 
     before: draft.before,
     after: draft.after,
     undo:
-      undo === null || holdsFingerprint(undo.parameters)
+      undo === null || unknownValueReason(undo.parameters) !== null
         ? null
         : {
             operation: { name: undo.operation, target, parameters: undo.parameters },
@@ -155,6 +157,12 @@ function planStep(draft: StepDraft, number: number, resource: PlannedResource): 
           },
     downtime: draft.downtime,
   };
+}
+
+/** Returns why parameters do not have the values that the cloud had; null where they do. */
+function unknownValueReason(parameters: JsonObject): string | null {
+  if (holdsFingerprint(parameters)) return fingerprintReason;
+  return holdsInexactJson(parameters) ? inexactReason : null;
 }
 
 function titleOf(subject: string, steps: readonly PlanStep[]): string {

@@ -97,11 +97,16 @@ function scrubText(text: string, { fingerprint, place, level }: Walk): string {
   const before = JSON.stringify(parsed);
   const after = JSON.stringify(scrubValue(parsed, { fingerprint, place: 'plain', level: level + 1 }));
   // Parsing drops the first of two fields with the same name: only a text equal to what was parsed may stay unchanged.
-  return before === after && withoutBlanks(before) === withoutBlanks(text) ? text : after;
+  // Numbers may be spelt in another way (`1.0`): they are kept, since parsing may lose digits.
+  return before === after && plainSpelling(before) === plainSpelling(text) ? text : after;
 }
 
-function withoutBlanks(text: string): string {
-  return text.replaceAll(/\s/g, '');
+/** Returns JSON text without blanks, with numbers as they are read. */
+function plainSpelling(text: string): string {
+  return text.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*"|\s+|-?\d[\d.eE+-]*/g, (part) => {
+    if (part.startsWith('"')) return part;
+    return part.trim() === '' ? '' : JSON.stringify(Number(part));
+  });
 }
 
 /** Returns the object or list of a JSON text, as in policies and annotations; null for any other text. */

@@ -259,6 +259,14 @@ describe('scrubConfiguration', () => {
     );
   });
 
+  it('keeps JSON text without secrets as it is, also numbers that parsing would change', () => {
+    const long = `[${JSON.stringify('"\\n1.0'.repeat(100_000))}, 1.0]`;
+    for (const text of ['{"user": 12345678901234567891, "rate": 1.0}', '[1e400, -0, 1E3, "a 1.0"]', long]) {
+      assert.deepEqual(scrub({ text }), { text });
+    }
+    assert.deepEqual(scrub({ text: '{"a":1.0,"a":2}' }), { text: '{"a":2}' });
+  });
+
   it('changes nothing the second time', () => {
     fc.assert(
       fc.property(fc.constantFrom(...secretFields), anyJson, path, (field, value, steps) => {

@@ -6,6 +6,7 @@ import { pointerKeys } from '../../../drift/json-pointer.ts';
 import { isObject, type Json, type JsonObject } from '../../../json.ts';
 import { valueAt, withValues } from '../../../remediation/field-values.ts';
 import { fingerprintReason, holdsFingerprint } from '../../../remediation/fingerprints.ts';
+import { holdsInexactJson, inexactReason } from '../../../remediation/inexact-json.ts';
 import { fieldChanges, type FieldChange } from '../../../remediation/schema/field-changes.ts';
 import { patchOf } from '../../../remediation/schema/json-patch.ts';
 import type { SchemaPlanner, SchemaSupport } from '../../../remediation/schema/schema-planner.ts';
@@ -85,7 +86,8 @@ function reasonAgainst({ path, name, before, after }: FieldChange, facts: Schema
   if (after === null && changes?.required.includes(key) === true && pointerKeys(path).length === 1) {
     return `${key} cannot be removed: every resource of this type has it.`;
   }
-  return holdsFingerprint(after) ? fingerprintReason : null;
+  if (holdsFingerprint([path, after])) return fingerprintReason;
+  return holdsInexactJson(after) ? inexactReason : null;
 }
 
 /** Returns whether a place is another one or below it. */

@@ -119,6 +119,36 @@ describe('The planner of AWS types by schema', () => {
     assert.match(refusalOf(result), /only its fingerprint is stored/);
   });
 
+  it('restores neither secrets within JSON text nor members with secret names', () => {
+    const secret = `hmac-sha256:${'a'.repeat(64)}`;
+    const rule = (targets: JsonObject[]) => ({ Name: 'sample', State: 'ENABLED', Targets: targets });
+    const own = { Id: '1', Arn: 'arn:aws:sqs:eu-west-1:1:q', Input: JSON.stringify({ password: secret, retries: 3 }) };
+    const added = { Id: '2', Arn: 'arn:aws:sqs:eu-west-1:1:other' };
+    const kept = planned('AWS::Events::Rule', { was: rule([own]), is: rule([own, added]) });
+    assert.match(refusalOf(kept), /only its fingerprint is stored/);
+    const job = (names: JsonObject) => ({ Name: 'sample', Role: 'r', Command: {}, DefaultArguments: names });
+    const named = planned('AWS::Glue::Job', { was: job({ [secret]: 'a', b: '1' }), is: job({ b: '1' }) });
+    assert.match(refusalOf(named), /only its fingerprint is stored/);
+    const extra = planned('AWS::Glue::Job', { was: job({ b: '1' }), is: job({ [secret]: 'a', b: '1' }) });
+    assert.match(refusalOf(extra), /only its fingerprint is stored/);
+  });
+
+  it('does not restore JSON text with numbers that are not read exactly, and plans no undo to one', () => {
+    const rule = (input: string) => ({
+      Name: 'sample',
+      State: 'ENABLED',
+      Targets: [{ Id: '1', Arn: 'arn:aws:sqs:eu-west-1:1:q', Input: input }],
+    });
+    const [inexact, exact] = ['{"user":12345678901234567000}', '{"user":"12345678901234567000","rate":1.0}'];
+    const to = (was: string, is: string) => planned('AWS::Events::Rule', { was: rule(was), is: rule(is) });
+    assert.match(refusalOf(to(inexact, exact)), /more digits than can be compared/);
+    const [step] = planOf(to(exact, inexact)).steps;
+    assert.deepEqual(step?.operation.parameters['patch'], [
+      { op: 'replace', path: '/Targets', value: rule(exact).Targets },
+    ]);
+    assert.equal(step.undo, null);
+  });
+
   it('warns of a stack that manages the resource', () => {
     const was = { LogGroupName: 'sample', RetentionInDays: 90 };
     const tags = { 'aws:cloudformation:stack-name': 'shop-prod' };

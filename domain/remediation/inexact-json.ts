@@ -1,0 +1,31 @@
+import type { Json } from '../json.ts';
+
+/** Why a text that contains one cannot be restored. */
+export const inexactReason =
+  'The value has a number of more digits than can be compared, so it is not known which number it was. Set it by hand.';
+
+const texts = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
+const numbers = /\d[\d.]*/g;
+/** Every number of as many significant digits is read and written without loss (IEEE 754, double precision). */
+const exactDigits = 15;
+
+/** Returns whether a value contains a number, also in JSON text, that may change when it is read and written again. */
+export function holdsInexactJson(value: Json): boolean {
+  if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value);
+  if (typeof value === 'string') return isInexact(value);
+  return value !== null && typeof value === 'object' && Object.values(value).some(holdsInexactJson);
+}
+
+function isInexact(text: string): boolean {
+  let content: Json;
+  try {
+    if (!/^\s*[[{]/.test(text)) return false;
+    content = JSON.parse(text) as Json;
+  } catch {
+    return false;
+  }
+  const digits = text.replaceAll(texts, '').match(numbers) ?? [];
+  return (
+    digits.some((one) => one.replace('.', '').replace(/^0+/, '').length > exactDigits) || holdsInexactJson(content)
+  );
+}
