@@ -13,7 +13,7 @@ export interface Fields {
 export interface DocumentFacts {
   /** What the schema says of places in the document. Other members may have any value. */
   members: Readonly<Record<string, Shape>>;
-  /** Fields that nobody set: the server filled them in. */
+  /** Fields with the default that their schema states: the server fills them in where nobody sets them. */
   filled: Fields;
   /** Fields that controllers keep to themselves. */
   controlled: Fields;

@@ -211,19 +211,42 @@ async function reordered(server: Apiserver, path: string): Promise<void> {
   await server.call('PUT', `${path}${asPerson}`, { ...object, spec: turned });
 }
 
-/** A new version of an operator defines one more field, with a default: every object shows it from then on. */
+/**
+ * A new version of an operator defines more fields, with defaults: every object shows them from then on. One is a text, one an
+ * object of which the default states a part, and one belongs to the items of a map.
+ */
 async function addDefault(server: Apiserver, name: string): Promise<void> {
   const path = `${definitions}/widgets.example.org`;
-  interface Version {
-    schema: { openAPIV3Schema: { properties: { spec: { properties: Record<string, object> } } } };
+  interface SpecSchema {
+    properties: Record<string, object> & { ports: { items: { properties: Record<string, object> } } };
   }
+  interface Version {
+    schema: { openAPIV3Schema: { properties: { spec: SpecSchema } } };
+  }
+  const text = { type: 'string', default: 'filled' };
   const { spec } = await server.call<{ spec: { versions: Version[] } }>('GET', path);
   for (const { schema } of spec.versions) {
-    schema.openAPIV3Schema.properties.spec.properties[name] = { type: 'string', default: 'filled' };
+    const { properties } = schema.openAPIV3Schema.properties.spec;
+    properties[name] = text;
+    properties[`${name}Parts`] = {
+      type: 'object',
+      default: { stated: 'yes' },
+      properties: { stated: { type: 'string' }, level: text },
+    };
+    properties.ports.items.properties[name] = text;
   }
+  const before = await describedAt(server);
   await server.call('PATCH', path, { spec: { versions: spec.versions } }, merge);
   await eventually(async () => {
     const shop = await server.call<{ spec: JsonObject }>('GET', `${widgets}/shop`);
     if (shop.spec[name] !== 'filled') throw new Error('not filled in yet');
+    if ((await describedAt(server)) === before) throw new Error('not described yet');
   });
+}
+
+/** Returns where the server describes widgets now: the address has a hash of the description, which changes a second later. */
+async function describedAt(server: Apiserver): Promise<string> {
+  const index = await server.call<string>('GET', '/openapi/v3');
+  const { paths } = JSON.parse(index) as { paths: Record<string, { serverRelativeURL: string }> };
+  return paths['apis/example.org/v1']?.serverRelativeURL ?? '';
 }

@@ -154,7 +154,8 @@ function isSameScalar(before: Json, after: Json, spelling: Parameters<typeof isS
 
 const isObjectOrList = (value: Json): boolean => typeof value === 'object' && value !== null;
 
-function isEmpty(value: Json): boolean {
+/** Returns whether a value is taken for an absent one. */
+export function isEmpty(value: Json): boolean {
   return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 }
 

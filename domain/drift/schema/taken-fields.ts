@@ -4,8 +4,8 @@ import { itemAt } from './field-items.ts';
 
 /**
  * Returns a document with some fields as another one has them: all of them, or those that it lacks. A field of which
- * the document lacks the object around it stays absent, unless that object is one of the fields (`.`). Items are added at the
- * end of their list: places before it stay.
+ * the document lacks the object around it stays absent, unless that object is one of the fields (`.`). An item that the list lacks
+ * is added only where it is meant as a whole, at the end: places before it stay.
  */
 export function withFieldsOf(
   document: JsonObject,
@@ -34,7 +34,7 @@ function taken(value: Json, other: Json, of: { fields: Fields; which: 'all' | 'l
     if (theirs === undefined) continue;
     const own = itemAt(items, key);
     if (own === undefined) {
-      if (isWhole(inner) || Object.hasOwn(inner, '.')) items.push(theirs);
+      if (isWhole(inner)) items.push(theirs);
     } else if (!isWhole(inner)) items[items.indexOf(own)] = taken(own, theirs, { ...of, fields: inner });
   }
   return items;

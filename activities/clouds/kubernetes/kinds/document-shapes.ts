@@ -35,14 +35,15 @@ function shapeOf(value: Json, schemaParts: readonly JsonObject[], schemas: OpenA
     return Object.keys(members).length === 0 ? null : { members, entries: 0 };
   }
   if (!Array.isArray(value)) return null;
-  const itemSchemas = schemaParts.flatMap((part) => followed(objectOf(part['items']), schemas));
-  const item = value.reduce<ShapeFacts | null>((known, one) => both(known, shapeOf(one, itemSchemas, schemas)), null);
+  const ofItems = itemSchemas(schemaParts, schemas);
+  const item = value.reduce<ShapeFacts | null>((known, one) => both(known, shapeOf(one, ofItems, schemas)), null);
   const list = listShape(schemaParts);
   if (item === null && list === null) return null;
   return { ...list, ...(item === null ? {} : { item }) };
 }
 
-function listShape(schemaParts: readonly JsonObject[]): ShapeFacts | null {
+/** Returns what schemas say of the order and the keys of a list; null where they say nothing. */
+export function listShape(schemaParts: readonly JsonObject[]): ShapeFacts | null {
   for (const part of schemaParts) {
     const [type, keys] = [part['x-kubernetes-list-type'], part['x-kubernetes-list-map-keys']];
     if (type === 'set') return { order: 'any' };
@@ -51,7 +52,13 @@ function listShape(schemaParts: readonly JsonObject[]): ShapeFacts | null {
   return null;
 }
 
-function memberSchemas(schemaParts: readonly JsonObject[], name: string, schemas: OpenApiSchemas): JsonObject[] {
+/** Returns the schemas of the items of a list. */
+export function itemSchemas(schemaParts: readonly JsonObject[], schemas: OpenApiSchemas): JsonObject[] {
+  return schemaParts.flatMap((part) => followed(objectOf(part['items']), schemas));
+}
+
+/** Returns the schemas of a member of an object. */
+export function memberSchemas(schemaParts: readonly JsonObject[], name: string, schemas: OpenApiSchemas): JsonObject[] {
   return schemaParts.flatMap((part) => {
     const properties = objectOf(part['properties']);
     const own = Object.hasOwn(properties, name) ? properties[name] : part['additionalProperties'];
@@ -60,7 +67,7 @@ function memberSchemas(schemaParts: readonly JsonObject[], name: string, schemas
 }
 
 /** Returns a schema with those that it refers to, each once. */
-function followed(schema: JsonObject, schemas: OpenApiSchemas): JsonObject[] {
+export function followed(schema: JsonObject, schemas: OpenApiSchemas): JsonObject[] {
   const found = new Set([schema]);
   for (const { $ref: reference, allOf, anyOf, oneOf } of found) {
     for (const part of [allOf, anyOf, oneOf].flatMap((some) => (Array.isArray(some) ? some : []))) {

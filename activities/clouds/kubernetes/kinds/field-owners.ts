@@ -1,7 +1,6 @@
 import { isWhole, type Fields } from '../../../../domain/clouds/document-facts.ts';
-import { itemAt } from '../../../../domain/drift/schema/field-items.ts';
 import { ownerByWriter } from '../../../../domain/remediation/owners.ts';
-import { isObject, type Json, type JsonObject } from '../../../../domain/json.ts';
+import { isObject, type JsonObject } from '../../../../domain/json.ts';
 import { isControlled, isController } from './controllers.ts';
 
 /** An entry of `metadata.managedFields`, as far as it is used. */
@@ -12,26 +11,17 @@ interface ManagedFields {
   fieldsV1?: Fields;
 }
 
-/** Members that are not settings, or are not compared. */
-const besides: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'status']);
-
 /**
- * Returns which fields of an object nobody set, and which only controllers keep, by its `managedFields`. Nothing counts as
- * filled in where an entry is of another version of the API than the object, or there is none: somebody may have
- * removed them.
+ * Returns the fields of an object that only controllers keep, by its `managedFields`; none where an entry is of another
+ * version of the API than the object.
  */
-export function fieldOwners(item: JsonObject, resourceType: string): { filled: Fields; controlled: Fields } {
+export function controlledFields(item: JsonObject, resourceType: string): Fields {
   const entries = entriesOf(item);
   const settings = entries.filter(({ subresource }) => subresource !== 'status');
-  const isOfVersion = entries.length > 0 && settings.every(({ apiVersion }) => apiVersion === item['apiVersion']);
-  if (!isOfVersion) return { filled: {}, controlled: {} };
+  if (!settings.every(({ apiVersion }) => apiVersion === item['apiVersion'])) return {};
   const reporting = new Set(entries.flatMap((entry) => (entry.subresource === 'status' ? (entry.manager ?? '') : [])));
   const [own, others] = partition(settings, ({ manager = '' }) => isController(manager, reporting.has(manager)));
-  const set = Object.fromEntries(Object.entries(item).filter(([name]) => !besides.has(name)));
-  return {
-    filled: unowned(set, united(settings)),
-    controlled: allowed(lessOthers(united(own), united(others)), { resourceType, path: [] }),
-  };
+  return allowed(lessOthers(united(own), united(others)), { resourceType, path: [] });
 }
 
 /** Returns the programs that set fields of an object and will set them again, e.g. `argocd-controller`, sorted. */
@@ -87,34 +77,9 @@ function allowed(fields: Fields, at: { resourceType: string; path: readonly stri
     if (isWhole(inner) && key !== '.') return isControlled(at.resourceType, path) ? [[key, inner]] : [];
     const less = allowed(inner, { ...at, path });
     if (isWhole(less)) return [];
-    // Nobody else made the object or the list around these fields.
-    return [[key, Object.hasOwn(inner, '.') ? { ...less, '.': {} } : less]];
+    // Nobody else made the object or the list around these fields. An item of a list is more than they are.
+    const isMade = key.startsWith('f:') && Object.hasOwn(inner, '.');
+    return [[key, isMade ? { ...less, '.': {} } : less]];
   });
   return Object.fromEntries(kept);
-}
-
-/** Returns the members of a value that no field covers. */
-function unowned(value: JsonObject, fields: Fields): Fields {
-  const found: [string, Fields][] = [];
-  for (const [name, member] of Object.entries(value)) {
-    const inner = Object.hasOwn(fields, `f:${name}`) ? fields[`f:${name}`] : undefined;
-    if (inner === undefined) found.push([`f:${name}`, {}]);
-    else if (!isWhole(inner)) {
-      const below = unownedIn(member, inner);
-      if (!isWhole(below)) found.push([`f:${name}`, below]);
-    }
-  }
-  return Object.fromEntries(found);
-}
-
-function unownedIn(value: Json, fields: Fields): Fields {
-  if (isObject(value)) return unowned(value, fields);
-  if (!Array.isArray(value)) return {};
-  // An item without an owner is left as it is: it would have to be named by keys that are not known here.
-  const found = Object.entries(fields).flatMap(([key, inner]): [string, Fields][] => {
-    const item = isWhole(inner) ? undefined : itemAt(value, key);
-    const below = item === undefined ? {} : unownedIn(item, inner);
-    return isWhole(below) ? [] : [[key, below]];
-  });
-  return Object.fromEntries(found);
 }

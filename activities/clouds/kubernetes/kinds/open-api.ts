@@ -11,6 +11,7 @@ const used: ReadonlySet<string> = new Set([
   'additionalProperties',
   'allOf',
   'anyOf',
+  'default',
   'format',
   'items',
   'oneOf',
@@ -95,7 +96,7 @@ function reduced(schema: Json): Json {
       keyword,
       named.has(keyword) && isObject(value)
         ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, reduced(inner)]))
-        : keyword.startsWith('x-')
+        : keyword.startsWith('x-') || keyword === 'default'
           ? value
           : reduced(value),
     ]),

@@ -9,9 +9,10 @@ import { limitedDocument } from '../../shared/limited-document.ts';
 import { replaceAt, takeAt } from '../../shared/property-paths.ts';
 import { groupPath } from '../session/discovery.ts';
 import { documentShapes } from './document-shapes.ts';
-import { fieldOwners, lastingWriters } from './field-owners.ts';
+import { controlledFields, lastingWriters } from './field-owners.ts';
 import type { KindSchema } from './kind-catalog.ts';
 import type { ServedKind } from './served-kinds.ts';
+import { statedDefaults } from './stated-defaults.ts';
 
 /** What nobody sets and changes by itself. */
 const observedPaths: readonly string[][] = [
@@ -51,7 +52,8 @@ export function schemaObject(
   };
   const facts = {
     members: schema === null ? {} : documentShapes(document, schema.schema, schema.schemas),
-    ...fieldOwners(document, kind.resourceType),
+    filled: schema === null ? {} : statedDefaults(document, schema.schema, schema.schemas),
+    controlled: controlledFields(document, kind.resourceType),
   };
   const writers = lastingWriters(document);
   for (const path of droppedPaths) takeAt(document, path, {});

@@ -19,6 +19,7 @@ import { stored, type StoredReading } from '../../../../helpers/stored-reading.t
 
 const rounds = process.env['CI'] === 'true' ? 10 : 50;
 const merge = 'application/merge-patch+json';
+const strategic = 'application/strategic-merge-patch+json';
 const cronJobs = '/apis/batch/v1/namespaces/default/cronjobs';
 
 describe('Drift of kinds of a cluster that are read by schema', () => {
@@ -61,8 +62,11 @@ describe('Drift of kinds of a cluster that are read by schema', () => {
   }
 
   function deviationsOf(name: string, current: StoredReading): Deviation[] {
+    return deviationsBetween(name, baselines.get(name) ?? assert.fail(name), current);
+  }
+
+  function deviationsBetween(name: string, baseline: StoredReading, current: StoredReading): Deviation[] {
     const [resourceType = '', resourceName = ''] = name.split(' ');
-    const baseline = baselines.get(name) ?? assert.fail(name);
     return findDeviations({ providerKind: 'orchestrator', resourceType, resourceName }, baseline, current);
   }
 
@@ -228,18 +232,44 @@ describe('Drift of kinds of a cluster that are read by schema', () => {
     for (const [what, path, body, name, at] of planted) {
       it(`is found once for ${what}`, async () => {
         const [place = ''] = path.split('?');
-        const [resourceType = '', externalId = ''] = name.split(' ');
         const unchanged = await running().call<JsonObject>('GET', place);
         await patched(path, body);
-        const read = await session?.read({ externalId, resourceType, region: 'global' }, noDeadline());
+        const current = await reading(name);
         await restore(place, unchanged);
-        const found = deviationsOf(name, stored(read ?? assert.fail(name))).map(({ diff }) => diff);
-        assert.deepEqual(
-          found.map(({ length }) => length),
-          [1],
-          JSON.stringify(found),
-        );
-        assert.match(found[0]?.[0]?.path ?? '', at);
+        assertFoundOnce(deviationsOf(name, current), at);
+      });
+    }
+
+    const inPods = (pods: object) => spec({ jobTemplate: { spec: { template: { spec: pods } } } });
+    const evil = { name: 'evil', image: 'evil:1', securityContext: { privileged: true } };
+    const sidecar = inPods({ containers: [{ ...evil, resources: { requests: { cpu: '1' } } }] });
+
+    it('is found once for a container that comes or goes, by somebody who calls himself a controller', async () => {
+      const unchanged = await running().call<JsonObject>('GET', nightly);
+      const without = baselines.get(nightlyName) ?? assert.fail();
+      await running().call('PATCH', nightly + asController, sidecar, strategic);
+      const withSidecar = await reading(nightlyName);
+      await restore(nightly, unchanged);
+      assertFoundOnce(deviationsOf(nightlyName, withSidecar), /containers\/0$/);
+      assertFoundOnce(deviationsBetween(nightlyName, withSidecar, without), /containers\/0$/);
+    });
+
+    const hidden: [what: string, body: object, at: RegExp][] = [
+      ['access to the processes of the host', inPods({ hostPID: true }), /\/hostPID$/],
+      [
+        'a privileged container',
+        inPods({ containers: [{ name: 'main', securityContext: { privileged: true } }] }),
+        /containers\/0\/securityContext/,
+      ],
+    ];
+    for (const [what, body, at] of hidden) {
+      it(`is found once for ${what}, by somebody who removes himself from managedFields`, async () => {
+        const unchanged = await running().call<JsonObject>('GET', nightly);
+        await running().call('PATCH', `${nightly}?fieldManager=somebody`, body, strategic);
+        await withoutManager(nightly, 'somebody');
+        const current = await reading(nightlyName);
+        await restore(nightly, unchanged);
+        assertFoundOnce(deviationsOf(nightlyName, current), at);
       });
     }
 
@@ -247,6 +277,36 @@ describe('Drift of kinds of a cluster that are read by schema', () => {
       assert.deepEqual(await deviations(), []);
     });
   });
+
+  async function reading(name: string): Promise<StoredReading> {
+    const [resourceType = '', externalId = ''] = name.split(' ');
+    const read = await session?.read({ externalId, resourceType, region: 'global' }, noDeadline());
+    return stored(read ?? assert.fail(name));
+  }
+
+  function assertFoundOnce(deviations: readonly Deviation[], at: RegExp): void {
+    const found = deviations.map(({ diff }) => diff.map(({ path }) => path));
+    assert.deepEqual(
+      found.map(({ length }) => length),
+      [1],
+      JSON.stringify(found),
+    );
+    assert.match(found[0]?.[0] ?? '', at);
+  }
+
+  /** Removes what says that a manager wrote fields of an object. The fields stay, and then have no owner. */
+  async function withoutManager(path: string, manager: string): Promise<void> {
+    type Managed = JsonObject & { metadata: { managedFields: { manager: string }[] } };
+    const now = await running().call<Managed>('GET', path);
+    const managedFields = now.metadata.managedFields.filter((entry) => entry.manager !== manager);
+    assert.equal(managedFields.length, now.metadata.managedFields.length - 1);
+    await running().call('PUT', `${path}?fieldManager=${manager}`, {
+      ...now,
+      metadata: { ...now.metadata, managedFields },
+    });
+    const { metadata } = await running().call<Managed>('GET', path);
+    assert.ok(metadata.managedFields.every((entry) => entry.manager !== manager));
+  }
 
   /** Writes an object as it was. Finalizers would keep it; what was added is removed. */
   async function restore(path: string, before: JsonObject): Promise<void> {
