@@ -1,9 +1,10 @@
 import type { VolatilePropertyRow } from '../../db/reads/volatile/properties.ts';
-import { lackingForProposal, sensitivityOf } from '../../domain/drift/volatile/proposal.ts';
+import { lackingForProposal } from '../../domain/drift/volatile/proposal.ts';
+import { sensitivityOf } from '../../domain/drift/volatile/sensitivity.ts';
 
 /** Returns a property as responses show it. */
 export function presentVolatileProperty(row: VolatilePropertyRow) {
-  const { propertyClass, isSensitive } = sensitivityOf(row.resource_type, row.path);
+  const { propertyClass, isSensitive } = sensitivityOf(row);
   return {
     id: row.id,
     provider_type: row.provider_kind,

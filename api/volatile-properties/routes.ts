@@ -5,7 +5,8 @@ import {
   listVolatileProperties,
   type VolatilePropertyRow,
 } from '../../db/reads/volatile/properties.ts';
-import { sensitivityOf, type VolatileStatus } from '../../domain/drift/volatile/proposal.ts';
+import type { VolatileStatus } from '../../domain/drift/volatile/proposal.ts';
+import { sensitivityOf } from '../../domain/drift/volatile/sensitivity.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
@@ -47,11 +48,11 @@ export function volatilePropertiesEndpoints({ database }: ApiDependencies): Endp
       if (!decidedFrom[status].includes(known.status)) {
         throw conflict(`The property is ${known.status}: it cannot be ${status}`);
       }
-      const { propertyClass, isSensitive } = sensitivityOf(known.resource_type, known.path);
+      const { propertyClass, isSensitive } = sensitivityOf(known);
       if (isSensitive && !acceptsSensitive) {
         throw unprocessable(
           'Changes of this property matter for security or data',
-          `accept_sensitive: must be true to leave out a property of the class ${propertyClass}`,
+          `accept_sensitive: must be true to leave out a property that is sensitive, here of the class ${propertyClass}`,
         );
       }
       await decideVolatileProperty(transaction, { id, status, memberId: request.principal.memberId, reason });

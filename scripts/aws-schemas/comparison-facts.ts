@@ -42,7 +42,16 @@ function shapeOf(schema: Json): Shape {
   if (reference !== null) return given === undefined ? reference : { also: [reference], default: given };
   const facts: ShapeFacts = {};
   addFacts(schema, facts);
+  if (isObjectType(schema) && ['members', 'entries', 'item', 'also'].every((part) => !Object.hasOwn(facts, part))) {
+    facts.entries = 0;
+  }
   return Object.keys(facts).length === 0 ? 0 : facts;
+}
+
+/** Returns whether a value may be an object. */
+function isObjectType(schema: JsonObject): boolean {
+  const forms = ['oneOf', 'anyOf', 'allOf'].flatMap((name) => schema[name] ?? []);
+  return [schema['type']].flat().includes('object') || forms.some((form) => isObject(form) && isObjectType(form));
 }
 
 function addFacts(schema: JsonObject, facts: ShapeFacts): void {

@@ -1,5 +1,6 @@
-import { lackingForProposal, sensitivityOf, type PropertyCounts } from '../../../domain/drift/volatile/proposal.ts';
 import type { PropertyName } from '../../../domain/drift/volatile/known-volatile.ts';
+import { lackingForProposal, type PropertyCounts } from '../../../domain/drift/volatile/proposal.ts';
+import { sensitivityOf } from '../../../domain/drift/volatile/sensitivity.ts';
 import type { Transaction } from '../../database.ts';
 import { systemActor, writeAudits } from '../audit/write.ts';
 
@@ -22,8 +23,9 @@ export async function proposeVolatile(transaction: Transaction, ids: readonly nu
     .update({ status: 'proposed', proposed_at: transaction.fn.now() });
   await writeAudits(
     transaction,
-    proposed.map(({ id, provider_kind, resource_type, path }) => {
-      const { propertyClass, isSensitive } = sensitivityOf(resource_type, path);
+    proposed.map((property) => {
+      const { id, provider_kind, resource_type, path } = property;
+      const { propertyClass, isSensitive } = sensitivityOf(property);
       return {
         actor: systemActor('volatile properties'),
         action: 'volatile_property.propose',

@@ -1,6 +1,3 @@
-import { classMeaning, type PropertyClass } from '../../clouds/schema-property-classes.ts';
-import { propertyClass } from '../classification/classify-by-schema.ts';
-
 /** What became of a property that may change by itself. */
 export const volatileStatuses = ['observed', 'proposed', 'confirmed', 'rejected', 'withdrawn'] as const;
 export type VolatileStatus = (typeof volatileStatuses)[number];
@@ -32,16 +29,4 @@ export function lackingForProposal({ changes, first_at: first, last_at: last }: 
   }
   const seenHours = first === null ? 0 : Math.floor((last.getTime() - first.getTime()) / 3_600_000);
   return seenHours < hours ? `it was seen for ${seenHours} of ${hours} hours` : null;
-}
-
-/** Classes whose changes matter for security or data: leaving such a property out can hide an attack. */
-const sensitiveClasses: ReadonlySet<PropertyClass> = new Set(['backup', 'deletion_protection']);
-
-/** Returns the class of a property, and whether a change of it matters for security or data. */
-export function sensitivityOf(
-  resourceType: string,
-  path: string,
-): { propertyClass: PropertyClass; isSensitive: boolean } {
-  const is = propertyClass(resourceType, path.split('/'));
-  return { propertyClass: is, isSensitive: classMeaning[is].touches !== null || sensitiveClasses.has(is) };
 }
