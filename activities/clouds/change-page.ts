@@ -69,7 +69,7 @@ export interface ChangePage {
   changes: SeenChange[];
   listings: ChangedListing[];
   rejected: RejectedMessage[];
-  /** Calls that may have changed something; without them, nothing is known of calls. */
+  /** Calls that may have changed something, if only none; absent where nothing is known of calls, as of this page on. */
   calls?: WriteCall[];
   /** Continues after this page. */
   cursor: JsonObject;

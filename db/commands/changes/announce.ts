@@ -7,7 +7,7 @@ import { hearRegions } from './feed-regions.ts';
 import { placeOfAnnouncement } from './placed.ts';
 import { eachAlone, isRefusedValue, rejectedOf, storablePage } from './storable-page.ts';
 import { lockAuditLog } from './watched-writes.ts';
-import { storeWriteCalls } from './write-calls.ts';
+import { forgetServices, storeWriteCalls } from './write-calls.ts';
 
 /** How many rejected messages are kept for each feed. */
 const rejectedAtMost = 100;
@@ -17,8 +17,8 @@ const rejectedAtMost = 100;
  * stored twice. Each goes to the provider of its account and region whose feed is switched on and has this source; one
  * without such a provider is counted. An announcement of what is known already is dropped: of what the one before it
  * announced, while the resource is about to be read, and else of what is stored. So a controller that only writes a
- * status is not among those who changed a resource. What cannot be stored is rejected. Returns how many were stored, or
- * null when the feed is switched off or has started over.
+ * status is not among those who changed a resource. What cannot be stored is rejected. After a page that says nothing of
+ * calls, no service counts as heard. Returns how many were stored, or null when the feed is switched off or has started over.
  */
 export async function storeAnnouncements(database: Database, page: AnnouncementPage): Promise<number | null> {
   const storable = storablePage(page);
@@ -35,9 +35,13 @@ async function storePage(
   page: AnnouncementPage,
   store: (transaction: Transaction, page: AnnouncementPage) => Promise<number>,
 ): Promise<number | null> {
-  return database.transaction(async (transaction) =>
-    (await moveFeed(transaction, page)) ? store(transaction, page) : null,
-  );
+  return database.transaction(async (transaction) => {
+    if (!(await moveFeed(transaction, page))) return null;
+    const stored = await store(transaction, page);
+    // Last, as what is heard of regions.
+    if (page.calls === undefined) await forgetServices(transaction, page.providerId);
+    return stored;
+  });
 }
 
 async function storeItems(transaction: Transaction, page: AnnouncementPage): Promise<number> {

@@ -1,10 +1,12 @@
 import { callPrecisionSeconds, writeCallDays } from '../../../domain/changes/write-calls.ts';
 import type { Database, Transaction } from '../../database.ts';
+import { heardWithinHours } from '../../reads/resources/known-items.ts';
 import type { AnnouncementPage } from './announcement-page.ts';
 
 /**
  * Stores when services were called to change something, for every provider of the account whose feed is this one or goes
- * through it: a call of an account-wide service concerns each of them.
+ * through it: a call of an account-wide service concerns each of them. A service that was silent for a day counts as heard
+ * only from now on.
  */
 export async function storeWriteCalls(
   transaction: Transaction,
@@ -31,9 +33,35 @@ export async function storeWriteCalls(
        on conflict do nothing)
      insert into heard_services as known (provider_id, service, region, heard_at)
      select provider_id, service, region, max(called_at) from placed group by 1, 2, 3 order by 1, 2, 3
-     on conflict (provider_id, service, region) do update set heard_at = excluded.heard_at
+     on conflict (provider_id, service, region) do update set heard_at = excluded.heard_at,
+       heard_since = case when known.heard_at >= now() - make_interval(hours => :heardWithinHours)
+         then known.heard_since else excluded.heard_since end
        where known.heard_at < excluded.heard_at`,
-    { providerId, calls: JSON.stringify(calls), seconds: callPrecisionSeconds, days: writeCallDays },
+    {
+      providerId,
+      calls: JSON.stringify(calls),
+      seconds: callPrecisionSeconds,
+      days: writeCallDays,
+      heardWithinHours,
+    },
+  );
+}
+
+/**
+ * Forgets of which services calls were heard, for every provider whose feed is this one or goes through it: while a feed
+ * says nothing of calls, its silence proves nothing.
+ */
+export async function forgetServices(transaction: Transaction, providerId: number): Promise<void> {
+  await transaction.raw(
+    `with forgotten as (
+       select provider_id, service, region from heard_services
+       where provider_id = any(array(select :providerId::bigint union all
+         select provider_id from change_feeds where settings->>'through_provider_id' = :providerId::text))
+       order by provider_id, service, region for update)
+     delete from heard_services as known using forgotten
+     where (known.provider_id, known.service, known.region)
+       = (forgotten.provider_id, forgotten.service, forgotten.region)`,
+    { providerId },
   );
 }
 

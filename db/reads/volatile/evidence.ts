@@ -1,5 +1,6 @@
 import { callPrecisionSeconds, writeCallDays } from '../../../domain/changes/write-calls.ts';
 import type { Transaction } from '../../database.ts';
+import { heardWithinHours } from '../resources/known-items.ts';
 
 /** A change between two readings of a resource. */
 export interface ReadChange {
@@ -25,7 +26,8 @@ const completeAfter = `interval '20 minutes'`;
 
 /**
  * Returns for each change, by version, whether the service of its resource was called in between. Nothing is concluded from
- * silence unless the feed has no gap, is followed, and has recorded a call of that service there before.
+ * silence unless the feed has no gap, is followed, has recorded a call of that service there before, and one within a day of
+ * the change: a rule that no longer passes calls on is as silent as a service that nobody calls.
  */
 export async function evidenceOf(
   transaction: Transaction,
@@ -52,6 +54,11 @@ export async function evidenceOf(
          where heard.provider_id = given.provider_id and heard.service = any(given.services)
            and (given.region is null or heard.region = given.region) and heard.heard_since < given.after)
          then 'the change feed has not recorded any call of the service there before'
+       when not exists (select from heard_services as heard
+         where heard.provider_id = given.provider_id and heard.service = any(given.services)
+           and (given.region is null or heard.region = given.region) and heard.heard_since < given.after
+           and heard.heard_at > given.before - make_interval(hours => :heardWithinHours))
+         then 'the change feed has not recorded any call of the service there for a day'
        else 'unwritten' end as verdict
      from jsonb_to_recordset(:changes::jsonb) as given (version_id bigint, provider_id bigint, services text[], region text,
        after timestamptz, before timestamptz)
@@ -61,6 +68,7 @@ export async function evidenceOf(
       seconds: callPrecisionSeconds + toleranceSeconds,
       tolerance: toleranceSeconds,
       days: writeCallDays,
+      heardWithinHours,
     },
   );
   return new Map(

@@ -72,7 +72,7 @@ describe('Properties that change by themselves', () => {
         provider_id: id,
         ...heard,
         heard_since: ago(50),
-        heard_at: ago(50),
+        heard_at: ago(9),
       });
     }
     return { id, accountId: row?.account_id ?? '' };
@@ -97,6 +97,20 @@ describe('Properties that change by themselves', () => {
     DesiredCount: sync,
     ...more,
   });
+  /** A page of a feed that says nothing of calls. */
+  const pageOf = (providerId: number): Parameters<typeof storeAnnouncements>[1] => ({
+    providerId,
+    generation: 1,
+    changes: [],
+    listings: [],
+    rejected: [],
+    cursor: {},
+    gaps: [],
+    refused: {},
+    notes: null,
+  });
+  const hear = (id: number, at: Date) =>
+    app.database('heard_services').where({ provider_id: id }).update({ heard_at: at });
   const count = () => countVolatileChanges(app.database, { settledSeconds: 0 });
   const list = async (query: Record<string, string> = {}): Promise<Shown[]> =>
     (await admin.get<{ data: Shown[] }>(path, { query })).body.data;
@@ -155,18 +169,7 @@ describe('Properties that change by themselves', () => {
       { ...calls[0], region: 'eu-west-1' },
       { ...calls[0], service: 'ec2' },
     ] as typeof calls;
-    await storeAnnouncements(app.database, {
-      providerId,
-      generation: 1,
-      changes: [],
-      listings: [],
-      rejected: [],
-      calls: [...calls, ...others],
-      cursor: {},
-      gaps: [],
-      refused: {},
-      notes: null,
-    });
+    await storeAnnouncements(app.database, { ...pageOf(providerId), calls: [...calls, ...others] });
     for (let number = 0; number < 3; number += 1) await changing(providerId, 'AWS::ECS::Service', service);
     await count();
     const [shown] = await list();
@@ -197,6 +200,39 @@ describe('Properties that change by themselves', () => {
       'a feed that never recorded the service',
       /has not recorded any call/,
       (id: number) => app.database('heard_services').where({ provider_id: id }).delete(),
+    ],
+    [
+      'a feed that no longer records the service',
+      /any call of the service there for a day/,
+      (id: number) => hear(id, ago(70)),
+    ],
+    [
+      'a feed that recorded the service again after a day of silence',
+      /any call of the service there before/,
+      async (id: number) => {
+        await hear(id, ago(30));
+        const { account_id: accountId } = await app.database('providers').where({ id }).first('account_id');
+        const calledAt = new Date().toISOString();
+        const call = { service: 'ecs', region: 'us-east-1', calledAt, accountId };
+        await storeAnnouncements(app.database, { ...pageOf(id), calls: [call] });
+      },
+    ],
+    [
+      'a feed that says nothing of calls any more',
+      /any call of the service there before/,
+      (id: number) => storeAnnouncements(app.database, pageOf(id)),
+    ],
+    [
+      'a feed through one that says nothing of calls any more',
+      /any call of the service there before/,
+      async (id: number) => {
+        const source = await account({ service: 'sns', region: 'us-east-1' });
+        await app
+          .database('change_feeds')
+          .where({ provider_id: id })
+          .update({ settings: { through_provider_id: source.id } });
+        await storeAnnouncements(app.database, pageOf(source.id));
+      },
     ],
     [
       'a region that denies its records',

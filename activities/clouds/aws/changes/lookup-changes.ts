@@ -59,7 +59,10 @@ export async function* lookupChanges(
   let lookedFarBackAt = numberIn(cursor, 'looked_far_back_at');
   const known = new Set<string>();
   let denied = new Set<string>();
-  const page = (): ChangePage => emptyPage({ through: { ...through }, looked_far_back_at: lookedFarBackAt });
+  const page = (): ChangePage => ({
+    ...emptyPage({ through: { ...through }, looked_far_back_at: lookedFarBackAt }),
+    calls: [],
+  });
 
   /** Yields what a region recorded in a slice of time; adds one that denies it to `denied`. */
   async function* read({ region, from, to }: Slice): AsyncGenerator<ChangePage> {

@@ -112,6 +112,10 @@ describe('The event history of CloudTrail', () => {
     const round = history.follow(null);
     const first = await round();
     assert.equal(groupsOf(first).length, 120);
+    assert.ok(
+      first.every(({ calls }) => calls !== undefined),
+      'a page without calls says that none are known',
+    );
     assert.deepEqual(
       history.calls.filter((call) => call !== 'eu-west-1 0'),
       ['eu-west-1 50', 'eu-west-1 100'],
