@@ -22,6 +22,8 @@ const bySchemaReason = 'Changes of resources of this type are not planned yet.';
 /** Plans the way from a resource's configuration to a wanted one, as far as `keys` (top-level) go. */
 export function planChange(input: {
   providerKind: ProviderKind;
+  /** Who the service is in the account; null or absent when it is not known. */
+  identity?: string | null;
   resource: PlannedResource;
   wanted: JsonObject;
   keys: readonly string[];
@@ -94,25 +96,26 @@ type PlannedSettings = SettingPlan & { follows: Readonly<Record<string, string>>
 
 /** Plans with what the cloud's schema of the type says. */
 function planBySchema(
-  input: { providerKind: ProviderKind; resource: PlannedResource; wanted: JsonObject },
+  input: { providerKind: ProviderKind; identity?: string | null; resource: PlannedResource; wanted: JsonObject },
   differing: ReadonlySet<string>,
 ): PlannedSettings {
-  const { providerKind, resource, wanted } = input;
+  const { providerKind, identity = null, resource, wanted } = input;
   const plan = schemaPlanner(providerKind)?.plan({
     target: targetOf(resource),
     subject: resourceLabel(providerKind, resource),
     current: resource.configuration,
     wanted,
     keys: [...differing],
+    identity,
   });
   return { steps: [], left: {}, ...plan, follows: {} };
 }
 
 function planSettings(
-  input: { providerKind: ProviderKind; resource: PlannedResource; wanted: JsonObject },
+  input: { providerKind: ProviderKind; identity?: string | null; resource: PlannedResource; wanted: JsonObject },
   differing: ReadonlySet<string>,
 ): PlannedSettings {
-  const { providerKind, resource, wanted } = input;
+  const { providerKind, identity = null, resource, wanted } = input;
   const known = settingsOf(providerKind, resource.resourceType);
   const left: Record<string, string> = { ...known.fixed };
   const steps: StepDraft[] = [];
@@ -125,6 +128,7 @@ function planSettings(
       current: resource.configuration,
       wanted,
       keys,
+      identity,
     };
     const plan = setting.plan(change);
     Object.assign(left, plan.left);

@@ -14,7 +14,7 @@ import { member } from './setting.ts';
  * Plans the fix of a finding: for drift, setting every differing field to the baseline's value as far as the cloud
  * allows; for a vulnerability, an update to the fix version. The same input gives the same plan.
  */
-export function planRemediation({ providerKind, resource, finding }: PlanningInput): Planned {
+export function planRemediation({ providerKind, identity = null, resource, finding }: PlanningInput): Planned {
   if (finding.type === 'vulnerability') return planPackageFix({ providerKind, resource, finding });
   if (finding.aspect === existenceAspect) {
     const reason = 'The resource was deleted and cannot be restored.';
@@ -25,17 +25,18 @@ export function planRemediation({ providerKind, resource, finding }: PlanningInp
     (key) => !hidden.has(key),
   );
   const values = Object.fromEntries(keys.map((key) => [key, member(finding.baseline.configuration, key)]));
-  return planChange({ providerKind, resource, wanted: { ...resource.configuration, ...values }, keys });
+  return planChange({ providerKind, identity, resource, wanted: { ...resource.configuration, ...values }, keys });
 }
 
 /** Plans how fields of a resource get other values, e.g. those in `sets` of a failed check. */
 export function planFieldChanges(input: {
   providerKind: ProviderKind;
+  identity?: string | null;
   resource: PlannedResource;
   sets: readonly FieldChange[];
 }): Planned {
-  const { providerKind, resource, sets } = input;
+  const { providerKind, identity = null, resource, sets } = input;
   const values = Object.fromEntries(sets.map(({ path, value }) => [path, value]));
   const keys = [...new Set(sets.flatMap(({ path }) => pointerKeys(path).slice(0, 1)))];
-  return planChange({ providerKind, resource, wanted: withValues(resource.configuration, values), keys });
+  return planChange({ providerKind, identity, resource, wanted: withValues(resource.configuration, values), keys });
 }

@@ -38,6 +38,8 @@ export interface PlanningInput {
   providerKind: ProviderKind;
   /** Account, subscription or project; null when it is not known yet. */
   accountId: string | null;
+  /** Who the service is in the account, e.g. the address of a service account; null or absent when it is not known. */
+  identity?: string | null;
   resource: PlannedResource;
   finding: PlannedFinding;
   /** Resources of the inventory that name this one in their configuration. */

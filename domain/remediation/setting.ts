@@ -11,6 +11,8 @@ export interface SettingChange {
   current: JsonObject;
   wanted: JsonObject;
   keys: readonly string[];
+  /** Who the service is in the account, see `PlanningInput`. */
+  identity: string | null;
 }
 
 /** A step that has no number in a plan yet. Operations are given by name; their target is the resource. */

@@ -45,6 +45,7 @@ export async function createRemediationAction(
   const input: PlanningInput = {
     providerKind: found.providerKind,
     accountId: found.accountId,
+    identity: found.identity,
     resource: found.resource,
     finding: found.finding,
     dependants: await countDependants(transaction, found),

@@ -1,3 +1,4 @@
+import type { Authentication } from '../../../domain/clouds/authentication.ts';
 import type { Difference } from '../../../domain/drift/diff.ts';
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { JsonObject } from '../../../domain/json.ts';
@@ -16,6 +17,8 @@ export interface FindingToFix {
   providerId: number;
   providerKind: ProviderKind;
   accountId: string | null;
+  /** Who the service is in the account; null when that is not known. */
+  identity: string | null;
   /** Null when it is deleted. */
   resource: PlannedResource | null;
   /** Null for drift of a resource that no longer has a baseline. */
@@ -37,7 +40,11 @@ export async function findingToFix(
   const resource = await readResource(transaction, locked.id);
   const provider = await transaction('providers')
     .where({ id: locked.provider_id })
-    .first<{ type: ProviderKind; account_id: string | null }>('type', 'account_id');
+    .first<{ type: ProviderKind; account_id: string | null; authentication: Authentication | null }>(
+      'type',
+      'account_id',
+      'authentication',
+    );
   const { status, finding } =
     findingType === 'drift'
       ? await driftToFix(transaction, { findingId, resourceId: locked.id })
@@ -49,6 +56,7 @@ export async function findingToFix(
     providerId: locked.provider_id,
     providerKind: provider.type,
     accountId: provider.account_id,
+    identity: provider.authentication?.identity ?? null,
     resource: locked.status === 'deleted' ? null : resource,
     finding,
   };

@@ -142,6 +142,7 @@ export const everyChange: readonly [
 export function plannedChange(resource: CollectedResource, sets: Record<string, Json>): RemediationPlan {
   const answer = planChange({
     providerKind: 'cloud_b',
+    identity: 'audit@example.com',
     resource,
     wanted: { ...resource.configuration, ...sets } as JsonObject,
     keys: Object.keys(sets),

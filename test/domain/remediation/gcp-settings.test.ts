@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../domain/json.ts';
 import { callsOf, planIn, planned, undoOf } from './planning.ts';
 
-const plan = (type: string, from: JsonObject, to: JsonObject) => planned(type, from, to, 'cloud_b');
+const self = 'audit@shop.iam.gserviceaccount.com';
+const plan = (type: string, from: JsonObject, to: JsonObject, identity: string | null = self) =>
+  planned(type, from, to, 'cloud_b', identity);
 const reasonOf = (result: ReturnType<typeof plan>): string =>
   'noPlan' in result ? result.noPlan.reason : result.plan.left.map(({ reason }) => reason).join(' ');
 
@@ -92,6 +94,52 @@ describe('an access policy of Google Cloud', () => {
   it('does not return a role to a deleted principal', () => {
     const { steps } = planIn(plan('iam_policy', policy(binding('roles/owner', ['deleted:user:ada?uid=1'])), policy()));
     assert.equal(steps[0]?.undo, null);
+  });
+
+  const remediation = 'projects/shop/roles/infrastructureAuditRemediation';
+  const pool = 'iam.googleapis.com/projects/4711/locations/global/workloadIdentityPools/audit';
+  const selves: [words: string, identity: string, member: string][] = [
+    ['a service account', self, `serviceAccount:${self}`],
+    ['a federated principal', `//${pool}/providers/oidc`, `principal://${pool}/subject/audit`],
+    ['a pool of federated principals', `//${pool}/providers/oidc`, `principalSet://${pool}/*`],
+  ];
+  for (const [words, identity, member] of selves) {
+    for (const type of ['iam_policy', 'encryption_key', 'object_bucket', 'function']) {
+      it(`of ${type} never loses the access of the service, which is ${words}`, () => {
+        const granted = policy(binding(remediation, [member]), binding('roles/owner', ['user:mallory', member]));
+        const { steps, left } = planIn(plan(type, granted, policy(), identity));
+        assert.deepEqual(
+          callsOf(steps).map(([, parameters]) => parameters),
+          [{ role: 'roles/owner', members: ['user:mallory'] }],
+        );
+        assert.match(left[0]?.reason ?? '', /access of this service is not revoked/);
+        const own = plan(type, policy(binding(remediation, [member])), policy(), identity);
+        assert.ok('noPlan' in own);
+        assert.match(own.noPlan.reason, /revoke it manually/);
+      });
+    }
+  }
+
+  it('keeps the access of the service when a grant of it is undone', () => {
+    const wanted = policy(binding('roles/viewer', [`serviceAccount:${self}`, 'user:ada']));
+    assert.deepEqual(planIn(plan('iam_policy', policy(), wanted)).steps.map(undoOf), [
+      [
+        'project.revoke_role',
+        { role: 'roles/viewer', members: ['user:ada'] },
+        'The access of this service is not revoked.',
+      ],
+    ]);
+  });
+
+  it('loses only access that cannot be that of the service where its principal is not known', () => {
+    const now = policy(binding('roles/owner', ['allUsers', 'deleted:user:ada?uid=1', 'serviceAccount:x@example.com']));
+    const { steps, left } = planIn(plan('iam_policy', now, policy(), null));
+    assert.deepEqual(callsOf(steps), [
+      ['project.revoke_role', { role: 'roles/owner', members: ['allUsers', 'deleted:user:ada?uid=1'] }],
+    ]);
+    assert.match(left[0]?.reason ?? '', /not known which principal/);
+    const user = plan('iam_policy', policy(binding('roles/owner', ['user:ada'])), policy(), null);
+    assert.match(reasonOf(user), /not known which principal/);
   });
 });
 

@@ -67,9 +67,10 @@ export function planned(
   current: JsonObject,
   wanted: JsonObject,
   providerKind: ProviderKind = 'cloud_a',
+  identity: string | null = null,
 ): Planned {
   const sets = Object.entries(wanted).map(([key, value]) => ({ path: `/${key}`, value: value as never }));
-  return planFieldChanges({ providerKind, resource: resourceWith(type, current), sets });
+  return planFieldChanges({ providerKind, identity, resource: resourceWith(type, current), sets });
 }
 /** The operations of steps, with their parameters. */
 export const callsOf = (steps: readonly PlanStep[]): [string, JsonObject][] =>

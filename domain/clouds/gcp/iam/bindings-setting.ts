@@ -3,11 +3,16 @@ import { isObject, type Json, type JsonObject } from '../../../json.ts';
 import { listOf } from '../../../remediation/builders.ts';
 import type { Setting, SettingChange, StepDraft } from '../../../remediation/setting.ts';
 import { shortened } from '../../../drift/labels.ts';
-import { everyone } from './members.ts';
+import { everyone, mayBe } from './members.ts';
 
 const hasCondition = 'The text of conditions is not stored: change bindings that have a condition manually.';
 const staysClosed = 'The baseline grants roles to everybody; a plan does not grant them again. Capture a new baseline.';
 const wasDeleted = 'A principal that was deleted cannot be granted a role again.';
+const isOwnAccess =
+  'The access of this service is not revoked by a plan: without it, neither the rest of the plan nor its rollback could be carried out. Capture a new baseline, or revoke it manually.';
+const staysGranted = 'The access of this service is not revoked.';
+const unknownSelf =
+  'It is not known which principal this service is in the account, so a plan could revoke its own access. Replace the credentials of the provider, or revoke the roles manually.';
 const path = '/bindings';
 const membersShown = 3;
 
@@ -15,7 +20,8 @@ type Members = Map<string, ReadonlySet<string>>;
 
 /**
  * Returns the setting of an IAM policy: roles are granted to and revoked from single members, so that what others change in
- * the policy meanwhile stays. Bindings with a condition are kept as they are. Roles are never granted to everybody.
+ * the policy meanwhile stays. Bindings with a condition are kept as they are. Roles are never granted to everybody, and
+ * never revoked from the principal that the service is; where that is not known, only from members that it cannot be.
  */
 export function bindingsSetting(service: string): Setting<'bindings'> {
   const [grant, revoke] = [`${service}.grant_role`, `${service}.revoke_role`] as const;
@@ -24,6 +30,8 @@ export function bindingsSetting(service: string): Setting<'bindings'> {
     operations: [grant, revoke],
     undo: 'depends',
     plan(change) {
+      const { identity } = change;
+      const isKept = (member: string): boolean => !isPublic(member) && !isDeleted(member) && mayBe(member, identity);
       const [now, wanted] = [membersOf(change.current), membersOf(change.wanted)];
       const reasons = new Set<string>();
       if (conditionalText(change.current) !== conditionalText(change.wanted)) reasons.add(hasCondition);
@@ -48,9 +56,9 @@ export function bindingsSetting(service: string): Setting<'bindings'> {
         if (members.length > 0) push({ role, members, isGrant: true });
       }
       for (const role of roles) {
-        const members = [...(now.get(role) ?? [])]
-          .filter((member) => wanted.get(role)?.has(member) !== true)
-          .toSorted();
+        const surplus = [...(now.get(role) ?? [])].filter((member) => wanted.get(role)?.has(member) !== true);
+        const members = surplus.filter((member) => !isKept(member)).toSorted();
+        if (members.length < surplus.length) reasons.add(identity === null ? unknownSelf : isOwnAccess);
         if (members.length > 0) push({ role, members, isGrant: false });
       }
       const left: Record<string, string> = reasons.size === 0 ? {} : { bindings: [...reasons].join(' ') };
@@ -66,7 +74,10 @@ function draftOf(
   const names = members.slice(0, membersShown).map((member) => shortened(member.replaceAll(/\p{C}/gu, ' '), 100));
   const more = members.length > membersShown ? ` and ${members.length - membersShown} more` : '';
   const what = `${shortened(role, 100)} ${isGrant ? 'to' : 'from'} ${names.join(', ')}${more} on ${change.subject}`;
-  const returning = isGrant ? members : members.filter((member) => !isDeleted(member));
+  const { identity } = change;
+  const isReturned = (member: string): boolean =>
+    isGrant ? identity === null || !mayBe(member, identity) : !isDeleted(member);
+  const returning = members.filter(isReturned);
   return {
     title: `${isGrant ? 'Grant' : 'Revoke'} ${what}`,
     operation: isGrant ? grant : revoke,
@@ -77,7 +88,7 @@ function draftOf(
         : {
             operation: isGrant ? revoke : grant,
             parameters: { role, members: returning },
-            note: returning.length < members.length ? wasDeleted : null,
+            note: returning.length === members.length ? null : isGrant ? staysGranted : wasDeleted,
           },
   };
 }

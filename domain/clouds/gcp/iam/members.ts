@@ -12,6 +12,18 @@ export function publicMembers(bindings: readonly Fields<IamBinding>[]): string[]
 }
 
 /**
+ * Returns whether a member of a binding may be the principal with this identity: the address of a service account, or the
+ * audience of a workload identity provider, whose pool any federated principal may belong to. Every member may be an
+ * unknown one. Membership of groups is not known.
+ */
+export function mayBe(member: string, identity: string | null): boolean {
+  if (identity === null) return true;
+  const [, pool] = /^\/\/iam\.googleapis\.com\/(.+)\/providers\/[^/]+$/.exec(identity) ?? [];
+  if (pool === undefined) return member.toLowerCase() === `serviceaccount:${identity.toLowerCase()}`;
+  return ['principal', 'principalSet'].some((kind) => member.startsWith(`${kind}://iam.googleapis.com/${pool}/`));
+}
+
+/**
  * Returns what offends in a policy: found in its own bindings, or, where these are fine, in them and the inherited ones together.
  * Ends the check as not evaluated when its own are fine and the inherited ones could not be read.
  */

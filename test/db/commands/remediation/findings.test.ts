@@ -80,6 +80,41 @@ describe('The finding that a remediation is to fix', () => {
     assert.equal((await find('drift', driftId))?.resource?.status, 'stopped');
   });
 
+  it('gets no plan that takes the access of the service away', async () => {
+    const { id } = await makeProvider(database(), { type: 'cloud_b' });
+    const identity = 'audit@shop.iam.gserviceaccount.com';
+    const remediation = { role: 'roles/owner', members: [`serviceAccount:${identity}`], conditional: false };
+    const resource = await makeResource(database(), {
+      providerId: id,
+      type: 'iam_policy',
+      configuration: { bindings: [] },
+    });
+    await makeBaseline(database(), { resourceId: resource.id, memberId });
+    await changeResource(database(), resource.id, { configuration: { bindings: [remediation] } });
+    const findingId = await makeDriftFinding(database(), {
+      resource,
+      aspect: 'bindings',
+      diff: [{ path: '/bindings/0', baseline_value: null, current_value: remediation }],
+    });
+    const reason = async (authentication: object | null) => {
+      await database()('providers')
+        .where({ id })
+        .update({ authentication: JSON.stringify(authentication) });
+      const created = await database().transaction((transaction) =>
+        createRemediationAction(transaction, {
+          findingType: 'drift',
+          findingId,
+          actor: systemActor('drift'),
+          pendingExpiresDays: 1,
+        }),
+      );
+      assert.ok('refusal' in created && created.refusal.kind === 'no_plan');
+      return created.refusal.reason;
+    };
+    assert.match(await reason({ type: 'service_account_key', identity }), /access of this service is not revoked/);
+    assert.match(await reason({ type: 'application_default', identity: null }), /not known which principal/);
+  });
+
   it('is reported as missing, closed, without a resource or without a baseline', async () => {
     assert.equal(await find('drift', 0), null);
     assert.equal(await find('vulnerability', 0), null);
