@@ -1,10 +1,9 @@
 import type { Configuration } from '../../configuration.ts';
-import { on, protection } from '../../aspects.ts';
+import { protection } from '../../aspects.ts';
 import { defineResourceType } from '../../resource-type.ts';
-import { isObject } from '../../../json.ts';
 import { replaced } from '../../../remediation/builders.ts';
-import { type FieldReader, member } from '../../../remediation/setting.ts';
 import { setAtCreation } from '../reasons.ts';
+import { flowLogSetting } from './flow-log-setting.ts';
 
 /** `subnet`. `externalId` is its numeric id. */
 export interface SubnetConfiguration extends Configuration {
@@ -26,34 +25,25 @@ export interface SubnetConfiguration extends Configuration {
   private_google_access: boolean;
 }
 
-const field: FieldReader<SubnetConfiguration> = member;
-
 export const subnetType = defineResourceType<SubnetConfiguration>({
   label: 'subnet',
   volatile: {},
   comparison: { laterFields: ['flow_log_detail'] },
   drift: {
     aspects: [
-      on('flow_logs', 'logging', protection),
-      { aspect: 'flow_log_detail', label: 'flow log settings', touches: 'logging', severity: 'medium' },
+      {
+        aspect: 'flow_logs',
+        keys: ['flow_logs', 'flow_log_detail'],
+        touches: 'logging',
+        direction: 'safer_when_true',
+        severity: protection,
+      },
     ],
     deletion: { touches: null, severity: 'medium' },
   },
   remediation: {
     settings: [
-      replaced({
-        keys: ['flow_logs', 'flow_log_detail'],
-        operation: 'compute.set_flow_logs',
-        label: 'flow logs',
-        refuse: {
-          flow_log_detail: ({ wanted }) => {
-            const detail = field(wanted, 'flow_log_detail');
-            return isObject(detail) && detail['metadata'] === 'CUSTOM_METADATA'
-              ? 'The list of metadata fields is not stored: set them manually.'
-              : null;
-          },
-        },
-      }),
+      flowLogSetting,
       replaced({
         keys: ['private_google_access'],
         operation: 'compute.set_private_google_access',
@@ -61,6 +51,7 @@ export const subnetType = defineResourceType<SubnetConfiguration>({
       }),
     ],
     fixed: [[setAtCreation, ['network', 'cidr_block', 'purpose']]],
+    follows: { flow_log_detail: 'flow_logs' },
   },
   dependants: ['vm_instance', 'container_cluster'],
 });

@@ -55,6 +55,18 @@ describe('remediating resources of a Google Cloud project', () => {
     });
   }
 
+  it('enables flow logs of which only the switch is known, with the settings that Google shows then', async () => {
+    const [subnet] = project.compute.subnetworks;
+    assert.ok(subnet);
+    subnet['logConfig']['enable'] = false;
+    const { steps } = plannedChange(await resourceOf('subnet', '501'), { flow_logs: true });
+    await applyAll(steps.map(({ operation }) => operation));
+    const { flow_logs: isOn, flow_log_detail: detail } = (await resourceOf('subnet', '501')).configuration;
+    assert.deepEqual([isOn, detail === null], [true, false]);
+    await applyAll(steps.map(({ undo }) => undo?.operation));
+    assert.equal((await resourceOf('subnet', '501')).configuration['flow_logs'], false);
+  });
+
   it('uses all existing operations, and no others', () => {
     const used = Object.values(cloudDefinitions.gcp.types).flatMap(({ remediation }) =>
       remediation.settings.flatMap(({ operations }) => operations),
