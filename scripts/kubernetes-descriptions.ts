@@ -10,12 +10,15 @@ import { descriptionText } from '../test/descriptions/kubernetes/description-tex
 import { readServer } from '../test/descriptions/kubernetes/read-server.ts';
 import { startApiserver } from '../test/helpers/kube-apiserver.ts';
 
+// Servers of tests keep no process alive.
+const awake = setInterval(() => undefined, 60_000);
 const server = await startApiserver();
 let read: Awaited<ReturnType<typeof readServer>>;
 try {
   read = await readServer(server);
 } finally {
   await server.stop();
+  clearInterval(awake);
 }
 mkdirSync(apisFolder, { recursive: true });
 const committed = readDescriptions();

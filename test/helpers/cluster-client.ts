@@ -1,5 +1,9 @@
 import type { Dispatcher } from 'undici';
-import { createClusterClient, type ClusterClient } from '../../activities/clouds/kubernetes/session/cluster-client.ts';
+import {
+  createClusterClient,
+  type ClusterClient,
+  type ClusterCreation,
+} from '../../activities/clouds/kubernetes/session/cluster-client.ts';
 import { kubeconfigLogin } from '../../activities/clouds/kubernetes/session/cluster-login.ts';
 import type { ClusterAccess } from '../../domain/kubernetes/cluster-access.ts';
 
@@ -10,7 +14,7 @@ export function clusterClient({
 }: {
   access: ClusterAccess;
   dispatcher: Dispatcher;
-}): ClusterClient {
+}): ClusterClient & ClusterCreation {
   return createClusterClient({
     login: kubeconfigLogin(access),
     connection: { open: async () => ({ server: access.server, dispatcher }) },

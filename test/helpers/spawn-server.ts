@@ -44,7 +44,10 @@ export async function spawnServer<Place>(options: {
     for (;;) {
       if (server.hasEnded() || limit.isOver() || gone() !== undefined) break;
       const asked = options.isUp(place).catch(() => false);
-      const isUp = await Promise.race([asked, server.end, pause(oneTryMs, false, { ref: false })]);
+      const answered = new AbortController();
+      const late = pause(oneTryMs, false, { signal: answered.signal }).catch(() => false);
+      const isUp = await Promise.race([asked, server.end, late]);
+      answered.abort();
       // Whoever took its port may have answered in its place.
       if (isUp && !server.hasEnded()) return { ...server, place };
       await pause(50);

@@ -129,9 +129,9 @@ resource "azurerm_eventgrid_system_topic" "this" {
 }
 
 resource "azurerm_eventgrid_system_topic_event_subscription" "this" {
-  name                 = ${hclString(name)}
-  system_topic         = azurerm_eventgrid_system_topic.this.name
-  resource_group_name  = var.resource_group_name
+  name                = ${hclString(name)}
+  system_topic        = azurerm_eventgrid_system_topic.this.name
+  resource_group_name = var.resource_group_name
   included_event_types = ${hclList(eventTypes, '  ')}
 
   storage_queue_endpoint {

@@ -14,9 +14,11 @@ import { unitListings } from '../../../activities/clouds/shared/unit-listings.ts
 import { calledOperations } from '../../descriptions/kubernetes/called-operations.ts';
 import { startKubernetes, type Kubernetes } from '../../emulators/kubernetes.ts';
 import { clusterKubelets, clusterObjects } from '../../emulators/kubernetes-cluster.ts';
+import type { ClusterCreation } from '../../../activities/clouds/kubernetes/session/cluster-client.ts';
 import { clusterClient } from '../../helpers/cluster-client.ts';
 import { canIssueCertificates } from '../../platform/outbound/throwaway-ca.ts';
 import { everyOperation } from './every-operation.ts';
+import { clusterRemediationAccess } from '../../../activities/clouds/kubernetes/access-calls/remediation-access.ts';
 import { fullAnswer } from './full-answers.ts';
 import { assertReadFields } from '../read-fields.ts';
 import { Recorder } from './recorder.ts';
@@ -35,6 +37,7 @@ const deprecatedAndRead: Readonly<Record<string, string>> = {};
 /** Words in the collectors and checks that are no values of an enumeration of the description. */
 const otherWords: Readonly<Record<string, string>> = {
   TokenRequest: 'a kind',
+  SelfSubjectAccessReview: 'a kind',
   Accept: 'a header',
   AlwaysAdmit: 'an admission plugin',
   AlwaysAllow: 'a mode of the authorization of kubelets and API servers',
@@ -92,7 +95,9 @@ describe('Every call of Kubernetes', () => {
     await running?.stop();
   });
 
-  async function runOn(options: Partial<Parameters<typeof startKubernetes>[0]> = {}): Promise<ClusterRun> {
+  async function runOn(
+    options: Partial<Parameters<typeof startKubernetes>[0]> = {},
+  ): Promise<ClusterRun & { creation: ClusterCreation }> {
     cluster = await startKubernetes({ objects: clusterObjects(), kubelets: clusterKubelets, ...options });
     dispatcher = new Agent({ connect: { ca: cluster.ca } });
     const access = {
@@ -102,10 +107,12 @@ describe('Every call of Kubernetes', () => {
       clientCertificate: null,
       token: cluster.token,
     };
-    const client = recorder.over(clusterClient({ access, dispatcher }));
+    const whole = clusterClient({ access, dispatcher });
+    const client = recorder.over(whole);
     const signal = noDeadline();
     return {
       client,
+      creation: recorder.overCreation(whole),
       signal,
       sharedReads: null,
       fingerprint: () => 'hidden',
@@ -151,6 +158,12 @@ describe('Every call of Kubernetes', () => {
       }
     }
     assert.deepEqual([...used].toSorted(), Object.keys(kubernetesOperations).toSorted());
+  });
+
+  it('asks which rights of remediation it has', async () => {
+    const { creation, signal } = await runOn();
+    const answer = await clusterRemediationAccess(creation, signal);
+    assert.deepEqual(new Set(answer.permissions.map(({ result }) => result)), new Set(['allowed']));
   });
 
   it('asks what a group offers where a list is not found', async () => {

@@ -1,4 +1,4 @@
-import type { ClusterClient } from '../../../activities/clouds/kubernetes/session/cluster-client.ts';
+import type { ClusterClient, ClusterCreation } from '../../../activities/clouds/kubernetes/session/cluster-client.ts';
 import {
   answerType,
   describedSchemas,
@@ -42,6 +42,16 @@ export class Recorder {
         }
         const { path, accept = plainJson } = asked;
         return this.#watched(call, { path, accept }, await client.patch(asked));
+      },
+    };
+  }
+
+  /** The same for what is created, of which reviews are all that is described. */
+  overCreation(client: ClusterCreation): ClusterCreation {
+    return {
+      post: async (asked) => {
+        const call = this.#called('POST', asked.path);
+        return this.#watched(call, { path: asked.path, accept: plainJson }, await client.post(asked));
       },
     };
   }

@@ -58,6 +58,7 @@ export const calledOperations: Readonly<Record<string, readonly string[]>> = {
       return [document, [...own, `get${group}APIResources`, ...proxy]];
     }),
   ),
+  'apis/authorization.k8s.io/v1': ['createAuthorizationV1SelfSubjectAccessReview'],
   apis: ['getAPIVersions'],
   version: ['getCodeVersion'],
 };
