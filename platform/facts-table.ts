@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import type { SchemaFacts } from '../domain/clouds/schema-facts.ts';
 
 /** Facts of the schemas of a cloud, read from a file with a line for each type. */
-export interface FactsTable {
+export interface FactsTable<Facts> {
   /** Returns the names of all types of which there are facts, sorted. */
   types(): readonly string[];
   /** Returns the facts of a type; null where there are none. */
-  find(resourceType: string): SchemaFacts | null;
+  find(resourceType: string): Facts | null;
 }
 
 /** Each line begins with the name of its type. */
@@ -17,9 +16,9 @@ const beforeName = '{"typeName":"';
  * Returns a table that is read when a type is first looked up. It stays in memory as bytes; the facts of a type are parsed
  * once, when its first resource is compared.
  */
-export function factsTable(file: string): FactsTable {
+export function factsTable<Facts>(file: string): FactsTable<Facts> {
   let lines: ReadonlyMap<string, Buffer> | null = null;
-  const parsed = new Map<string, SchemaFacts>();
+  const parsed = new Map<string, Facts>();
   const read = (): ReadonlyMap<string, Buffer> => (lines ??= linesOf(brotliDecompressSync(readFileSync(file))));
   return {
     types: () => [...read().keys()],
@@ -28,7 +27,7 @@ export function factsTable(file: string): FactsTable {
       if (known !== undefined) return known;
       const line = read().get(resourceType);
       if (line === undefined) return null;
-      const facts = JSON.parse(line.toString('utf8')) as SchemaFacts;
+      const facts = JSON.parse(line.toString('utf8')) as Facts;
       parsed.set(resourceType, facts);
       return facts;
     },

@@ -5,8 +5,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tableFile } from '../activities/clouds/aws/schemas/schema-table.ts';
-import { awsFactsFile } from '../platform/schema-facts.ts';
-import { factsText, schemasIn, tableText } from './aws-schemas/table-text.ts';
+import { awsChangesFile, awsFactsFile } from '../platform/schema-facts.ts';
+import { changesText, factsText, schemasIn, tableText } from './aws-schemas/table-text.ts';
 import { writeTable } from './written-table.ts';
 
 const packages = process.argv[process.argv.indexOf('--from') + 1];
@@ -21,3 +21,4 @@ if (!readdirSync(packages).includes(`cfn_lint-${version}.dist-info`)) {
 const schemas = schemasIn(packages);
 writeTable(tableFile, tableText(schemas, `cfn-lint ${version}`));
 writeTable(awsFactsFile, factsText(schemas));
+writeTable(awsChangesFile, changesText(schemas));

@@ -34,11 +34,21 @@ export function tableText({ documents, published }: PackagedSchemas, from: strin
 }
 
 /** Returns the table that comparison uses: a line for each type that Cloud Control knows. */
-export function factsText({ documents }: PackagedSchemas): string {
-  return documents
-    .filter((document) => Object.keys(objectAt(document, 'handlers')).length > 0)
-    .map((document) => JSON.stringify({ typeName: nameOf(document), ...comparisonFacts(document) }))
+export function factsText(schemas: PackagedSchemas): string {
+  return knownTypes(schemas)
+    .map((document) => JSON.stringify({ typeName: nameOf(document), ...comparisonFacts(document), changes: undefined }))
     .join('\n');
+}
+
+/** Returns the table of what limits changes: a line for each type that Cloud Control knows. */
+export function changesText(schemas: PackagedSchemas): string {
+  return knownTypes(schemas)
+    .map((document) => JSON.stringify({ typeName: nameOf(document), ...comparisonFacts(document).changes }))
+    .join('\n');
+}
+
+function knownTypes({ documents }: PackagedSchemas): JsonObject[] {
+  return documents.filter((document) => Object.keys(objectAt(document, 'handlers')).length > 0);
 }
 
 const nameOf = (document: JsonObject): string => textOf(document['typeName']);

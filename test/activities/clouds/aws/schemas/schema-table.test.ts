@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { handlers, type ResourceSchema } from '../../../../../activities/clouds/aws/schemas/resource-schema.ts';
 import { schemaTable, tableFile } from '../../../../../activities/clouds/aws/schemas/schema-table.ts';
-import { awsFactsFile } from '../../../../../platform/schema-facts.ts';
-import { factsText, schemasIn, tableText } from '../../../../../scripts/aws-schemas/table-text.ts';
+import { awsChangesFile, awsFactsFile } from '../../../../../platform/schema-facts.ts';
+import { changesText, factsText, schemasIn, tableText } from '../../../../../scripts/aws-schemas/table-text.ts';
 
 const table = schemaTable();
 const schemas = table.typeNames.map((name) => schemaOf(name));
@@ -36,6 +36,7 @@ describe('The table of the resource schemas of CloudFormation', () => {
     const textOf = (file: string): string => brotliDecompressSync(readFileSync(file)).toString();
     assert.equal(textOf(tableFile), tableText(packaged, table.header.from));
     assert.equal(textOf(awsFactsFile), factsText(packaged));
+    assert.equal(textOf(awsChangesFile), changesText(packaged));
   });
 
   it('counts what can be listed, read and changed as the schemas say', () => {
@@ -101,8 +102,9 @@ describe('The table of the resource schemas of CloudFormation', () => {
     assert.ok(schemaOf('AWS::AmazonMQ::Broker').secret.includes('Users/*/Password'));
   });
 
-  it('takes less than 100 KB, and what comparison uses less than 250 KB', () => {
+  it('takes less than 100 KB, what comparison uses less than 250 KB, and what changes use less than 100 KB', () => {
     assert.ok(statSync(tableFile).size < 100_000);
     assert.ok(statSync(awsFactsFile).size < 250_000);
+    assert.ok(statSync(awsChangesFile).size < 100_000);
   });
 });
