@@ -51,14 +51,14 @@ describe('audit volatile', () => {
   });
 
   it('confirms, withdraws and rejects, and needs a second word for what is sensitive', async () => {
-    const id = String(await made('Weight'));
+    const id = String(await made('PlatformVersion'));
     assert.match(
       (await run('confirm', id)).stdout,
-      /^Weight of AWS::ECS::Service is no longer compared; drifts resolved: 0\./,
+      /^PlatformVersion of AWS::ECS::Service is no longer compared; drifts resolved: 0\./,
     );
     assert.match((await run('withdraw', id, '--reason', 'by hand')).stdout, /is withdrawn\.$/m);
-    const other = String(await made('Extra'));
-    assert.match((await run('reject', other)).stdout, /^Extra of AWS::ECS::Service is rejected\./);
+    const other = String(await made('LaunchType'));
+    assert.match((await run('reject', other)).stdout, /^LaunchType of AWS::ECS::Service is rejected\./);
     const sensitive = String(await made('Role'));
     assert.notEqual((await run('confirm', sensitive)).code, 0);
     const accepted = await run('confirm', sensitive, '--accept-sensitive', '--reason', 'x');

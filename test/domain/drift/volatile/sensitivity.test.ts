@@ -37,7 +37,7 @@ describe('A property that may be left out is sensitive', () => {
     ['ECS::Service', 'PlacementConstraints', 'configuration'],
     ['ECS::Service', 'PlacementConstraints/Type', 'configuration'],
     ['ECS::Service', 'Tags', 'tags'],
-    ['AutoScaling::AutoScalingGroup', 'DesiredCapacity', 'capacity'],
+    ['ECS::Service', 'PlatformVersion', 'configuration'],
   ] as const) {
     it(`but not ${path} of ${type}`, () => {
       assert.deepEqual(of(type, path), { propertyClass, isSensitive: false });
