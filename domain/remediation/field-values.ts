@@ -23,12 +23,28 @@ export function valueAt(configuration: JsonObject, path: string): Json {
   return value;
 }
 
-/** Returns a copy of a configuration in which the fields have these values; objects on the way to a field are made. */
+/**
+ * Returns a copy of a configuration in which the fields have these values; objects on the way to a field are made. Each
+ * object is copied once, whatever the number of its fields.
+ */
 export function withValues(configuration: JsonObject, values: FieldValues): JsonObject {
-  return Object.entries(values).reduce(
-    (changed, [path, value]) => withValue(changed, pointerKeys(path), value),
-    configuration,
-  );
+  const changed = { ...configuration };
+  const copies = new Set<Json>([changed]);
+  for (const [path, value] of Object.entries(values)) {
+    const keys = pointerKeys(path);
+    const last = keys.pop();
+    if (last === undefined) continue;
+    let place = changed;
+    for (const key of keys) {
+      const child = ownMember(place, key);
+      const copy: JsonObject = isObject(child) ? (copies.has(child) ? child : { ...child }) : {};
+      copies.add(copy);
+      setMember(place, key, copy);
+      place = copy;
+    }
+    setMember(place, last, value);
+  }
+  return changed;
 }
 
 /** Returns what the fields that steps read or write hold before the first of them. */
@@ -74,18 +90,9 @@ function isWithin(path: string, other: string): boolean {
   return path === other || path.startsWith(`${other}/`);
 }
 
-function withValue(object: JsonObject, keys: string[], value: Json): JsonObject {
-  const [key, ...rest] = keys;
-  if (key === undefined) return object;
-  if (rest.length === 0) return withMember(object, key, value);
-  const child = ownMember(object, key);
-  return withMember(object, key, withValue(isObject(child) ? child : {}, rest, value));
-}
-
-/** Returns an object with an added member. Names come from data (tags): `__proto__` is treated like any other. */
-function withMember(object: JsonObject, key: string, value: Json): JsonObject {
-  const others = Object.entries(object).filter(([name]) => name !== key);
-  return Object.fromEntries([...others, [key, value]]);
+/** Sets a member. Names come from data (tags): `__proto__` is treated like any other. */
+function setMember(object: JsonObject, key: string, value: Json): void {
+  Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
 }
 
 function ownMember(object: JsonObject, key: string): Json | undefined {

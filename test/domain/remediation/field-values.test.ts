@@ -48,6 +48,25 @@ describe('The fields that a plan depends on', () => {
 });
 
 describe('The values of fields', () => {
+  it('are set with one copy of each object, whatever their number', () => {
+    let copies = 0;
+    const held = new Proxy<JsonObject>(
+      { kept: 1, nested: { a: 1 } },
+      {
+        ownKeys: (target) => {
+          copies += 1;
+          return Reflect.ownKeys(target);
+        },
+      },
+    );
+    const values = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`/held/${index}`, index]));
+    const changed = withValues({ held }, { ...values, '/held/nested/b': 2 });
+    assert.equal(copies, 1);
+    assert.deepEqual(Object.keys(changed['held'] ?? {}).length, 502);
+    assert.deepEqual(valueAt(changed, '/held/nested'), { a: 1, b: 2 });
+    assert.deepEqual(held['nested'], { a: 1 });
+  });
+
   const step = (values: Partial<Pick<PlanStep, 'reads' | 'before' | 'after'>>): PlanStep =>
     ({ reads: {}, before: {}, after: {}, ...values }) as PlanStep;
 
