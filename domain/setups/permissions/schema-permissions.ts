@@ -7,19 +7,64 @@ import { isSchemaType } from '../../clouds/schema-types.ts';
 const ownCalls = [
   'cloudformation:GetResource',
   'cloudformation:GetResourceRequestStatus',
+  'cloudformation:ListResourceRequests',
   'cloudformation:UpdateResource',
 ];
 
+/** Names of single actions. Handlers also name wildcards, and such as `s3:REST.PUT.OBJECT`, which a policy must not have. */
+const actionName = /^[\w-]+:[A-Za-z0-9]+$/;
+
 /**
- * Not granted although handlers name them: handing over any role to any service, reading secrets and data, and whole services.
- * Whoever needs one grants it for the one role, key or secret.
+ * Not granted to any type although handlers name them: handing over any role to any service; reading secrets; reading, writing and
+ * running data and code. Whoever needs one grants it for the one role, key, bucket or function.
  */
-const tooWide =
-  /\*|^iam:PassRole$|^kms:(Decrypt|CreateGrant)$|^secretsmanager:GetSecretValue$|^ssm:GetParameters?(ByPath)?$|^s3:GetObject/;
+const tooWide: readonly RegExp[] = [
+  /^iam:PassRole$/,
+  /^sts:(?!GetCallerIdentity$)/,
+  /^kms:(?:CreateGrant|Decrypt|DeriveSharedSecret|Encrypt|GenerateDataKey\w*|GenerateMac|ReEncrypt\w+|Sign)$/,
+  /^secretsmanager:(?:BatchGet|Get)SecretValue$/,
+  /^ssm:(?:GetParameter\w*|Send\w+|Start\w+)$/,
+  /^s3:(?:Delete|Get|Put|Restore)Object\w*$/,
+  /^dynamodb:(?:\w+Items?|GetRecords|PartiQL\w+|Query|Scan)$/,
+  /^lambda:(?:GetFunction|GetLayerVersion|GetWebFunction|Invoke\w*)$/,
+  /^(?:firehose|kinesis):(?:GetRecords|PutRecord\w*)$/,
+  /^logs:(?:FilterLogEvents|GetLogEvents|GetQueryResults|PutLogEvents|StartQuery)$/,
+  /^(?:events:PutEvents|sns:Publish|sqs:(?:Delete|Receive|Send)Message\w*)$/,
+  /^ecr:(?:BatchGetImage|GetAuthorizationToken|GetDownloadUrlForLayer)$/,
+  /^(?:bedrock:Invoke\w+|iot:GetThingShadow)$/,
+];
+
+/** Who may do what, and keys. Changes of them are granted only to types of the same service. */
+const guardedService = /^(?:iam|identitystore|kms|lakeformation|organizations|ram|secretsmanager|sso|sso-directory):/;
+const policyOrPermission = /:\w*(?:Polic(?:y|ies)|Permission)/;
+const reading = /:(?:BatchGet|Describe|Get|List|Search)/;
+
+/** Services whose actions are called otherwise than their types. */
+const actionPrefixes: Readonly<Record<string, string>> = {
+  EMR: 'elasticmapreduce',
+  EventSchemas: 'schemas',
+  MSK: 'kafka',
+  OpenSearchServerless: 'aoss',
+  OpenSearchService: 'es',
+  StepFunctions: 'states',
+};
+
+function isGranted(permission: string, resourceType: string): boolean {
+  if (!actionName.test(permission) || tooWide.some((form) => form.test(permission))) return false;
+  const isGuarded = guardedService.test(permission) || policyOrPermission.test(permission);
+  return !isGuarded || reading.test(permission) || isOwnService(permission, resourceType);
+}
+
+function isOwnService(permission: string, resourceType: string): boolean {
+  const prefix = (permission.split(':')[0] ?? '').replaceAll('-', '').toLowerCase();
+  const [, service = ''] = resourceType.split('::');
+  const own = (actionPrefixes[service] ?? service).toLowerCase();
+  return own.startsWith(prefix) || prefix.startsWith(own);
+}
 
 /**
  * Returns what changing resources of a type by schema needs: the calls of Cloud Control, and what the handlers of the type
- * read and change with the caller's credentials. Null for a type whose changes are not planned.
+ * read and change with the caller's credentials, but for what is too wide: such a change is refused by AWS. Null for a type whose changes are not planned.
  */
 export function schemaTypePermissions(
   cloud: Cloud,
@@ -28,6 +73,6 @@ export function schemaTypePermissions(
   if (cloud !== 'aws' || !isSchemaType(resourceType)) return null;
   const changes = schemaFacts(kindOf.aws, resourceType)?.changes;
   if (changes === undefined || typeSupport(kindOf.aws, resourceType).remediation !== 'planned') return null;
-  const granted = changes.permissions.filter((permission) => permission.includes(':') && !tooWide.test(permission));
+  const granted = changes.permissions.filter((permission) => isGranted(permission, resourceType));
   return { operation: updateResourceOperation, permissions: [...ownCalls, ...granted] };
 }

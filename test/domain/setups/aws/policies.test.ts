@@ -65,10 +65,32 @@ describe('The policies of a setup for AWS', () => {
     const types = awsFactTypes().filter((type) => isRemediationName('aws', type));
     assert.ok(types.length > 1200, String(types.length));
     for (const action of remediationPermissions('aws', types)) {
-      assert.doesNotMatch(action, /\*|iam:PassRole|GetSecretValue|kms:Decrypt/);
+      assert.match(action, /^[\w-]+:[A-Za-z0-9]+$/);
+      assert.doesNotMatch(
+        action,
+        /iam:PassRole|SecretValue$|kms:(?:Decrypt|ReEncrypt|GenerateDataKey)|s3:(?:Get|Put|Delete)Object|dynamodb:(?:\w+Item|Query|Scan)|lambda:(?:GetFunction$|Invoke)|ssm:GetParameter|sts:Assume/,
+      );
     }
     assert.equal(isRemediationName('aws', 'AWS::ECS::Service'), false);
     assert.equal(isRemediationName('gcp', 'AWS::Logs::LogGroup'), false);
+  });
+
+  it('allow changes of identities, keys and policies only to types by schema of their service', () => {
+    const permissions = (type: string) => remediationPermissions('aws', [type]);
+    const guarded = /^(?:iam|kms|organizations|sso):(?!Get|List|Describe)|:(?:Put|Delete)\w*Policy$/;
+    for (const type of [
+      'AWS::Proton::EnvironmentTemplate',
+      'AWS::EC2::VerifiedAccessInstance',
+      'AWS::EKS::Capability',
+    ]) {
+      assert.deepEqual(
+        permissions(type).filter((action) => guarded.test(action)),
+        [],
+      );
+    }
+    assert.ok(permissions('AWS::IAM::Group').includes('iam:PutGroupPolicy'));
+    assert.ok(permissions('AWS::MSK::ClusterPolicy').includes('kafka:PutClusterPolicy'));
+    assert.ok(permissions('AWS::Organizations::Policy').includes('organizations:UpdatePolicy'));
   });
 
   it('let a role be handed only to the services that an operation hands it to', () => {
