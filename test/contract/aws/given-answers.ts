@@ -4,13 +4,28 @@ export const accountId = '123456789012';
 
 const identity = (kind: string, name: string) => ({ Arn: `arn:aws:iam::${accountId}:${kind}/${name}` });
 
+/** What the one resource by schema has: a change of it is shown afterwards. */
+let retention = 7;
+
 /** Answers whose values mean something to the code that reads them. */
 export const givenAnswers: AnswerStyle['given'] = {
   'cloudcontrol GetResource': ({ input }) => ({
-    ResourceDescription: { Properties: JSON.stringify({ BucketName: input['Identifier'] }) },
+    ResourceDescription: {
+      Properties: JSON.stringify(
+        input['TypeName'] === 'AWS::Logs::LogGroup'
+          ? { LogGroupName: input['Identifier'], RetentionInDays: retention }
+          : { BucketName: input['Identifier'] },
+      ),
+    },
   }),
   'cloudcontrol GetResourceRequestStatus': () => ({ ProgressEvent: { OperationStatus: 'SUCCESS' } }),
-  'cloudcontrol UpdateResource': () => ({ ProgressEvent: { OperationStatus: 'IN_PROGRESS', RequestToken: 'request' } }),
+  'cloudcontrol ListResourceRequests': () => ({
+    ResourceRequestStatusSummaries: [{ TypeName: 'AWS::Logs::LogGroup', Identifier: 'another' }],
+  }),
+  'cloudcontrol UpdateResource': ({ input }) => {
+    [{ value: retention }] = JSON.parse(String(input['PatchDocument'])) as [{ value: number }];
+    return { ProgressEvent: { OperationStatus: 'IN_PROGRESS', RequestToken: 'request' } };
+  },
   'ec2 DescribeIamInstanceProfileAssociations': () => ({ IamInstanceProfileAssociations: [{ State: 'associated' }] }),
   'ec2 DescribeSnapshots': () => ({ Snapshots: [{ OwnerId: accountId }] }),
   'eks DescribeCluster': () => ({

@@ -69,7 +69,7 @@ export async function awsPermissionsUsed(): Promise<RecordedPermissions> {
   }
   // Only changes follow requests.
   const reads = describedCalls()
-    .filter((call) => isRead(call) && call.name !== 'GetResourceRequestStatus')
+    .filter((call) => isRead(call) && !['GetResourceRequestStatus', 'ListResourceRequests'].includes(call.name))
     .flatMap(({ operation }) => operation.access);
   return record.tables(Object.keys(cloudDefinitions.aws.types), reads);
 }

@@ -12,6 +12,7 @@ const otherActions: Readonly<Record<string, Readonly<Record<string, readonly str
   cloudcontrol: {
     GetResource: ['cloudformation:GetResource'],
     GetResourceRequestStatus: ['cloudformation:GetResourceRequestStatus'],
+    ListResourceRequests: ['cloudformation:ListResourceRequests'],
     ListResources: ['cloudformation:ListResources'],
     UpdateResource: ['cloudformation:UpdateResource'],
   },

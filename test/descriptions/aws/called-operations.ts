@@ -13,7 +13,7 @@ export const calledOperations: Readonly<Record<string, readonly string[]>> = {
     'RemoveTagsFromCertificate',
   ],
   ce: ['GetCostAndUsage', 'GetCostAndUsageWithResources'],
-  cloudcontrol: ['GetResource', 'GetResourceRequestStatus', 'ListResources', 'UpdateResource'],
+  cloudcontrol: ['GetResource', 'GetResourceRequestStatus', 'ListResourceRequests', 'ListResources', 'UpdateResource'],
   cloudtrail: [
     'AddTags',
     'DescribeTrails',

@@ -101,6 +101,7 @@ export async function startSchemaAccount(): Promise<SchemaAccount> {
     const given = account.fault?.({ action, input, region }) ?? null;
     if (given !== null) return given;
     if (action === 'GetResourceRequestStatus') return account.changes.status(input);
+    if (action === 'ListResourceRequests') return account.changes.list(input);
     if (action === 'UpdateResource') {
       const resource = of(textOf(input['TypeName'])).get(textOf(input['Identifier']));
       return account.changes.update(input, resource?.region === region ? resource : null);

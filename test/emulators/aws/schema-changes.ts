@@ -24,6 +24,7 @@ export interface UpdateFailure {
 export interface SchemaChanges {
   update(input: JsonObject, resource: ChangedResource | null): GivenAnswer;
   status(input: JsonObject): GivenAnswer;
+  list(input: JsonObject): GivenAnswer;
   /** Has to be called for each call: requests proceed by the calls that follow them. */
   proceed(): void;
   /** Updates that were carried out, by resource: `AWS::Logs::LogGroup orders`. */
@@ -33,6 +34,9 @@ export interface SchemaChanges {
   /** Calls until a request has ended. */
   duration: number;
 }
+
+/** Fewer in a page than AWS lists, so that pages occur. */
+const listed = 2;
 
 interface Request {
   event: JsonObject;
@@ -83,6 +87,18 @@ export function createSchemaChanges(): SchemaChanges {
       if (request === undefined) return refusedUpdate('RequestTokenNotFoundException', 'There is no such request.');
       return { json: { ProgressEvent: request.event } };
     },
+    list({ NextToken: next, ResourceRequestStatusFilter: filter }) {
+      const statuses = isObject(filter) ? textsOf(filter['OperationStatuses']) : [];
+      const start = Number(next ?? 0);
+      const events = [...byToken.values()].map(({ event }) => event);
+      const fits = (event: JsonObject): boolean => statuses.includes(textOf(event['OperationStatus']));
+      return {
+        json: {
+          ResourceRequestStatusSummaries: events.slice(start, start + listed).filter(fits),
+          ...(start + listed < events.length ? { NextToken: String(start + listed) } : {}),
+        },
+      };
+    },
     update(input, resource) {
       const typeName = textOf(input['TypeName']);
       const schema = vendorSchemas().get(typeName);
@@ -127,6 +143,7 @@ export function createSchemaChanges(): SchemaChanges {
       const request = { event, question, resource, after, patch, callsLeft: changes.duration, failure };
       byToken.set(RequestToken, request);
       byClientToken.set(clientToken, request);
+      if (request.callsLeft === 0) finish(request);
       return { json: { ProgressEvent: { ...event } } };
     },
   };

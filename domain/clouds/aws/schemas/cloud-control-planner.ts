@@ -43,16 +43,14 @@ export const cloudControlPlanner: SchemaPlanner = {
     const settable = open.filter((one) => left[keyOf(one)] === undefined);
     if (settable.length === 0) return { steps: [], left };
     const after = withValues(current, Object.fromEntries(settable.map(({ path, after: value }) => [path, value])));
-    const unseen = unseenValues(facts, [current, after]);
-    if (unseen.some(({ isSet }) => isSet)) {
-      const reason = droppedReason(unseen.filter(({ isSet }) => isSet).map(({ path }) => path));
-      return { steps: [], left: { ...left, ...forAll(settable.map(keyOf), reason) } };
-    }
-    return { steps: [stepOf(change, settable)], left, warnings: unseenNote(unseen) };
+    const dropped = droppedValues(target.resourceType, [current, after]);
+    if (dropped !== null) return { steps: [], left: { ...left, ...forAll(settable.map(keyOf), dropped) } };
+    const warnings = unseenNote(facts.writeOnly);
+    return { steps: [stepOf(change, settable)], left, warnings };
   },
   support(resourceType): SchemaSupport {
     const facts = schemaFacts(kindOf.aws, resourceType);
-    const reason = facts === null ? unknownType : (refusalOf(facts) ?? alwaysDropped(facts));
+    const reason = facts === null ? unknownType : (refusalOf(facts) ?? droppedValues(resourceType, [{}]));
     if (facts === null || reason !== null) {
       return { remediation: 'manual', reversible: 'none', not_reversible_reason: reason };
     }
@@ -133,9 +131,14 @@ function unseenValues(facts: SchemaFacts, documents: readonly JsonObject[]): Uns
   });
 }
 
-/** Returns why every change of a type would remove values; null where that depends on the resource. */
-function alwaysDropped(facts: SchemaFacts): string | null {
-  const dropped = unseenValues(facts, [{}]).filter(({ isSet }) => isSet);
+/**
+ * Returns why an update of a resource would remove values that AWS never shows; null where it would not. `documents` are
+ * the resource as it is shown and as it is wanted.
+ */
+export function droppedValues(resourceType: string, documents: readonly JsonObject[]): string | null {
+  const facts = schemaFacts(kindOf.aws, resourceType);
+  if (facts === null) return unknownType;
+  const dropped = unseenValues(facts, documents).filter(({ isSet }) => isSet);
   return dropped.length === 0 ? null : droppedReason(dropped.map(({ path }) => path));
 }
 
@@ -147,9 +150,9 @@ function droppedReason(paths: readonly string[]): string {
   );
 }
 
-function unseenNote(unseen: readonly UnseenValue[]): string[] {
+function unseenNote(unseen: readonly string[]): string[] {
   if (unseen.length === 0) return [];
-  const { names, verb } = inWords(unseen.map(({ path }) => path));
+  const { names, verb } = inWords(unseen);
   return [
     `AWS never shows ${names}, so the update does not repeat ${unseen.length === 1 ? 'it' : 'them'}: ` +
       `on this resource, ${names} ${verb} not set or can only be set at creation.`,
