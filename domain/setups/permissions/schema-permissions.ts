@@ -15,14 +15,14 @@ const ownCalls = [
 const actionName = /^[\w-]+:[A-Za-z0-9]+$/;
 
 /**
- * Not granted to any type although handlers name them: handing over any role to any service; reading secrets; reading, writing and
+ * Not granted to any type although handlers name them: handing over any role to any service; secrets; reading, writing and
  * running data and code. Whoever needs one grants it for the one role, key, bucket or function.
  */
 const tooWide: readonly RegExp[] = [
   /^iam:PassRole$/,
   /^sts:(?!GetCallerIdentity$)/,
   /^kms:(?:CreateGrant|Decrypt|DeriveSharedSecret|Encrypt|GenerateDataKey\w*|GenerateMac|ReEncrypt\w+|Sign)$/,
-  /^secretsmanager:(?:BatchGet|Get)SecretValue$/,
+  /^secretsmanager:\w+SecretValue$/,
   /^ssm:(?:GetParameter\w*|Send\w+|Start\w+)$/,
   /^s3:(?:Delete|Get|Put|Restore)Object\w*$/,
   /^dynamodb:(?:\w+Items?|GetRecords|PartiQL\w+|Query|Scan)$/,
