@@ -9,8 +9,8 @@ const failed: readonly OperationStatus[] = ['FAILED', 'CANCEL_COMPLETE'];
 
 /** Returns whether Cloud Control still carries out a request for a resource, whoever made it. Throws `CloudError`. */
 export async function isUnderWay(run: UnitRun, target: OperationTarget): Promise<boolean> {
-  for await (const _request of requestsOf(run, target, underWay)) return true;
-  return false;
+  const { done } = await requestsOf(run, target, underWay).next();
+  return done !== true;
 }
 
 /** Returns the tokens of the requests for a resource that failed within the last seven days. Throws `CloudError`. */
