@@ -1,6 +1,8 @@
+import { canonicalText } from '../../canonical.ts';
 import { reachesSensitivePort } from '../../../drift/classification/network-rule.ts';
 import { isObject, type JsonObject } from '../../../json.ts';
-import { isInternetWide, parseAddressRange } from '../../../network/address-ranges.ts';
+import { isInternetWide, parseAddressRange, unionOf, type AddressRange } from '../../../network/address-ranges.ts';
+import { everyPort, holdsPorts, parsePortRange, type PortRange } from '../../../network/port-ranges.ts';
 import { listOf, modified } from '../../../remediation/builders.ts';
 import type { Setting, SettingChange } from '../../../remediation/setting.ts';
 
@@ -44,24 +46,67 @@ function refusalOf({ current, wanted }: SettingChange): string | null {
   const sources = ['source_ranges', 'source_tags', 'source_service_accounts'] as const;
   const isIngress = wanted['direction'] !== 'egress';
   if (isIngress && sources.every((source) => listOf(wanted, source).length === 0)) return noSource;
-  return opensSensitivePort(wanted) && !opensSensitivePort(current) ? staysClosed : null;
+  return opensSensitivePort(wanted) && !isWithin(wanted, current) ? staysClosed : null;
+}
+
+/**
+ * Returns whether a rule in force opens administration and data ports only as far as another one does: addresses, ports,
+ * targets and precedence. A target that both do not name alike counts as further.
+ */
+function isWithin(wanted: JsonObject, current: JsonObject): boolean {
+  if (!opensSensitivePort(current)) return false;
+  const [opened, open] = [rangesOf(wanted), unionOf(rangesOf(current))];
+  const holdsAddresses = opened.every(({ family, first, last }) =>
+    open.some((one) => one.family === family && one.first <= first && last <= one.last),
+  );
+  const isOpen = ({ protocol, ports }: Traffic): boolean =>
+    trafficOf(current).some(
+      (one) =>
+        (one.protocol === 'all' || one.protocol === protocol) && ports.every((range) => holdsPorts(one.ports, range)),
+    );
+  const holdsPortsOf = trafficOf(wanted)
+    .flatMap(({ protocol, ports }) => ports.map((range) => ({ protocol, ports: [range] })))
+    .filter(reachesSensitive)
+    .every(isOpen);
+  const sameTargets = (['destination_ranges', 'target_tags', 'target_service_accounts'] as const).every((key) => {
+    const [then, now] = [wanted, current].map((rule) => canonicalText(listOf(rule, key)));
+    return listOf(current, key).length === 0 || then === now;
+  });
+  const precedes = Number(wanted['priority'] ?? 1000) < Number(current['priority'] ?? 1000);
+  return holdsAddresses && holdsPortsOf && sameTargets && !precedes;
+}
+
+interface Traffic {
+  protocol: string;
+  ports: readonly PortRange[];
+}
+
+const numbers: Readonly<Record<string, string>> = { 6: 'tcp', 17: 'udp', 132: 'sctp' };
+
+/** What a rule allows, by protocol. A range that cannot be read is all ports. */
+function trafficOf(rule: JsonObject): Traffic[] {
+  return listOf(rule, 'allowed')
+    .filter(isObject)
+    .map(({ protocol, ports }) => {
+      const name = (typeof protocol === 'string' ? protocol : 'all').toLowerCase();
+      const ranges = Array.isArray(ports)
+        ? ports.map((range) => parsePortRange(String(range as string)) ?? everyPort)
+        : [];
+      return { protocol: numbers[name] ?? name, ports: ranges.length === 0 ? [everyPort] : ranges };
+    });
+}
+
+function rangesOf(rule: JsonObject): AddressRange[] {
+  const ranges = listOf(rule, 'source_ranges').filter((range) => typeof range === 'string');
+  return ranges.flatMap((range) => parseAddressRange(range) ?? []);
 }
 
 /** Returns whether a rule in force allows the internet at administration or data ports. */
 function opensSensitivePort(rule: JsonObject): boolean {
   if (rule['direction'] === 'egress' || rule['disabled'] === true) return false;
-  const ranges = listOf(rule, 'source_ranges').filter((range) => typeof range === 'string');
-  if (!isInternetWide(ranges.flatMap((range) => parseAddressRange(range) ?? []))) return false;
-  return listOf(rule, 'allowed').filter(isObject).some(reachesSensitive);
+  return isInternetWide(rangesOf(rule)) && trafficOf(rule).some(reachesSensitive);
 }
 
-function reachesSensitive({ protocol, ports }: JsonObject): boolean {
-  const ranges = Array.isArray(ports) ? ports : [];
-  if (ranges.length === 0) return reachesSensitivePort({ protocol: protocol ?? 'all' });
-  return ranges.some((range) => {
-    const [from = Number.NaN, to = from] = String(range as string)
-      .split('-')
-      .map(Number);
-    return reachesSensitivePort({ protocol: protocol ?? 'all', from_port: from, to_port: to });
-  });
+function reachesSensitive({ protocol, ports }: Traffic): boolean {
+  return ports.some(({ first, last }) => reachesSensitivePort({ protocol, from_port: first, to_port: last }));
 }
