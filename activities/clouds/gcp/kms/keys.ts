@@ -7,7 +7,8 @@ import type { GcpRun, GcpUnit } from '../session/gcp-run.ts';
 import { baseName, bindingsOf, conditionalPolicy, gcpResource, type GooglePolicy } from '../session/gcp-resource.ts';
 import { emptyWhenOff, pageOf } from '../session/listing-pages.ts';
 
-interface CryptoKey {
+/** The read parts of a key. */
+export interface CryptoKey {
   name?: string;
   purpose?: string;
   rotationPeriod?: string;

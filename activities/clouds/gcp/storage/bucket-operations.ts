@@ -24,7 +24,9 @@ const parts: Readonly<Record<string, (value: Json) => JsonObject>> = {
   storage_class: (value) => ({ storageClass: value }),
   versioning: (value) => ({ versioning: { enabled: value } }),
   retention: (value) => ({
-    retentionPolicy: isObject(value) ? { retentionPeriod: String(Number(value['days']) * secondsPerDay) } : null,
+    retentionPolicy: isObject(value)
+      ? { retentionPeriod: String(Math.round(Number(value['days']) * secondsPerDay)) }
+      : null,
   }),
   logging: (value) => ({
     logging: isObject(value) ? { logBucket: value['bucket'] ?? null, logObjectPrefix: value['prefix'] ?? null } : null,

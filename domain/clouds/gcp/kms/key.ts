@@ -48,6 +48,8 @@ export const encryptionKeyType = defineResourceType<EncryptionKeyConfiguration>(
         operation: 'kms.set_rotation',
         label: 'rotation period',
         refuse: { rotation_period_days: onlySymmetric },
+        undoNote: ({ current }) =>
+          (current['rotation_period_days'] ?? null) === null ? null : 'The time of the next rotation is not restored.',
         emptied: ['rotation_period_days'],
       }),
       labelSetting('kms'),
