@@ -1,6 +1,7 @@
 import { computeEngine, computePath } from '../session/compute-operation.ts';
 import { allLongRunning, labelOperations, type GcpOperation } from '../session/gcp-operation.ts';
 import { sourceOf } from '../session/gcp-resource.ts';
+import { preconditionOf } from '../session/precondition.ts';
 
 const collections: Readonly<Record<string, string>> = {
   vm_instance: 'instances',
@@ -20,7 +21,7 @@ export const computeLabelOperations: Readonly<Record<string, GcpOperation>> = al
         service: 'compute',
         method: 'POST',
         path: `${computePath(place, collection)}/setLabels`,
-        body: { labels: whole, labelFingerprint: labelFingerprint ?? '' },
+        body: { labels: whole, labelFingerprint: preconditionOf(labelFingerprint, 'compute:setLabels') },
       };
     },
   }),

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../../domain/json.ts';
+import { preconditionOf } from '../session/precondition.ts';
 
 /** Metadata of an instance or a project, as Compute Engine returns it. */
 export interface Metadata {
@@ -25,7 +26,7 @@ export function metadataWith(
     else entries.set(key, value);
   }
   return {
-    fingerprint: metadata?.fingerprint ?? '',
+    fingerprint: preconditionOf(metadata?.fingerprint, 'compute:setMetadata'),
     items: [...entries].map(([key, value]) => ({ key, value })),
   };
 }

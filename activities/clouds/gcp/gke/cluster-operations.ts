@@ -11,6 +11,7 @@ import {
   type LongRunning,
 } from '../session/gcp-operation.ts';
 import { sourceOf } from '../session/gcp-resource.ts';
+import { preconditionOf } from '../session/precondition.ts';
 import type { Cluster } from './clusters.ts';
 
 /** The used parts of an operation of Kubernetes Engine. */
@@ -42,12 +43,13 @@ function call({ target }: GcpPlace, method: 'PUT' | 'POST', verb: string, body: 
   return { service: 'container', method, path: `/v1/${target.externalId}${verb}`, body };
 }
 
-/** Networks that stay keep their names. */
+/** Networks that stay keep their names; the other switches of the list are sent as they are, since it is replaced as a whole. */
 function endpointsWith(place: GcpPlace, values: JsonObject): JsonObject {
   const cluster = clusterOf(place);
   const held =
     cluster.controlPlaneEndpointsConfig?.ipEndpointsConfig?.authorizedNetworksConfig ??
     cluster.masterAuthorizedNetworksConfig;
+  const { cidrBlocks: _blocks, ...switches } = held ?? {};
   const { authorized_networks: networks, private_endpoint: isPrivate } = values;
   const cidrBlocks = textsOf(values, 'authorized_networks').map((cidrBlock) => {
     const { displayName } = held?.cidrBlocks?.find((one) => one.cidrBlock === cidrBlock) ?? {};
@@ -58,7 +60,12 @@ function endpointsWith(place: GcpPlace, values: JsonObject): JsonObject {
       ...(isPrivate === undefined ? {} : { enablePublicEndpoint: isPrivate !== true }),
       ...(networks === undefined
         ? {}
-        : { authorizedNetworksConfig: networks === null ? { enabled: false } : { enabled: true, cidrBlocks } }),
+        : {
+            authorizedNetworksConfig: {
+              ...switches,
+              ...(networks === null ? { enabled: false } : { enabled: true, cidrBlocks }),
+            },
+          }),
     },
   };
 }
@@ -95,7 +102,7 @@ export const clusterOperations: Readonly<Record<string, GcpOperation>> = allLong
       write: (place, { whole }) =>
         call(place, 'POST', ':setResourceLabels', {
           resourceLabels: whole,
-          labelFingerprint: clusterOf(place).labelFingerprint ?? '',
+          labelFingerprint: preconditionOf(clusterOf(place).labelFingerprint, 'container:clusters.setResourceLabels'),
         }),
     }),
   },

@@ -4,6 +4,7 @@ import type { CollectedResource } from '../../cloud.ts';
 import { textOf, textsOf } from '../../shared/operation-parameters.ts';
 import type { GcpOperation, Write } from '../session/gcp-operation.ts';
 import { sourceOf, type GooglePolicy } from '../session/gcp-resource.ts';
+import { preconditionOf } from '../session/precondition.ts';
 import type { GcpService } from '../session/services.ts';
 
 /** With conditions: below this version, Google drops them. */
@@ -46,7 +47,7 @@ function membership({ call, write }: PolicyCall, { isGrant }: { isGrant: boolean
     act: (place, remaining) => {
       const { policy } = sourceOf(place.present);
       if (policy === null) throw new TypeError(`${call} needs the policy that was read`);
-      const change = { role: textOf(remaining, 'role'), members: textsOf(remaining, 'members'), isGrant };
+      const change = { call, role: textOf(remaining, 'role'), members: textsOf(remaining, 'members'), isGrant };
       return place.run.calls.change(write(place, changedPolicy(policy, change)));
     },
   };
@@ -62,7 +63,7 @@ type Binding = NonNullable<GooglePolicy['bindings']>[number];
 /** Returns the policy with one role granted or revoked; conditions and all other bindings stay as they are. */
 function changedPolicy(
   { bindings = [], etag }: GooglePolicy,
-  { role, members, isGrant }: { role: string; members: string[]; isGrant: boolean },
+  { call, role, members, isGrant }: { call: string; role: string; members: string[]; isGrant: boolean },
 ): JsonObject {
   const isOwn = (binding: Binding): boolean => binding.role === role && (binding.condition ?? null) === null;
   const others = bindings.filter((binding) => !isOwn(binding)).map(plainBinding);
@@ -70,7 +71,7 @@ function changedPolicy(
   const then = isGrant ? [...new Set([...held, ...members])] : held.filter((member) => !members.includes(member));
   return {
     version: policyVersion,
-    etag: etag ?? '',
+    etag: preconditionOf(etag, call),
     bindings: then.length === 0 ? others : [...others, { role, members: then }],
   };
 }

@@ -2,6 +2,7 @@ import { isObject, type JsonObject } from '../../../../domain/json.ts';
 import { computePath, computeSets } from '../session/compute-operation.ts';
 import type { GcpOperation } from '../session/gcp-operation.ts';
 import { sourceOf } from '../session/gcp-resource.ts';
+import { preconditionOf } from '../session/precondition.ts';
 import type { Subnet } from './subnets.ts';
 
 /** Returns what flow logs record; without details, the service's defaults. */
@@ -34,7 +35,10 @@ export const subnetOperations: Readonly<Record<string, GcpOperation>> = {
     method: 'PATCH',
     path: computePath(place, 'subnetworks'),
     body: {
-      fingerprint: (sourceOf(place.present).document as Subnet).fingerprint ?? '',
+      fingerprint: preconditionOf(
+        (sourceOf(place.present).document as Subnet).fingerprint,
+        'compute:subnetworks.patch',
+      ),
       logConfig: logConfigOf(values),
     },
   })),
