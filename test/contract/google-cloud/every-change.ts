@@ -61,7 +61,6 @@ export const everyChange: readonly [
     {
       authorized_networks: ['192.0.2.0/24'],
       ssl_mode: 'TRUSTED_CLIENT_CERTIFICATE_REQUIRED',
-      automated_backups: false,
       deletion_protection: true,
     },
     1,
@@ -73,10 +72,10 @@ export const everyChange: readonly [
       flags: { log_disconnections: 'on' },
       tier: 'db-custom-4-15360',
       availability: 'zonal',
-      point_in_time_recovery: false,
     },
     1,
   ],
+  ['db_instance', `${testProject}:orders`, { automated_backups: false, point_in_time_recovery: false }, 1],
   ['db_instance', `${testProject}:orders`, { tags: { team: 'web', tier: 'gold' } }, 2],
   ['vm_instance', '101', { metadata: { 'serial-port-enable': 'false' } }, 1],
   ['vm_instance', '101', { deletion_protection: true }, 1],
@@ -133,7 +132,16 @@ export const everyChange: readonly [
     { logging_components: ['SYSTEM_COMPONENTS'], monitoring_components: ['SYSTEM_COMPONENTS'] },
     2,
   ],
-  ['container_cluster', clusterName, { binary_authorization: true, shielded_nodes: true }, 2],
+  [
+    'container_cluster',
+    clusterName,
+    {
+      binary_authorization: true,
+      binary_authorization_mode: 'PROJECT_SINGLETON_POLICY_ENFORCE',
+      shielded_nodes: true,
+    },
+    2,
+  ],
   ['container_cluster', clusterName, { tags: { owner: 'ops' } }, 1],
   ['account', testProject, { os_login: false, instance_metadata: { 'serial-port-enable': 'false' } }, 1],
 ];

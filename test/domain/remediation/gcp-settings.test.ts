@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../domain/json.ts';
-import { callsOf, planIn, planned, undoOf } from './planning.ts';
+import { callsOf, driftInput, noPlanOf, planIn, planned, planOf, undoOf } from './planning.ts';
 
 const self = 'audit@shop.iam.gserviceaccount.com';
 const plan = (type: string, from: JsonObject, to: JsonObject, identity: string | null = self) =>
   planned(type, from, to, 'cloud_b', identity);
+const drift = (resourceType: string, baseline: JsonObject, current: JsonObject) =>
+  driftInput({ providerKind: 'cloud_b', resourceType, baseline, current });
 const reasonOf = (result: ReturnType<typeof plan>): string =>
   'noPlan' in result ? result.noPlan.reason : result.plan.left.map(({ reason }) => reason).join(' ');
 
@@ -42,6 +44,32 @@ describe('a firewall rule of Google Cloud', () => {
       );
     });
   }
+
+  const further: [string, JsonObject][] = [
+    ['another port', { allowed: [{ protocol: 'tcp', ports: ['3389'] }] }],
+    ['more ports', { allowed: [{ protocol: 'tcp', ports: ['22', '3000-4000'] }] }],
+    ['another protocol', { allowed: [{ protocol: 'udp', ports: ['22'] }] }],
+    ['more addresses', { source_ranges: ['0.0.0.0/0', '::/0'] }],
+    ['more machines', { target_tags: [] }],
+    ['before rules that deny', { priority: 900 }],
+  ];
+  const internet = rule({ source_ranges: ['0.0.0.0/0'], target_tags: ['bastion'] });
+  for (const [words, change] of further) {
+    it(`that is open to the internet is not opened further: ${words}`, () => {
+      assert.match(reasonOf(plan('firewall_rule', internet, { ...internet, ...change })), /does not open them again/);
+    });
+  }
+
+  it('that is open to the internet can be narrowed, and opened at web ports', () => {
+    const wide = { ...internet, allowed: [{ protocol: 'tcp', ports: ['20-30'] }] };
+    const narrow: JsonObject[] = [
+      { allowed: [{ protocol: '6', ports: ['22', '443'] }] },
+      { priority: 1100 },
+      { source_ranges: ['0.0.0.0/1'] },
+    ];
+    for (const change of narrow)
+      assert.equal(planIn(plan('firewall_rule', wide, { ...wide, ...change })).steps.length, 1);
+  });
 
   it('does not change its action, and never loses all sources', () => {
     const denied = rule({ allowed: [], denied: [{ protocol: 'tcp', ports: ['22'] }] });
@@ -169,6 +197,62 @@ describe('other settings of Google Cloud', () => {
       reasonOf(plan('container_cluster', networks('10.0.0.0/8'), { authorized_networks: null })),
       /does not open it again/,
     );
+  });
+
+  const mode = (name: string | null): JsonObject => ({
+    binary_authorization: name !== 'DISABLED',
+    ...(name === null ? {} : { binary_authorization_mode: name }),
+  });
+  const project = 'PROJECT_SINGLETON_POLICY_ENFORCE';
+
+  it('switch Binary Authorization between off and the policy of the project', () => {
+    for (const [from, to] of [
+      [project, 'DISABLED'],
+      ['DISABLED', project],
+    ] as const) {
+      const { steps, left } = planOf(drift('container_cluster', mode(to), mode(from)));
+      const operation = 'container.update_cluster';
+      assert.deepEqual(callsOf(steps), [[operation, { binary_authorization: to === project }]]);
+      assert.deepEqual(steps.map(undoOf), [[operation, { binary_authorization: from === project }, null]]);
+      assert.deepEqual(left, []);
+    }
+  });
+
+  it('leave other modes of Binary Authorization, and those of which a baseline does not say which they are', () => {
+    for (const [to, from] of [
+      ['DISABLED', 'POLICY_BINDINGS'],
+      ['POLICY_BINDINGS', 'DISABLED'],
+      [project, 'POLICY_BINDINGS'],
+      [null, 'DISABLED'],
+    ] as const) {
+      assert.match(noPlanOf(drift('container_cluster', mode(to), mode(from))).reason, /settings that are not stored/);
+    }
+  });
+
+  it('switch backups and recovery of a database in one call, and never recovery without backups', () => {
+    const both = (isOn: boolean) => ({ automated_backups: isOn, point_in_time_recovery: isOn });
+    for (const isOn of [true, false]) {
+      const { steps } = planOf(drift('db_instance', both(isOn), both(!isOn)));
+      assert.deepEqual(callsOf(steps), [['cloudsql.patch_instance', both(isOn)]]);
+      assert.deepEqual(
+        steps.map(({ undo }) => undo?.operation.parameters),
+        [both(!isOn)],
+      );
+    }
+    const alone = [
+      plan('db_instance', both(false), { point_in_time_recovery: true }),
+      plan('db_instance', both(true), { automated_backups: false }),
+    ];
+    for (const one of alone) assert.match(reasonOf(one), /needs automated backups/);
+  });
+
+  it('say that the next rotation of a key is not restored', () => {
+    const key = (days: number | null) => ({ purpose: 'ENCRYPT_DECRYPT', rotation_period_days: days });
+    const noteOf = (from: number | null, to: number | null) =>
+      planIn(plan('encryption_key', key(from), key(to))).steps[0]?.undo?.note;
+    assert.match(noteOf(365, 90) ?? '', /next rotation is not restored/);
+    assert.match(noteOf(90, null) ?? '', /next rotation is not restored/);
+    assert.equal(noteOf(null, 90), null);
   });
 
   it('ask for a machine to be stopped, rather than to stop it', () => {

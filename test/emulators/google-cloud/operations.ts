@@ -9,6 +9,8 @@ interface Begun {
   name: string;
   /** What it changes: the id of Compute Engine, or the name. */
   target: string;
+  /** The type of an operation of Cloud SQL. */
+  type?: string;
   /** `zones/…`, `regions/…` or `global`; a location. */
   place: string;
   requestId: string | null;
@@ -29,7 +31,7 @@ export class Operations {
   /** The failure of the next operation. */
   failNext: { code: string; message: string } | null = null;
 
-  begin(of: Pick<Begun, 'service' | 'target' | 'place' | 'apply'> & { requestId?: string | null }): Answer {
+  begin(of: Pick<Begun, 'service' | 'target' | 'type' | 'place' | 'apply'> & { requestId?: string | null }): Answer {
     const { requestId = null } = of;
     const known = requestId === null ? undefined : this.all.find((one) => one.requestId === requestId);
     if (known !== undefined) return this.#shown(known);
@@ -87,7 +89,7 @@ export class Operations {
     if (begun.failure === null) begun.apply();
   }
 
-  #shown({ service, id, name, target, place, isDone, failure }: Begun): Json {
+  #shown({ service, id, name, target, type = 'UPDATE', place, isDone, failure }: Begun): Json {
     if (service === 'cloudfunctions') {
       const error = isDone && failure !== null ? { error: { code: 3, message: failure.message } } : {};
       return { name: `${place}/operations/${name}`, done: isDone, ...error };
@@ -98,7 +100,7 @@ export class Operations {
       return { name, status, location: place, ...error };
     }
     const error = isDone && failure !== null ? { error: { errors: [failure] } } : {};
-    if (service === 'sqladmin') return { name, status, operationType: 'UPDATE', targetId: target, ...error };
+    if (service === 'sqladmin') return { name, status, operationType: type, targetId: target, ...error };
     const [kind, where] = place.split('/');
     const url = `https://www.googleapis.com/compute/v1/projects/p/${place}`;
     const at = kind === 'zones' ? { zone: url } : kind === 'regions' ? { region: url } : {};

@@ -41,6 +41,8 @@ export interface Cluster {
 
 interface AuthorizedNetworks {
   enabled?: boolean;
+  gcpPublicCidrsAccessEnabled?: boolean;
+  privateEndpointEnforcementEnabled?: boolean;
   cidrBlocks?: { cidrBlock?: string; displayName?: string }[];
 }
 
@@ -54,9 +56,10 @@ function hasPrivateEndpoint({ controlPlaneEndpointsConfig, privateClusterConfig 
     : !enablePublicEndpoint;
 }
 
-function enforcesBinaryAuthorization({ binaryAuthorization }: Cluster): boolean {
+function binaryAuthorizationMode({ binaryAuthorization }: Cluster): string {
   const { enabled = false, evaluationMode = 'EVALUATION_MODE_UNSPECIFIED' } = binaryAuthorization ?? {};
-  return evaluationMode === 'EVALUATION_MODE_UNSPECIFIED' ? enabled : evaluationMode !== 'DISABLED';
+  if (evaluationMode !== 'EVALUATION_MODE_UNSPECIFIED') return evaluationMode;
+  return enabled ? 'PROJECT_SINGLETON_POLICY_ENFORCE' : 'DISABLED';
 }
 
 function cluster(run: GcpRun, item: Cluster): CollectedResource<'container_cluster'> | null {
@@ -87,7 +90,8 @@ function cluster(run: GcpRun, item: Cluster): CollectedResource<'container_clust
         item.networkPolicy?.enabled === true || item.networkConfig?.datapathProvider === 'ADVANCED_DATAPATH',
       workload_identity: Boolean(item.workloadIdentityConfig?.workloadPool),
       secrets_encryption: encryptedStates.has(item.databaseEncryption?.state),
-      binary_authorization: enforcesBinaryAuthorization(item),
+      binary_authorization: binaryAuthorizationMode(item) !== 'DISABLED',
+      binary_authorization_mode: binaryAuthorizationMode(item),
       logging_components: textSet(item.loggingConfig?.componentConfig?.enableComponents),
       monitoring_components: textSet(item.monitoringConfig?.componentConfig?.enableComponents),
     },

@@ -40,10 +40,10 @@ const cloudSql: LongRunning = {
         maxResults: 20,
       },
     );
-    const updates = items.filter(({ operationType }) => operationType === 'UPDATE');
-    const [newest] = updates;
-    const isRunning = updates.some(({ status }) => status !== 'DONE');
-    return isUnsettled(run, newest === undefined ? null : { id: newest.name ?? '', isRunning });
+    // An instance carries out one operation at a time, whatever it is; only updates change what is set.
+    if (items.some(({ status }) => status !== 'DONE')) return true;
+    const newest = items.find(({ operationType }) => operationType === 'UPDATE');
+    return isUnsettled(run, newest === undefined ? null : { id: newest.name ?? '', isRunning: false });
   },
   async follow(run: GcpRun, { answer }: GcpChanged) {
     const { name = '' } = answer as SqlOperation;

@@ -3,7 +3,7 @@ import { on, protection, safeguard } from '../../aspects.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import { labelSetting } from '../labels.ts';
 import { changedManually, setAtCreation } from '../reasons.ts';
-import { clusterSettings } from './settings.ts';
+import { clusterSettings, evaluationModes } from './settings.ts';
 
 /** `container_cluster`: a GKE cluster. `externalId` is its resource name. */
 export interface ContainerClusterConfiguration extends Configuration {
@@ -20,6 +20,8 @@ export interface ContainerClusterConfiguration extends Configuration {
   workload_identity: boolean;
   secrets_encryption: boolean;
   binary_authorization: boolean;
+  /** `DISABLED`, `PROJECT_SINGLETON_POLICY_ENFORCE`, `POLICY_BINDINGS` … */
+  binary_authorization_mode?: string | null;
   logging_components: string[];
   monitoring_components: string[];
 }
@@ -27,7 +29,7 @@ export interface ContainerClusterConfiguration extends Configuration {
 export const containerClusterType = defineResourceType<ContainerClusterConfiguration>({
   label: 'GKE cluster',
   volatile: {},
-  comparison: {},
+  comparison: { laterFields: ['binary_authorization_mode'] },
   drift: {
     aspects: [
       {
@@ -47,7 +49,13 @@ export const containerClusterType = defineResourceType<ContainerClusterConfigura
       on('secrets_encryption', 'encryption', protection),
       on('network_policy', 'exposure', safeguard),
       on('workload_identity', 'identity', safeguard),
-      on('binary_authorization', null, safeguard),
+      {
+        aspect: 'binary_authorization',
+        keys: ['binary_authorization', 'binary_authorization_mode'],
+        touches: null,
+        direction: 'safer_when_true',
+        severity: safeguard,
+      },
       on('shielded_nodes', 'encryption', safeguard),
     ],
     deletion: { touches: null, severity: 'medium' },
@@ -57,7 +65,9 @@ export const containerClusterType = defineResourceType<ContainerClusterConfigura
     fixed: [
       [setAtCreation, ['network', 'subnet', 'private_nodes']],
       ['Another version of the control plane is an upgrade, which cannot be undone.', ['version']],
+      [evaluationModes, ['binary_authorization_mode']],
       [changedManually, ['network_policy', 'workload_identity', 'secrets_encryption', 'release_channel']],
     ],
+    follows: { binary_authorization_mode: 'binary_authorization' },
   },
 });

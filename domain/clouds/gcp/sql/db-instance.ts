@@ -4,7 +4,7 @@ import { kmsKey } from '../aspects.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import { labelSetting } from '../labels.ts';
 import { changedManually, ownKey, setAtCreation } from '../reasons.ts';
-import { protectionSetting, restartingSetting } from './settings.ts';
+import { backupSetting, protectionSetting, restartingSetting } from './settings.ts';
 
 /** `db_instance`: a Cloud SQL instance. `externalId` is `<project>:<instance>`. */
 export interface DbInstanceConfiguration extends Configuration {
@@ -56,7 +56,7 @@ export const dbInstanceType = defineResourceType<DbInstanceConfiguration>({
     deletion: { touches: null, severity: 'high' },
   },
   remediation: {
-    settings: [protectionSetting, restartingSetting, labelSetting('cloudsql')],
+    settings: [protectionSetting, restartingSetting, backupSetting, labelSetting('cloudsql')],
     fixed: [
       [setAtCreation, ['engine', 'replica']],
       ['Another version of the engine is a migration, which cannot be undone.', ['engine_version']],

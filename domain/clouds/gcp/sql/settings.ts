@@ -6,14 +6,19 @@ import type { JsonObject } from '../../../json.ts';
 const operation = 'cloudsql.patch_instance';
 const staysClosed =
   'The baseline opens the database to all addresses; a plan does not open it again. Capture a new baseline.';
-const noBackups: Refusal = ({ current }) =>
-  current['replica'] === true ? 'A read replica has no backups of its own.' : null;
+const backupRefusal: Refusal = ({ current, wanted }) => {
+  if (current['replica'] === true) return 'A read replica has no backups of its own.';
+  const lacksBackups = [current, wanted].some(
+    (one) => one['point_in_time_recovery'] === true && one['automated_backups'] === false,
+  );
+  return lacksBackups ? 'Point-in-time recovery needs automated backups: change both manually.' : null;
+};
 
-/** Network access, encryption of connections, backups and protection: set without a restart. */
+/** Network access, encryption of connections and protection: set without a restart. */
 export const protectionSetting: Setting<
-  'has_public_address' | 'authorized_networks' | 'ssl_mode' | 'automated_backups' | 'deletion_protection'
+  'has_public_address' | 'authorized_networks' | 'ssl_mode' | 'deletion_protection'
 > = modified({
-  keys: ['has_public_address', 'authorized_networks', 'ssl_mode', 'automated_backups', 'deletion_protection'],
+  keys: ['has_public_address', 'authorized_networks', 'ssl_mode', 'deletion_protection'],
   operation,
   label: 'settings',
   refuse: {
@@ -22,7 +27,6 @@ export const protectionSetting: Setting<
       wanted['has_public_address'] === false && current['has_private_address'] !== true
         ? 'The instance has no private address, and needs one of the two.'
         : null,
-    automated_backups: noBackups,
   },
   undoNote: ({ keys, wanted }) => {
     if (keys.includes('has_public_address') && wanted['has_public_address'] === false) {
@@ -34,16 +38,25 @@ export const protectionSetting: Setting<
 });
 
 /** Settings whose change can restart the instance. */
-export const restartingSetting: Setting<'flags' | 'tier' | 'availability' | 'point_in_time_recovery'> = modified({
-  keys: ['flags', 'tier', 'availability', 'point_in_time_recovery'],
+export const restartingSetting: Setting<'flags' | 'tier' | 'availability'> = modified({
+  keys: ['flags', 'tier', 'availability'],
   operation,
   label: 'settings',
-  refuse: { point_in_time_recovery: noBackups },
+  downtime: () => true,
+  emptied: [],
+});
+
+/** Backups and recovery, in one patch: Cloud SQL refuses recovery without backups, in whichever order they are switched. */
+export const backupSetting: Setting<'automated_backups' | 'point_in_time_recovery'> = modified({
+  keys: ['automated_backups', 'point_in_time_recovery'],
+  operation,
+  label: 'backups',
+  refuse: { automated_backups: backupRefusal, point_in_time_recovery: backupRefusal },
   undoNote: ({ keys, current }) =>
     keys.includes('point_in_time_recovery') && current['point_in_time_recovery'] === true
       ? 'Points in time before the rollback cannot be recovered.'
       : null,
-  downtime: () => true,
+  downtime: ({ keys }) => keys.includes('point_in_time_recovery'),
   emptied: [],
 });
 

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { gcpOperations } from '../../../../activities/clouds/gcp/resources.ts';
 import type { CloudSession, CollectedResource } from '../../../../activities/clouds/cloud.ts';
 import { cloudDefinitions } from '../../../../domain/clouds/clouds.ts';
-import type { Json } from '../../../../domain/json.ts';
+import type { Json, JsonObject } from '../../../../domain/json.ts';
 import type { RemediationPlan } from '../../../../domain/remediation/plan.ts';
 import { startGoogleCloud, type GoogleCloud } from '../../../emulators/google-cloud.ts';
 import { ChangingProject } from '../../../emulators/google-cloud/changing-project.ts';
 import { everyChange, plannedChange } from '../../../contract/google-cloud/every-change.ts';
+import { testProject } from '../../../emulators/google-project.ts';
 import { noDeadline } from '../../../helpers/no-deadline.ts';
 import { gcpSession } from './project-under-test.ts';
 
@@ -14,10 +15,22 @@ describe('remediating resources of a Google Cloud project', () => {
   let project: ChangingProject;
   let cloud: GoogleCloud;
   let session: CloudSession;
+  const bodies: unknown[] = [];
+  /** Whether answers have etags and fingerprints. */
+  let isPrinted = true;
 
   beforeEach(async () => {
     project = new ChangingProject();
-    cloud = await startGoogleCloud({ answers: project.answers, change: project.change });
+    bodies.length = 0;
+    isPrinted = true;
+    cloud = await startGoogleCloud({
+      answers: project.answers,
+      change(call, request) {
+        if (request.body !== null && call.id.endsWith('.update')) bodies.push(request.body);
+        return project.change(call, request);
+      },
+      adapt: (_call, answer) => (isPrinted ? answer : (withoutPrints(answer) as object)),
+    });
     session = gcpSession(cloud.url);
   });
   afterEach(async () => {
@@ -67,6 +80,79 @@ describe('remediating resources of a Google Cloud project', () => {
     assert.equal((await resourceOf('subnet', '501')).configuration['flow_logs'], false);
   });
 
+  it('waits for a backup of a database that somebody else began', async () => {
+    const [step] = plannedChange(await resourceOf('db_instance', `${testProject}:orders`), {
+      deletion_protection: true,
+    }).steps;
+    assert.ok(step);
+    project.operations.begin({ service: 'sqladmin', target: 'orders', type: 'BACKUP_VOLUME', place: '', apply() {} });
+    assert.equal((await session.apply(step.operation, noDeadline())).outcome, 'changed');
+    assert.deepEqual(project.changes, ['sql.instances.patch']);
+  });
+
+  it('keeps the other switches of authorized networks', async () => {
+    const switches = { gcpPublicCidrsAccessEnabled: false, privateEndpointEnforcementEnabled: true };
+    const endpoints = { enablePublicEndpoint: true };
+    project.cluster['controlPlaneEndpointsConfig'] = {
+      ipEndpointsConfig: { ...endpoints, authorizedNetworksConfig: { enabled: true, ...switches, cidrBlocks: [] } },
+    };
+    const id = `projects/${testProject}/locations/europe-west1/clusters/shop`;
+    const { steps } = plannedChange(await resourceOf('container_cluster', id), {
+      authorized_networks: ['192.0.2.0/24'],
+    });
+    await applyAll(steps.map(({ operation }) => operation));
+    assert.deepEqual(bodies.map((body) => (body as JsonObject)['update']).map(withoutEtag), [
+      {
+        desiredControlPlaneEndpointsConfig: {
+          ipEndpointsConfig: {
+            authorizedNetworksConfig: { ...switches, enabled: true, cidrBlocks: [{ cidrBlock: '192.0.2.0/24' }] },
+          },
+        },
+      },
+    ]);
+  });
+
+  const period = 86_400_000;
+  const far = '2099-01-01T00:00:00.000Z';
+  for (const [words, days, held, isKept] of [
+    ['has the rotation that is due earlier', 36_500, far, true],
+    ['is rotated after the new period where that is earlier', 30, far, false],
+    ['is rotated after the new period where no rotation was due', 365, undefined, false],
+    ['is rotated after a period of whole seconds', 100_000 / 86_400, '2001-01-01T00:00:00Z', false],
+  ] as const) {
+    it(`a key ${words}`, async () => {
+      if (held === undefined) delete project.key['nextRotationTime'];
+      else project.key['nextRotationTime'] = held;
+      const { steps } = plannedChange(await resourceOf('encryption_key', String(project.key['name'])), {
+        rotation_period_days: days,
+      });
+      const before = Date.now();
+      await applyAll(steps.map(({ operation }) => operation));
+      assert.equal(project.key['rotationPeriod'], `${Math.round(days * 86_400)}s`);
+      const due = Date.parse(String(project.key['nextRotationTime']));
+      if (isKept) assert.equal(due, Date.parse(far));
+      else assert.ok(before <= due - Math.round(days * period) && due - Math.round(days * period) <= Date.now());
+    });
+  }
+
+  it('changes nothing of which no etag or fingerprint was read', async () => {
+    const machine = await resourceOf('vm_instance', '101');
+    const [step] = plannedChange(machine, { tags: { owner: 'ops' } }).steps;
+    const policy = await resourceOf('iam_policy', `projects/${testProject}`);
+    const [grant] = plannedChange(policy, {
+      bindings: [
+        ...(policy.configuration['bindings'] as Json[]),
+        { role: 'roles/viewer', members: ['user:eve@example.com'], conditional: false },
+      ],
+    }).steps;
+    isPrinted = false;
+    for (const one of [step, grant]) {
+      assert.ok(one);
+      await assert.rejects(session.apply(one.operation, noDeadline()), { kind: 'invalid_request', message: /etag/ });
+    }
+    assert.deepEqual(project.changes, []);
+  });
+
   it('uses all existing operations, and no others', () => {
     const used = Object.values(cloudDefinitions.gcp.types).flatMap(({ remediation }) =>
       remediation.settings.flatMap(({ operations }) => operations),
@@ -77,3 +163,10 @@ describe('remediating resources of a Google Cloud project', () => {
 
 const sorted = (value: Json): Json =>
   Array.isArray(value) ? value.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : value;
+
+const withoutEtag = (update: unknown): object => {
+  const { etag: _etag, ...others } = update as { etag?: string };
+  return others;
+};
+const withoutPrints = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer, (name, value: unknown) => (/^etag$|ingerprint$/.test(name) ? undefined : value)));

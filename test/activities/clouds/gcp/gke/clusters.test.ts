@@ -39,6 +39,17 @@ describe('A cluster of Kubernetes Engine', () => {
       ],
     ],
     [
+      'binary_authorization_mode',
+      [
+        [
+          { binaryAuthorization: { evaluationMode: 'PROJECT_SINGLETON_POLICY_ENFORCE' } },
+          'PROJECT_SINGLETON_POLICY_ENFORCE',
+        ],
+        [{ binaryAuthorization: { enabled: true } }, 'PROJECT_SINGLETON_POLICY_ENFORCE'],
+        [{}, 'DISABLED'],
+      ],
+    ],
+    [
       'private_nodes',
       [
         [{ networkConfig: { defaultEnablePrivateNodes: true } }, true],
