@@ -187,6 +187,7 @@ export function customCheckEndpoints({ database, customChecks: evaluator }: ApiD
       path: '/api/v1/compliance/checks/{check_id}',
       tag,
       summary: 'Get a custom check with its versions',
+      description: 'The present definition, and every version with who wrote it, newest first.',
       params: customCheckParams,
       responses: { 200: customCheckDetail },
       async handler({ params }) {

@@ -667,7 +667,10 @@ export interface paths {
         post: operations["postComplianceChecksPreview"];
     };
     "/api/v1/compliance/checks/{check_id}": {
-        /** Get a custom check with its versions */
+        /**
+         * Get a custom check with its versions
+         * @description The present definition, and every version with who wrote it, newest first.
+         */
         get: operations["getComplianceChecksByChecId}"];
         /**
          * Write the next version of a custom check
