@@ -7,7 +7,6 @@ import type { ResourceTypeDescription } from './resource-types.ts';
 const reasons: Readonly<Record<string, string>> = {
   'account:GetContactInformation': 'the primary contact of the account; without it, that is *not evaluated*',
   'cloudformation:GetResource': 'buckets by Cloud Control, see below, and [types by schema](resource-types.md)',
-  'cloudformation:ListResourceRequests': 'changes of [types by schema](resource-types.md): which are under way',
   'cloudformation:ListResources': '[types by schema](resource-types.md)',
   'config:SelectResourceConfig': '[types by schema](resource-types.md): which types there are',
   'ce:GetCostAndUsage': 'cost',
@@ -17,6 +16,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** Reads of what became of a change that was requested: no listing makes them, and the session of reading lacks them. */
 const ofChanges: ReadonlySet<string> = new Set([
   'cloudformation:GetResourceRequestStatus',
+  'cloudformation:ListResourceRequests',
   'ssm:ListCommandInvocations',
 ]);
 

@@ -53,7 +53,11 @@ describe('The session policy of reading', () => {
   it('allows nothing that changes anything', () => {
     assert.ok(changing.length > 100);
     // What became of a change is asked by who may make it.
-    for (const action of ['cloudformation:GetResourceRequestStatus', 'ssm:ListCommandInvocations']) {
+    for (const action of [
+      'cloudformation:GetResourceRequestStatus',
+      'cloudformation:ListResourceRequests',
+      'ssm:ListCommandInvocations',
+    ]) {
       assert.ok(changing.includes(action), action);
     }
     assert.deepEqual(changing.filter(allows), []);
