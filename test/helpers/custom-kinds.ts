@@ -25,6 +25,7 @@ export async function defineKind(server: Apiserver, custom: CustomKind): Promise
       status: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true },
     },
   };
+  const before = await describedAt(server, { group, versions });
   await server.call('POST', definitions, {
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
@@ -51,6 +52,19 @@ export async function defineKind(server: Apiserver, custom: CustomKind): Promise
       );
       if (!Object.keys(components.schemas).some((name) => name.endsWith(`.${kind}`)))
         throw new Error('not described yet');
+      // Collectors go by the index, which names the new document about a second after it is there.
+      const [address] = await describedAt(server, { group, versions: [version] });
+      if (address === '' || address === before[versions.indexOf(version)]) throw new Error('not in the index yet');
     });
   }
+}
+
+/** Returns where the server describes versions of a group, each address with a hash of the description; '' where it does not. */
+async function describedAt(
+  server: Apiserver,
+  { group, versions }: { group: string; versions: readonly string[] },
+): Promise<string[]> {
+  const index = await server.call<string>('GET', '/openapi/v3');
+  const { paths } = JSON.parse(index) as { paths: Record<string, { serverRelativeURL: string }> };
+  return versions.map((version) => paths[`apis/${group}/${version}`]?.serverRelativeURL ?? '');
 }
