@@ -37,6 +37,12 @@ interface Thread {
 }
 
 /**
+ * Node.js leaves a thread at its limit 16 MB more to end in. If one collection moves more than that out of the young
+ * generation, V8 ends the whole process instead.
+ */
+const youngMb = 8;
+
+/**
  * Creates a pool of at most `size` threads that run `script`, each with one task at a time. Threads start when they are
  * needed. One that exceeds a limit or crashes is ended, fails only its own task, and is replaced for the next task.
  */
@@ -56,7 +62,7 @@ export function createThreadPool(options: {
 
   function start(): void {
     const worker = new Worker(options.script, {
-      resourceLimits: { maxOldGenerationSizeMb: options.memoryMb, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
+      resourceLimits: { maxOldGenerationSizeMb: options.memoryMb, maxYoungGenerationSizeMb: youngMb, stackSizeMb: 4 },
     });
     const thread: Thread = { worker, isReady: false, current: null, timer: null };
     threads.add(thread);

@@ -262,7 +262,13 @@ describe('Drift findings', () => {
       assert.deepEqual(others, []);
       assert.deepEqual(
         [first?.id, first?.baseline_id, first?.baseline, first?.configuration, first?.unreadable],
-        [a.id, newest, { configuration: { v: 1 }, unreadable: { '/x': 'denied' } }, { v: 2 }, { '/y': 'denied' }],
+        [
+          a.id,
+          newest,
+          { configuration: { v: 1 }, unreadable: { '/x': 'denied' }, facts: null },
+          { v: 2 },
+          { '/y': 'denied' },
+        ],
       );
       assert.deepEqual(
         first?.open_findings.map(({ id }) => id),
