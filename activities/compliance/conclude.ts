@@ -7,7 +7,7 @@ import { writeAssessment } from '../../db/commands/compliance/assessments.ts';
 import { previousResults, supersededControls } from '../../db/reads/compliance/assessments.ts';
 import type { EvaluationRow } from '../../db/commands/compliance/evaluations.ts';
 import { failurePatterns, pageTallies } from '../../db/reads/compliance/evaluations.ts';
-import { holdEnabled } from '../../db/reads/custom-checks/custom-checks.ts';
+import { holdEnabled } from '../../db/commands/custom-checks/custom-checks.ts';
 import { customFrameworkId } from '../../domain/custom-checks/custom-framework.ts';
 import type { ScoreCause } from '../../domain/alerts/causes.ts';
 import { alertFor } from '../../domain/alerts/evaluate.ts';

@@ -35,6 +35,18 @@ export async function lockCustomCheck(
   return row ?? null;
 }
 
+/** Returns those of some custom checks that are enabled, and holds them so until the transaction ends. */
+export async function holdEnabled(transaction: Transaction, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await transaction('custom_checks')
+    .whereIn('id', [...ids])
+    .where({ enabled: true })
+    .whereNull('deleted_at')
+    .orderBy('id')
+    .forShare()
+    .select<{ id: string }[]>('id');
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Writes the next version of a locked custom check. */
 export async function reviseCustomCheck(
   transaction: Transaction,

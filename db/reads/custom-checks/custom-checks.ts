@@ -126,18 +126,6 @@ export async function checkedAccount(
   return row;
 }
 
-/** Returns those of some custom checks that are enabled, and holds them so until the transaction ends. */
-export async function holdEnabled(transaction: Transaction, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await transaction('custom_checks')
-    .whereIn('id', [...ids])
-    .where({ enabled: true })
-    .whereNull('deleted_at')
-    .orderBy('id')
-    .forShare()
-    .select<{ id: string }[]>('id');
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** Returns those of some types of which the inventory has no resource of a kind of provider. */
 export async function typesNeverSeen(
   database: Database,
