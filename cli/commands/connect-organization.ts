@@ -52,8 +52,9 @@ export async function connectOrganization(
     ...(options.unit === undefined ? {} : { filters: { include: { ous: options.unit } } }),
     connection: connectionOf(type, setup, options),
   });
-  terminal.report(`${safeText(name)} is organization ${made.id}.`);
-  const shown = options.wait === false ? made : await accountsConnected(session, made.id);
+  const news = `${safeText(name)} is organization ${made.id}.`;
+  if (options.wait === false) terminal.report(news);
+  const shown = options.wait === false ? made : await accountsConnected(session, { id: made.id, news });
   if (json) terminal.printJson(shown);
   else if (options.wait !== false) printSummary(session, shown);
   refuseErrors(shown);
@@ -75,15 +76,20 @@ function connectionOf(kind: OrganizationKind, setupId: number, options: Organiza
 }
 
 /**
- * Waits for the discovery and for the first sync of every account. Throws `Problem` on Ctrl-C, which ends only the waiting: the service
- * goes on.
+ * Reports `news` and waits for the discovery and for the first sync of every account. Throws `Problem` on Ctrl-C, which ends only the
+ * waiting: the service goes on.
  */
-async function accountsConnected({ service, terminal }: Session, id: number): Promise<Organization> {
+async function accountsConnected(
+  { service, terminal }: Session,
+  { id, news }: { id: number; news: string },
+): Promise<Organization> {
   const bar = progressBar(terminal, 'First syncs');
   const interrupted = new AbortController();
   const interrupt = (): void => interrupted.abort();
   process.once('SIGINT', interrupt);
   try {
+    // Whoever reads it may press Ctrl-C at once.
+    terminal.report(news);
     return await waitUntil(async () => {
       const organization = await service.get<Organization>(`/api/v1/organizations/${id}`);
       const { status, first_syncs: syncs } = organization;

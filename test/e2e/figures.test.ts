@@ -11,6 +11,7 @@ import { api } from '../helpers/http.ts';
 import { member } from '../helpers/identity.ts';
 import { startMoto, type Moto } from '../helpers/moto.ts';
 import { startApi, startService, type TestService } from '../helpers/services.ts';
+import { metricsUrlOf, readMetrics, servedMetrics } from '../helpers/worker-metrics.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const fileOf = (...path: string[]): string => readFileSync(join(root, ...path), 'utf8');
@@ -25,7 +26,6 @@ interface AlertingRules {
 
 describe('Metrics for Prometheus', function () {
   this.timeout(120_000);
-  const token = 'only for the monitoring of the tests';
   let moto: Moto;
   let service: TestService;
   let database: Database;
@@ -34,28 +34,17 @@ describe('Metrics for Prometheus', function () {
   /** Every series that an API process and a worker process expose. */
   let exposed: Set<string>;
 
-  const read = async (url: string): Promise<string> => {
-    const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
-    assert.equal(response.status, 200);
-    return response.text();
-  };
-
   before(async () => {
     moto = await startMoto();
-    service = await startService({
-      env: { AWS_ENDPOINT_URL: moto.url, METRICS_TOKEN: token, WORKERS_METRICS_ADDRESS: '127.0.0.1:0' },
-    });
+    service = await startService({ env: { AWS_ENDPOINT_URL: moto.url, ...servedMetrics } });
     database = openDatabase({ url: service.database.url, poolSize: 2, applicationName: 'test' });
-    // Its log comes by another way than the word that it is ready.
-    const port = await eventually(async () => {
-      const [, found] = /"metrics_port":(\d+)/.exec(service.worker.output()) ?? [];
-      assert.ok(found);
-      return found;
-    });
-    workersUrl = `http://127.0.0.1:${port}`;
+    workersUrl = await metricsUrlOf(service.worker);
     const admin = api(service.api.url, (await member(database, { role: 'admin' })).token);
     providerId = (await connected(admin)).id;
-    exposed = new Set([...seriesNames(await read(service.api.url)), ...seriesNames(await read(workersUrl))]);
+    exposed = new Set([
+      ...seriesNames(await readMetrics(service.api.url)),
+      ...seriesNames(await readMetrics(workersUrl)),
+    ]);
   });
   after(async () => {
     await database?.destroy();
@@ -70,14 +59,14 @@ describe('Metrics for Prometheus', function () {
 
   it('show a sync: its workflow, its activities and their waiting time, its calls, and its duration', async () => {
     await eventually(async () => {
-      const workers = await read(workersUrl);
+      const workers = await readMetrics(workersUrl);
       const at = (series: string): number => valueOf(workers, series) ?? 0;
       assert.equal(at('audit_workflows_ended_total{workflow="syncProvider",outcome="completed"}'), 1);
       assert.ok(at('audit_activity_duration_seconds_count{activity="collectUnits",outcome="completed"}') >= 1);
       assert.ok(at('audit_activity_schedule_to_start_seconds_count{queue="cloud-cloud-a"}') >= 1);
       assert.ok(at('audit_cloud_call_duration_seconds_count{kind="cloud_a",outcome="ok"}') > 50);
     });
-    const shared = await read(service.api.url);
+    const shared = await readMetrics(service.api.url);
     assert.ok(
       (valueOf(shared, `audit_provider_sync_duration_seconds{kind="cloud_a",provider_id="${providerId}"}`) ?? 0) > 0,
     );
@@ -105,7 +94,7 @@ describe('Metrics for Prometheus', function () {
       env: { ...service.options.env, TEMPORAL_ADDRESS: '127.0.0.1:1' },
     });
     try {
-      const text = await read(lonely.url);
+      const text = await readMetrics(lonely.url);
       assert.equal(valueOf(text, 'audit_outbox_rows'), 1);
       assert.ok((valueOf(text, 'audit_outbox_oldest_seconds') ?? 0) >= 3_600);
       assert.equal(valueOf(text, 'audit_source_readable{source="postgres"}'), 1);

@@ -6,6 +6,9 @@ import { openRemediationBench, type RemediationBench } from '../helpers/remediat
 import { reaches } from '../helpers/remediations.ts';
 import type { ServiceProcess } from '../helpers/service-process.ts';
 import { startWorker } from '../helpers/services.ts';
+import { metricsUrlOf, readMetrics, servedMetrics } from '../helpers/worker-metrics.ts';
+
+const attemptGivenUp = /audit_activity_duration_seconds_count\{activity="executeStep",outcome="(failed|cancelled)"\} 1/;
 
 describe('A worker that is suspended between reading and changing a resource', function () {
   this.timeout(180_000);
@@ -13,7 +16,7 @@ describe('A worker that is suspended between reading and changing a resource', f
   let stopped: ServiceProcess;
 
   before(async () => {
-    bench = await openRemediationBench({ buckets: 2 });
+    bench = await openRemediationBench({ buckets: 2, env: servedMetrics });
     stopped = bench.service.worker;
   });
   after(async () => {
@@ -51,9 +54,10 @@ describe('A worker that is suspended between reading and changing a resource', f
     await eventually(() => reaches(admin, id, 'rolled_back'), { withinMs: 30_000 });
     const changes = proxy.changes().length;
 
-    const said = stopped.output().length;
+    const metricsUrl = await metricsUrlOf(stopped);
     process.kill(stopped.pid, 'SIGCONT');
-    await eventually(async () => assert.match(stopped.output().slice(said), /executeStep/), { withinMs: 60_000 });
+    // Its attempt fails, or is cancelled if a heartbeat is answered before.
+    await eventually(async () => assert.match(await readMetrics(metricsUrl), attemptGivenUp), { withinMs: 60_000 });
     assert.equal(proxy.changes().length, changes);
     assert.equal((await bucketSettings(s3, bucket)).versioning, driftedSettings.versioning);
   });
