@@ -1,3 +1,4 @@
+import { requiredProviders } from '../hcl.ts';
 import type { AccessTemplates } from '../templates.ts';
 
 const name = 'infrastructure-audit-cluster-logs';
@@ -36,14 +37,7 @@ function cloudFormation(): string {
   return `${JSON.stringify(template, null, 2)}\n`;
 }
 
-const terraform = (): string => `terraform {
-  required_providers {
-    aws = {
-      source  = "hashicorp/aws"
-      version = ">= 5.0"
-    }
-  }
-}
+const terraform = (): string => `${requiredProviders({ aws: '>= 5.0' })}
 
 variable "role_name" {
   description = "Name of the role that the account is connected with"

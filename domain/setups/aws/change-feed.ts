@@ -1,4 +1,4 @@
-import { hclString } from '../hcl.ts';
+import { hclString, requiredProviders } from '../hcl.ts';
 import type { AccessTemplates } from '../templates.ts';
 
 const name = 'infrastructure-audit-changes';
@@ -115,14 +115,7 @@ function cloudFormation(): string {
   return `${JSON.stringify(template, null, 2)}\n`;
 }
 
-const terraform = (): string => `terraform {
-  required_providers {
-    aws = {
-      source  = "hashicorp/aws"
-      version = ">= 5.0"
-    }
-  }
-}
+const terraform = (): string => `${requiredProviders({ aws: '>= 5.0' })}
 
 variable "role_name" {
   description = "Name of the role that the account is connected with"

@@ -1,17 +1,10 @@
-import { hclList, hclString } from '../hcl.ts';
+import { hclList, hclString, requiredProviders } from '../hcl.ts';
 import type { PolicyStatement } from './policies.ts';
 import type { SetupRole } from './role.ts';
 
 /** Returns a Terraform module that creates a role with its policies. */
 export function awsTerraform(role: SetupRole, externalId: string): string {
-  return `terraform {
-  required_providers {
-    aws = {
-      source  = "hashicorp/aws"
-      version = ">= 5.0"
-    }
-  }
-}
+  return `${requiredProviders({ aws: '>= 5.0' })}
 
 variable "principal_arn" {
   description = "ARN of the role or user that the audit service runs as"

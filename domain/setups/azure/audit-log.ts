@@ -1,4 +1,4 @@
-import { hclString } from '../hcl.ts';
+import { hclString, requiredProviders } from '../hcl.ts';
 import type { AccessTemplates } from '../templates.ts';
 
 const name = 'infrastructure-audit';
@@ -14,14 +14,7 @@ export function azureAuditLogTemplates(): AccessTemplates {
   return { cloudformation: null, arm: null, terraform: terraform(), kubernetes: null, cli: commands() };
 }
 
-const terraform = (): string => `terraform {
-  required_providers {
-    azurerm = {
-      source  = "hashicorp/azurerm"
-      version = ">= 4.0"
-    }
-  }
-}
+const terraform = (): string => `${requiredProviders({ azurerm: '>= 4.0' })}
 
 variable "cluster_id" {
   description = "Id of the AKS cluster"

@@ -1,4 +1,4 @@
-import { hclList, hclString } from '../hcl.ts';
+import { hclList, hclString, requiredProviders } from '../hcl.ts';
 import type { AccessTemplates } from '../templates.ts';
 
 const name = 'infrastructure-audit-changes';
@@ -82,14 +82,7 @@ function arm(): string {
   return `${JSON.stringify(template, null, 2)}\n`;
 }
 
-const terraform = (): string => `terraform {
-  required_providers {
-    azurerm = {
-      source  = "hashicorp/azurerm"
-      version = ">= 4.0"
-    }
-  }
-}
+const terraform = (): string => `${requiredProviders({ azurerm: '>= 4.0' })}
 
 variable "subscription_id" {
   description = "Id of the subscription"

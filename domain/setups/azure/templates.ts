@@ -1,4 +1,4 @@
-import { hclList, hclString } from '../hcl.ts';
+import { hclList, hclString, requiredProviders } from '../hcl.ts';
 import { organizationPermissions, readingPermissions, remediationPermissions } from '../permissions/permissions.ts';
 import type { AccessTemplates, SetupTemplates, TemplateInput } from '../templates.ts';
 import { armTemplate } from './arm.ts';
@@ -53,14 +53,7 @@ const templatesOf = (role: CustomRole, scope: RoleScope): AccessTemplates => ({
 const terraformOf = (
   { name, description, actions }: CustomRole,
   { variable: { terraform: variable, description: meaning }, path }: RoleScope,
-): string => `terraform {
-  required_providers {
-    azurerm = {
-      source  = "hashicorp/azurerm"
-      version = ">= 4.0"
-    }
-  }
-}
+): string => `${requiredProviders({ azurerm: '>= 4.0' })}
 
 variable "${variable}" {
   description = ${hclString(meaning)}

@@ -1,4 +1,4 @@
-import { hclString } from '../hcl.ts';
+import { hclString, requiredProviders } from '../hcl.ts';
 import type { AccessTemplates } from '../templates.ts';
 
 const permission = 'logging.logEntries.list';
@@ -13,14 +13,7 @@ export function gcpAuditLogTemplates(account: string): AccessTemplates {
   return { cloudformation: null, arm: null, terraform: terraform(), kubernetes: null, cli: commandsOf(account) };
 }
 
-const terraform = (): string => `terraform {
-  required_providers {
-    google = {
-      source  = "hashicorp/google"
-      version = ">= 5.0"
-    }
-  }
-}
+const terraform = (): string => `${requiredProviders({ google: '>= 5.0' })}
 
 variable "project_id" {
   type = string

@@ -1,5 +1,5 @@
 import { announcedAssetTypes } from '../../clouds/gcp/announced-asset-types.ts';
-import { hclList, hclString } from '../hcl.ts';
+import { hclList, hclString, requiredProviders } from '../hcl.ts';
 import type { AccessTemplates } from '../templates.ts';
 
 /** The topic, the subscription and the feeds have one name, the feeds with what they publish. */
@@ -23,18 +23,7 @@ export function gcpFeedTemplates(account: string): AccessTemplates {
   return { cloudformation: null, arm: null, terraform: terraformOf(), kubernetes: null, cli: commandsOf(account) };
 }
 
-const terraformOf = (): string => `terraform {
-  required_providers {
-    google = {
-      source  = "hashicorp/google"
-      version = ">= 5.0"
-    }
-    google-beta = {
-      source  = "hashicorp/google-beta"
-      version = ">= 5.0"
-    }
-  }
-}
+const terraformOf = (): string => `${requiredProviders({ google: '>= 5.0', 'google-beta': '>= 5.0' })}
 
 variable "project_id" {
   type = string

@@ -1,4 +1,4 @@
-import { hclList, hclString } from '../hcl.ts';
+import { hclList, hclString, requiredProviders } from '../hcl.ts';
 import { discoveryPermissions, organizationPermissions } from '../permissions/permissions.ts';
 import type { AccessTemplates } from '../templates.ts';
 
@@ -21,14 +21,10 @@ export function gcpOrganizationTemplates(): AccessTemplates {
   };
 }
 
-const terraformOf = (reading: readonly string[], listing: readonly string[]): string => `terraform {
-  required_providers {
-    google = {
-      source  = "hashicorp/google"
-      version = ">= 5.0"
-    }
-  }
-}
+const terraformOf = (
+  reading: readonly string[],
+  listing: readonly string[],
+): string => `${requiredProviders({ google: '>= 5.0' })}
 
 variable "organization_id" {
   description = "Number of the organization, which has the role"

@@ -1,4 +1,4 @@
-import { hclList, hclString } from '../hcl.ts';
+import { hclList, hclString, requiredProviders } from '../hcl.ts';
 import type { AccessTemplates } from '../templates.ts';
 
 const roleId = 'infrastructureAuditRemediation';
@@ -15,14 +15,7 @@ export function gcpRemediationTemplates(account: string, permissions: readonly s
   };
 }
 
-const terraformOf = (permissions: readonly string[]): string => `terraform {
-  required_providers {
-    google = {
-      source  = "hashicorp/google"
-      version = ">= 5.0"
-    }
-  }
-}
+const terraformOf = (permissions: readonly string[]): string => `${requiredProviders({ google: '>= 5.0' })}
 
 variable "project_id" {
   type = string

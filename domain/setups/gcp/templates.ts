@@ -1,4 +1,4 @@
-import { hclList, hclString } from '../hcl.ts';
+import { hclList, hclString, requiredProviders } from '../hcl.ts';
 import { gcpAuditLogTemplates } from './audit-log.ts';
 import { gcpFeedTemplates } from './change-feed.ts';
 import { byLevel } from './levels.ts';
@@ -30,14 +30,10 @@ export function gcpTemplates({ remediations }: TemplateInput): SetupTemplates {
   };
 }
 
-const terraformOf = (ofProject: readonly string[], ofOrganization: readonly string[]): string => `terraform {
-  required_providers {
-    google = {
-      source  = "hashicorp/google"
-      version = ">= 5.0"
-    }
-  }
-}
+const terraformOf = (
+  ofProject: readonly string[],
+  ofOrganization: readonly string[],
+): string => `${requiredProviders({ google: '>= 5.0' })}
 
 variable "project_id" {
   type = string
