@@ -62,6 +62,7 @@ export async function previewCustomCheck(
     tally: emptyTally(),
     failing: [],
   };
+  const finished = (): Preview => ({ ...preview, elapsedMs: elapsed(), tally: tallies[previewId] ?? emptyTally() });
   for (const providerId of providerIds) {
     const lists = await relatedLists(database, { providerId, types: related });
     const shared = {
@@ -78,8 +79,7 @@ export async function previewCustomCheck(
     let afterId: number | null = 0;
     while (afterId !== null) {
       preview.limitReached = limitReached(preview.resources, elapsed());
-      if (preview.limitReached !== null)
-        return { ...preview, elapsedMs: elapsed(), tally: tallies[previewId] ?? emptyTally() };
+      if (preview.limitReached !== null) return finished();
       const query = { providerId, resourceTypes: definition.resource_types, afterId, limit: pageSize };
       const resources: EvaluatedResource[] = await nextToEvaluate(database, query);
       const found = await evaluator.evaluate({ ...shared, checks: [check], resources, now }, run);
@@ -93,7 +93,7 @@ export async function previewCustomCheck(
       afterId = resources.length < pageSize ? null : (resources.at(-1)?.id ?? null);
     }
   }
-  return { ...preview, elapsedMs: elapsed(), tally: tallies[previewId] ?? emptyTally() };
+  return finished();
 }
 
 function limitReached(resources: number, elapsedMs: number): string | null {

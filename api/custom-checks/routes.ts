@@ -21,7 +21,6 @@ import {
   type CustomCheckRow,
 } from '../../db/reads/custom-checks/custom-checks.ts';
 import { listProviders } from '../../db/reads/providers/providers.ts';
-import { amongProviders } from '../../db/reads/providers/selection.ts';
 import { customFrameworkId } from '../../domain/custom-checks/custom-framework.ts';
 import { relatedTypes } from '../../domain/custom-checks/predicate.ts';
 import { actorOf } from '../actor.ts';
@@ -29,10 +28,8 @@ import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { conflict, notFound, unprocessable } from '../errors.ts';
 import { pageOf, pageQuery, pageSchema, paginated } from '../pagination.ts';
-import { providersInBody } from '../provider-filter.ts';
-import { requireConnected, requireProviders } from '../require-providers.ts';
 import { presentCustomCheck, presentVersion } from './presenter.ts';
-import { previewCustomCheck } from './preview.ts';
+import { previewEndpoint } from './preview-route.ts';
 import { requireUsable } from './require-usable.ts';
 import {
   customCheckBody,
@@ -40,8 +37,6 @@ import {
   customCheckParams,
   customCheckRow,
   enabledBody,
-  previewBody,
-  previewSchema,
   revisionBody,
 } from './schema.ts';
 
@@ -49,7 +44,8 @@ const tag = 'Compliance';
 const checksAtMost = 500;
 
 /** Declares the endpoints of the checks that members define themselves. */
-export function customCheckEndpoints({ database, customChecks: evaluator }: ApiDependencies): Endpoint[] {
+export function customCheckEndpoints(dependencies: ApiDependencies): Endpoint[] {
+  const { database } = dependencies;
   async function rowOf(reader: Database | Transaction, id: string): Promise<CustomCheckRow> {
     const row = await findCustomCheck(reader, id);
     if (row === null) throw notFound('Custom check');
@@ -120,68 +116,7 @@ export function customCheckEndpoints({ database, customChecks: evaluator }: ApiD
         return { status: 201, body: presentCustomCheck(row) };
       },
     }),
-    endpoint({
-      method: 'post',
-      path: '/api/v1/compliance/checks/preview',
-      tag,
-      summary: 'Preview a custom check on the present inventory',
-      description:
-        'Returns who would fail and who could not be evaluated, and how long that took. Nothing is saved. It ends at ' +
-        '20,000 resources or after 10 s.',
-      body: previewBody,
-      responses: { 200: previewSchema },
-      refusals: [422],
-      async handler(request) {
-        const { definition } = request.body;
-        const predicates = await requireUsable(database, definition);
-        const selection = providersInBody(request);
-        await requireConnected(database, selection.providerId);
-        const selected = await requireProviders(database, selection);
-        const ofKind = (await listProviders(database)).filter(({ type }) => type === definition.provider_type);
-        const providerIds = amongProviders(ofKind, selected).map(({ id }) => id);
-        if (providerIds.length === 0) {
-          throw unprocessable(
-            'There is nothing to evaluate',
-            `provider_type: no such provider is ${definition.provider_type}`,
-          );
-        }
-        const now = new Date();
-        const { tally, failing, ...found } = await previewCustomCheck(database, {
-          definition,
-          predicates,
-          providerIds,
-          evaluator,
-          now,
-        });
-        return {
-          status: 200,
-          body: {
-            resources: found.resources,
-            complete: found.limitReached === null,
-            limit_reached: found.limitReached,
-            elapsed_ms: found.elapsedMs,
-            provider_ids: found.providerIds,
-            passed: tally.passed,
-            failed: tally.failed,
-            excepted: tally.excepted,
-            not_applicable: tally.not_applicable,
-            not_evaluated: tally.not_evaluated,
-            reasons: Object.entries(tally.reasons).map(([reason, resources]) => ({ reason, resources })),
-            failing: failing.map(({ resource, providerId, failure }) => ({
-              resource_id: resource.id,
-              provider_id: providerId,
-              resource_type: resource.resourceType,
-              name: resource.name,
-              region: resource.region,
-              reason: failure.reason,
-              evidence: failure.evidence,
-            })),
-            looks_at: [...new Set(predicates.flatMap(({ looksAt }) => looksAt))].toSorted(),
-            related: relatedTypes(predicates),
-          },
-        };
-      },
-    }),
+    previewEndpoint(dependencies),
     endpoint({
       method: 'get',
       path: '/api/v1/compliance/checks/{check_id}',
@@ -300,7 +235,7 @@ export function customCheckEndpoints({ database, customChecks: evaluator }: ApiD
   async function resolveAlertsOf(transaction: Transaction, { id, note }: { id: string; note: string }): Promise<void> {
     await resolveAlerts(
       transaction,
-      (await listProviders(database)).map(({ id: providerId }) => ({
+      (await listProviders(transaction)).map(({ id: providerId }) => ({
         kind: 'compliance_control' as const,
         providerId,
         frameworkId: customFrameworkId,

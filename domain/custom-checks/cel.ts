@@ -35,6 +35,22 @@ export function patternFault(source: string): string | null {
   }
 }
 
+const variables = {
+  resource: 'map<string, dyn>',
+  id: 'string',
+  name: 'string',
+  region: 'string',
+  resource_type: 'string',
+  tags: 'map<string, string>',
+  account: 'map<string, dyn>',
+  related: 'map<string, dyn>',
+  unreadable: 'map<string, string>',
+  now: 'google.protobuf.Timestamp',
+} as const;
+
+/** Names that a predicate cannot bind to something else. */
+export const variableNames: ReadonlySet<string> = new Set(Object.keys(variables));
+
 /**
  * The CEL environment of predicates (https://github.com/google/cel-spec). `matches` is refused by `predicate.ts`: its
  * engine backtracks; `reMatches` runs in linear time.
@@ -42,31 +58,7 @@ export function patternFault(source: string): string | null {
 export const environment = new Environment({
   homogeneousAggregateLiterals: false,
   limits: { maxAstNodes: 500, maxDepth: 40, maxListElements: 500, maxMapEntries: 100, maxCallArguments: 8 },
-})
-  .registerVariable('resource', 'map<string, dyn>')
-  .registerVariable('id', 'string')
-  .registerVariable('name', 'string')
-  .registerVariable('region', 'string')
-  .registerVariable('resource_type', 'string')
-  .registerVariable('tags', 'map<string, string>')
-  .registerVariable('account', 'map<string, dyn>')
-  .registerVariable('related', 'map<string, dyn>')
-  .registerVariable('unreadable', 'map<string, string>')
-  .registerVariable('now', 'google.protobuf.Timestamp')
-  .registerFunction('string.reMatches(string): bool', (text: string, pattern: string) =>
-    patternOf(pattern).matcher(text).find(),
-  );
-
-/** Names that a predicate cannot bind to something else. */
-export const variableNames: ReadonlySet<string> = new Set([
-  'resource',
-  'id',
-  'name',
-  'region',
-  'resource_type',
-  'tags',
-  'account',
-  'related',
-  'unreadable',
-  'now',
-]);
+}).registerFunction('string.reMatches(string): bool', (text: string, pattern: string) =>
+  patternOf(pattern).matcher(text).find(),
+);
+for (const [name, type] of Object.entries(variables)) environment.registerVariable(name, type);
