@@ -1,5 +1,5 @@
-import type { Apiserver } from './kube-apiserver.ts';
 import { eventually } from './eventually.ts';
+import type { Apiserver } from './kube-apiserver.ts';
 
 export const definitions = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 
@@ -60,7 +60,7 @@ export async function defineKind(server: Apiserver, custom: CustomKind): Promise
 }
 
 /** Returns where the server describes versions of a group, each address with a hash of the description; '' where it does not. */
-async function describedAt(
+export async function describedAt(
   server: Apiserver,
   { group, versions }: { group: string; versions: readonly string[] },
 ): Promise<string[]> {

@@ -21,7 +21,6 @@ import { descriptionFolder, readDescriptions } from '../../../activities/clouds/
 import type { FieldType } from '../../../activities/clouds/shared/descriptions/field-type.ts';
 import { startGoogleCloud, type GoogleCloud } from '../../emulators/google-cloud.ts';
 import { refusal, type Answers } from '../../emulators/google-cloud/answers.ts';
-import { ChangingProject } from '../../emulators/google-cloud/changing-project.ts';
 import { googleProject, testProject } from '../../emulators/google-project.ts';
 import { googleKeyTokens } from '../../helpers/cloud-access.ts';
 import {
@@ -34,8 +33,8 @@ import {
   subscription,
   timeSeries,
 } from './answers.ts';
+import { changeProject } from './changed-project.ts';
 import { changingSession } from './changing-session.ts';
-import { carryOutEveryChange } from './every-change.ts';
 import { fullAnswer } from './full-answers.ts';
 import { assertReadFields } from '../read-fields.ts';
 import { Recorder } from './recorder.ts';
@@ -196,19 +195,10 @@ describe('Every call of Google Cloud', () => {
 
   it('that changes something is allowed, for every setting that remediation knows', async function () {
     this.timeout(60_000);
-    const project = new ChangingProject();
-    const cloud = await startGoogleCloud({ answers: project.answers, change: project.change });
-    const dispatcher = new Agent();
-    const signal = noDeadline();
-    const tokens = googleKeyTokens(cloud.url);
-    const calls = createGcpCalls({ tokens, endpointUrl: cloud.url, dispatcher, signal, limit: (work) => work() });
-    const session = changingSession({ ...runOf(recorder.over(calls)), signal });
-    try {
-      await carryOutEveryChange(project, () => session, signal);
-    } finally {
-      await dispatcher.close();
-      await cloud.stop();
-    }
+    await changeProject((calls, signal) => {
+      const session = changingSession({ ...runOf(recorder.over(calls)), signal });
+      return () => session;
+    });
   });
 
   it('is of a method that is described, at the host of its API, and reads only fields that the API has', () => {

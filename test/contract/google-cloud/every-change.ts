@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { CloudSession, CollectedResource } from '../../../activities/clouds/cloud.ts';
-import type { Json, JsonObject } from '../../../domain/json.ts';
-import { planChange } from '../../../domain/remediation/plan-change.ts';
+import type { Json } from '../../../domain/json.ts';
 import type { RemediationPlan } from '../../../domain/remediation/plan.ts';
 import type { ChangingProject } from '../../emulators/google-cloud/changing-project.ts';
 import { testProject } from '../../emulators/google-project.ts';
+import { plannedChange } from '../../helpers/planned-change.ts';
 
 const keyName = `projects/${testProject}/locations/europe-west1/keyRings/main/cryptoKeys/disks`;
 const functionName = `projects/${testProject}/locations/europe-west1/functions/resize`;
@@ -146,19 +146,9 @@ export const everyChange: readonly [
   ['account', testProject, { os_login: false, instance_metadata: { 'serial-port-enable': 'false' } }, 1],
 ];
 
-/** Plans a change of which nothing is left. */
-export function plannedChange(resource: CollectedResource, sets: Record<string, Json>): RemediationPlan {
-  const answer = planChange({
-    providerKind: 'cloud_b',
-    identity: 'audit@example.com',
-    resource,
-    wanted: { ...resource.configuration, ...sets } as JsonObject,
-    keys: Object.keys(sets),
-  });
-  assert.ok('plan' in answer, JSON.stringify(answer));
-  assert.deepEqual(answer.plan.left, []);
-  return answer.plan;
-}
+/** Plans a change of settings of the project. */
+export const plannedProjectChange = (resource: CollectedResource, sets: Record<string, Json>): RemediationPlan =>
+  plannedChange({ providerKind: 'cloud_b', identity: 'audit@example.com' }, resource, sets);
 
 /** Carries out every change and takes it back; `session` opens a session for the operation with this name. */
 export async function carryOutEveryChange(
@@ -171,7 +161,7 @@ export async function carryOutEveryChange(
     const target = { resourceType, externalId, region: 'global' };
     const resource = await session({ resourceType, operation: '' }).read(target, signal);
     assert.ok(resource, externalId);
-    const { steps } = plannedChange(resource, sets);
+    const { steps } = plannedProjectChange(resource, sets);
     const undone = steps.toReversed().flatMap(({ undo }) => (undo === null ? [] : [undo.operation]));
     for (const operation of [...steps.map((step) => step.operation), ...undone]) {
       await session({ resourceType, operation: operation.name }).apply(operation, signal);

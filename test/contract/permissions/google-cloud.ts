@@ -6,15 +6,14 @@ import { createGcpCalls } from '../../../activities/clouds/gcp/session/calls.ts'
 import { unitListings } from '../../../activities/clouds/shared/unit-listings.ts';
 import { cloudDefinitions } from '../../../domain/clouds/clouds.ts';
 import { startGoogleCloud } from '../../emulators/google-cloud.ts';
-import { ChangingProject } from '../../emulators/google-cloud/changing-project.ts';
 import { googleProject, testProject } from '../../emulators/google-project.ts';
 import { googleKeyTokens } from '../../helpers/cloud-access.ts';
 import { drained } from '../../helpers/drained.ts';
 import { noDeadline } from '../../helpers/no-deadline.ts';
 import { googlePermission } from '../clouds-document/google-permissions.ts';
 import { organizationAnswers } from '../google-cloud/answers.ts';
+import { changeProject } from '../google-cloud/changed-project.ts';
 import { changingSession } from '../google-cloud/changing-session.ts';
-import { carryOutEveryChange } from '../google-cloud/every-change.ts';
 import { fullAnswer } from '../google-cloud/full-answers.ts';
 import { Recorder } from '../google-cloud/recorder.ts';
 import { PermissionRecord, type RecordedPermissions } from './permission-record.ts';
@@ -91,14 +90,8 @@ export async function googlePermissionsUsed(): Promise<RecordedPermissions> {
 
 /** Records what every operation of remediation needs, and returns the methods that it calls. */
 async function recordChanges(record: PermissionRecord): Promise<ReadonlySet<string>> {
-  const project = new ChangingProject();
-  const cloud = await startGoogleCloud({ answers: project.answers, change: project.change });
-  const dispatcher = new Agent();
-  const signal = noDeadline();
-  const tokens = googleKeyTokens(cloud.url);
-  const calls = createGcpCalls({ tokens, endpointUrl: cloud.url, dispatcher, signal, limit: (work) => work() });
   const called = new Map<string, { of: { resourceType: string; operation: string }; recorder: Recorder }>();
-  const sessionFor = (of: { resourceType: string; operation: string }) => {
+  await changeProject((calls, signal) => (of) => {
     const key = `${of.resourceType} ${of.operation}`;
     const { recorder } = called.get(key) ?? { recorder: new Recorder([]) };
     called.set(key, { of, recorder });
@@ -109,13 +102,7 @@ async function recordChanges(record: PermissionRecord): Promise<ReadonlySet<stri
       fingerprint: () => 'hidden',
       assets: { usable: true },
     });
-  };
-  try {
-    await carryOutEveryChange(project, sessionFor, signal);
-  } finally {
-    await dispatcher.close();
-    await cloud.stop();
-  }
+  });
   const changing = [...called.values()].filter(({ of }) => of.operation !== '');
   for (const { of, recorder } of changing) record.changed(of, [...recorder.methods].flatMap(permissionsOf));
   return new Set(changing.flatMap(({ recorder }) => [...recorder.methods]));

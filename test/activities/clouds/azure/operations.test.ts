@@ -9,6 +9,7 @@ import type { ArmServer } from '../../../../sample/azure/server.ts';
 import { startAzure } from '../../../emulators/azure.ts';
 import type { Subscription } from '../../../../sample/azure/subscription.ts';
 import { azureSubscription } from '../../../emulators/azure-subscription.ts';
+import { plannedChange } from '../../../helpers/planned-change.ts';
 import { azureSession } from './subscription-under-test.ts';
 
 const { signal } = new AbortController();
@@ -41,17 +42,8 @@ describe('remediating resources of a subscription', () => {
     assert.ok(resource, name);
     return resource;
   };
-  const planned = (resource: CollectedResource, sets: Record<string, Json>): RemediationPlan => {
-    const answer = planChange({
-      providerKind: 'cloud_c',
-      resource,
-      wanted: { ...resource.configuration, ...sets } as JsonObject,
-      keys: Object.keys(sets),
-    });
-    assert.ok('plan' in answer, JSON.stringify(answer));
-    assert.deepEqual(answer.plan.left, []);
-    return answer.plan;
-  };
+  const planned = (resource: CollectedResource, sets: Record<string, Json>): RemediationPlan =>
+    plannedChange({ providerKind: 'cloud_c' }, resource, sets);
   const applyAll = async (operations: (RemediationPlan['steps'][number]['operation'] | undefined)[]) => {
     for (const operation of operations) {
       assert.ok(operation);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { CloudSession } from '../../../../activities/clouds/cloud.ts';
 import type { Json, JsonObject } from '../../../../domain/json.ts';
 import type { Operation } from '../../../../domain/remediation/plan.ts';
-import { everyChange, plannedChange } from '../../../contract/google-cloud/every-change.ts';
+import { everyChange, plannedProjectChange } from '../../../contract/google-cloud/every-change.ts';
 import { startGoogleCloud, type GoogleCloud } from '../../../emulators/google-cloud.ts';
 import { ChangingProject } from '../../../emulators/google-cloud/changing-project.ts';
 import { testProject } from '../../../emulators/google-project.ts';
@@ -41,7 +41,10 @@ describe('a change of a Google Cloud project', () => {
   const stepsOf = async (resourceType: string, externalId: string, sets: Record<string, Json>) => {
     const resource = await session.read({ resourceType, externalId, region: 'global' }, noDeadline());
     assert.ok(resource);
-    return plannedChange(resource, sets).steps.map(({ operation, undo }) => ({ operation, undo: undo?.operation }));
+    return plannedProjectChange(resource, sets).steps.map(({ operation, undo }) => ({
+      operation,
+      undo: undo?.operation,
+    }));
   };
   /** Carries out an operation in an attempt that dies at a call: the call is answered, but nobody hears it. */
   const dyingAt = async (call: number, operation: Operation): Promise<'died' | 'ended'> => {

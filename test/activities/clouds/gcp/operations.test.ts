@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../../../../domain/json.ts';
 import type { RemediationPlan } from '../../../../domain/remediation/plan.ts';
 import { startGoogleCloud, type GoogleCloud } from '../../../emulators/google-cloud.ts';
 import { ChangingProject } from '../../../emulators/google-cloud/changing-project.ts';
-import { everyChange, plannedChange } from '../../../contract/google-cloud/every-change.ts';
+import { everyChange, plannedProjectChange } from '../../../contract/google-cloud/every-change.ts';
 import { testProject } from '../../../emulators/google-project.ts';
 import { noDeadline } from '../../../helpers/no-deadline.ts';
 import { gcpSession } from './project-under-test.ts';
@@ -54,7 +54,7 @@ describe('remediating resources of a Google Cloud project', () => {
     it(`sets ${Object.keys(sets).join(', ')} of ${type}, once, and takes it back`, async () => {
       prepare?.(project);
       const before = await resourceOf(type, id);
-      const { steps } = plannedChange(before, sets);
+      const { steps } = plannedProjectChange(before, sets);
       await applyAll(steps.map(({ operation }) => operation));
       assert.equal(project.changes.length, callCount);
       const after = await resourceOf(type, id);
@@ -72,7 +72,7 @@ describe('remediating resources of a Google Cloud project', () => {
     const [subnet] = project.compute.subnetworks;
     assert.ok(subnet);
     subnet['logConfig']['enable'] = false;
-    const { steps } = plannedChange(await resourceOf('subnet', '501'), { flow_logs: true });
+    const { steps } = plannedProjectChange(await resourceOf('subnet', '501'), { flow_logs: true });
     await applyAll(steps.map(({ operation }) => operation));
     const { flow_logs: isOn, flow_log_detail: detail } = (await resourceOf('subnet', '501')).configuration;
     assert.deepEqual([isOn, detail === null], [true, false]);
@@ -81,7 +81,7 @@ describe('remediating resources of a Google Cloud project', () => {
   });
 
   it('waits for a backup of a database that somebody else began', async () => {
-    const [step] = plannedChange(await resourceOf('db_instance', `${testProject}:orders`), {
+    const [step] = plannedProjectChange(await resourceOf('db_instance', `${testProject}:orders`), {
       deletion_protection: true,
     }).steps;
     assert.ok(step);
@@ -97,7 +97,7 @@ describe('remediating resources of a Google Cloud project', () => {
       ipEndpointsConfig: { ...endpoints, authorizedNetworksConfig: { enabled: true, ...switches, cidrBlocks: [] } },
     };
     const id = `projects/${testProject}/locations/europe-west1/clusters/shop`;
-    const { steps } = plannedChange(await resourceOf('container_cluster', id), {
+    const { steps } = plannedProjectChange(await resourceOf('container_cluster', id), {
       authorized_networks: ['192.0.2.0/24'],
     });
     await applyAll(steps.map(({ operation }) => operation));
@@ -123,7 +123,7 @@ describe('remediating resources of a Google Cloud project', () => {
     it(`a key ${words}`, async () => {
       if (held === undefined) delete project.key['nextRotationTime'];
       else project.key['nextRotationTime'] = held;
-      const { steps } = plannedChange(await resourceOf('encryption_key', String(project.key['name'])), {
+      const { steps } = plannedProjectChange(await resourceOf('encryption_key', String(project.key['name'])), {
         rotation_period_days: days,
       });
       const before = Date.now();
@@ -137,9 +137,9 @@ describe('remediating resources of a Google Cloud project', () => {
 
   it('changes nothing of which no etag or fingerprint was read', async () => {
     const machine = await resourceOf('vm_instance', '101');
-    const [step] = plannedChange(machine, { tags: { owner: 'ops' } }).steps;
+    const [step] = plannedProjectChange(machine, { tags: { owner: 'ops' } }).steps;
     const policy = await resourceOf('iam_policy', `projects/${testProject}`);
-    const [grant] = plannedChange(policy, {
+    const [grant] = plannedProjectChange(policy, {
       bindings: [
         ...(policy.configuration['bindings'] as Json[]),
         { role: 'roles/viewer', members: ['user:eve@example.com'], conditional: false },
