@@ -17,7 +17,7 @@ export type SingleCall =
   | 'callerIdentity'
   | 'remediationAccess'
   | 'stillBelow';
-export const streamedCalls = ['pages', 'costs', 'metrics', 'discover', 'changes'] as const;
+export const streamedCalls = ['pages', 'costs', 'metrics', 'discover', 'changes', 'auditLog'] as const;
 export type StreamedCall = (typeof streamedCalls)[number];
 
 /** Start data of the cloud thread. */

@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads';
-import type { CloudSession } from '../activities/clouds/cloud.ts';
 import type { CloudCall, OpenCloud } from '../activities/clouds/cloud-kind.ts';
 import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
 import type { CallBudgets } from '../activities/clouds/shared/call-budgets.ts';
@@ -14,6 +13,7 @@ import {
   type StreamedCall,
 } from './cloud-calls.ts';
 import { createClouds, type Clouds } from './clouds.ts';
+import { remoteSession } from './remote-session.ts';
 
 /** The same clouds as those of `createClouds`, but each call is made in the thread. */
 export interface CloudThread {
@@ -144,57 +144,11 @@ export function startCloudThread(given: {
       sessions += 1;
       const session = sessions;
       send({ type: 'open', session, kind, account });
-      const there: CloudSession = {
-        units: (scope) => here.units(scope),
-        verify: (signal) => single({ session, method: 'verify', args: [] }, signal),
-        pages: (unit, cursor, signal, onCall) =>
-          streamed({ session, method: 'pages', args: [unit, cursor] }, signal, onCall),
-        read: (target, signal) => single({ session, method: 'read', args: [target] }, signal),
-        apply: (operation, signal) => single({ session, method: 'apply', args: [operation] }, signal),
-        close() {
-          here.close();
-          send({ type: 'close', session });
-        },
-      };
-      if (here.readsTogether !== undefined) {
-        there.readsTogether = (target) => here.readsTogether?.(target) ?? false;
-        there.readListed = (targets, signal) => single({ session, method: 'readListed', args: [targets] }, signal);
-      }
-      if (here.schemaTypes !== undefined) {
-        there.schemaTypes = (regions, signal) => single({ session, method: 'schemaTypes', args: [regions] }, signal);
-      }
-      if (here.packagedTypes !== undefined) there.packagedTypes = here.packagedTypes;
-      if (here.packages !== undefined) {
-        there.packages = (resource, signal) => single({ session, method: 'packages', args: [resource] }, signal);
-      }
-      if (here.diagnose !== undefined) {
-        there.diagnose = (unit, signal) => single({ session, method: 'diagnose', args: [unit] }, signal);
-      }
-      if (here.accessCalls !== undefined) {
-        there.accessCalls = here.accessCalls;
-        there.tryAccess = (service, signal) => single({ session, method: 'tryAccess', args: [service] }, signal);
-        there.callerIdentity = (signal) => single({ session, method: 'callerIdentity', args: [] }, signal);
-      }
-      if (here.remediationAccess !== undefined) {
-        there.remediationAccess = (signal) => single({ session, method: 'remediationAccess', args: [] }, signal);
-      }
-      if (here.costs !== undefined) {
-        there.costs = (window, signal) => streamed({ session, method: 'costs', args: [window] }, signal);
-      }
-      if (here.metrics !== undefined) {
-        there.metrics = (request, signal) => streamed({ session, method: 'metrics', args: [request] }, signal);
-      }
-      if (here.discover !== undefined) {
-        there.discover = (root, signal) => streamed({ session, method: 'discover', args: [root] }, signal);
-      }
-      if (here.changes !== undefined) {
-        there.changes = (start, signal) => streamed({ session, method: 'changes', args: [start] }, signal);
-      }
-      if (here.stillBelow !== undefined) {
-        there.stillBelow = (root, accountIds, signal) =>
-          single({ session, method: 'stillBelow', args: [root, accountIds] }, signal);
-      }
-      return there;
+      return remoteSession(here, {
+        single: (call, signal) => single({ session, ...call }, signal),
+        streamed: (call, signal, onCall) => streamed({ session, ...call }, signal, onCall),
+        close: () => send({ type: 'close', session }),
+      });
     };
   }
 
