@@ -55,7 +55,8 @@ export async function startServiceProcess<Type extends ParentMessage['type']>(op
   child.once('exit', () => running.delete(entryOfTable));
   const pid = child.pid;
   if (pid === undefined) throw new Error(`${script} did not start`);
-  const end = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  // Its last words may still be in the pipes when it exits; they are read when these close.
+  const end = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) {
       await stopProcess(pid, { signal, graceMs: STOP_GRACE_MS });
@@ -95,10 +96,9 @@ function firstMessage<Type extends ParentMessage['type']>(options: {
       callOff();
       resolve(message);
     });
-    child.once('exit', (code, signal) => {
+    child.once('close', (code, signal) => {
       callOff();
-      // The pipes may still hold its last words.
-      setImmediate(() => fail(`ended (${signal ?? `exit code ${code}`})`));
+      fail(`ended (${signal ?? `exit code ${code}`})`);
     });
   });
 }
