@@ -228,13 +228,13 @@ describe('Listings that share an activity', () => {
   } satisfies Pick<CloudSession, 'units' | 'pages'> as unknown as CloudSession;
 
   async function collect(
-    more: { atOnce?: number; of?: typeof units; slots?: ListingSlots } = {},
+    more: { atOnce?: number; of?: typeof units; slots?: ListingSlots; hasBacklog?: boolean } = {},
   ): Promise<PausedListings | null> {
     const { collectUnits } = collectActivities({
       database: database(),
       sessions: { use: (_id, work) => work(session), close: () => undefined },
       detailMaxAgeHours: 24,
-      hasBacklog: () => false,
+      hasBacklog: () => more.hasBacklog ?? false,
       slots: more.slots ?? createListingSlots(2),
     });
     const environment = new MockActivityEnvironment({
@@ -243,7 +243,8 @@ describe('Listings that share an activity', () => {
       currentAttemptScheduledTimestampMs: Date.now(),
     });
     const { of = units, atOnce } = more;
-    const input = { executionId, providerId, units: of, sliceMs: 10_000, ...(atOnce === undefined ? {} : { atOnce }) };
+    const sliceMs = more.hasBacklog === true ? 0 : 10_000;
+    const input = { executionId, providerId, units: of, sliceMs, ...(atOnce === undefined ? {} : { atOnce }) };
     return environment.run(collectUnits, input);
   }
   const states = async (): Promise<Record<string, string>> =>
@@ -308,6 +309,20 @@ describe('Listings that share an activity', () => {
     assert.deepEqual(await Promise.all(handedOver), [true, true]);
     continueAll();
     assert.equal(await collecting, null);
+    assert.equal(pages.length, 2 * services.length);
+  });
+
+  it('do not keep the activity of their own from tasks that wait while they have no slot', async () => {
+    const slots = createListingSlots(1);
+    let end = (): void => undefined;
+    const other = slots.run({ providerId: -1, signal: new AbortController().signal, isLong: false }, async () => {
+      await new Promise<void>((resolve) => (end = resolve));
+    });
+    assert.deepEqual(await collect({ slots, hasBacklog: true }), { open: services.length });
+    assert.deepEqual(pages, []);
+    end();
+    await other;
+    assert.equal(await collect({ slots }), null);
     assert.equal(pages.length, 2 * services.length);
   });
 
