@@ -5,6 +5,7 @@ import { readRecordedInventory } from '../test/contract/prowler/recorded.ts';
 import { assess } from './assess.ts';
 import { makeSyncedProvider } from './synced-provider.ts';
 import type { Figure } from './figures.ts';
+import { insertCopies } from './recorded-copies.ts';
 import { peakResidentMb, cpuSeconds } from './processes.ts';
 import { call, startApi, startStores, startWorker } from './service.ts';
 
@@ -23,57 +24,14 @@ async function seedProvider(database: Database, count: number): Promise<number> 
   const inventory = readRecordedInventory();
   const single = inventory.filter(({ resourceType }) => onceOnly.has(resourceType));
   const repeated = inventory.filter(({ resourceType }) => !onceOnly.has(resourceType));
-  await insert(database, { providerId, resources: single, copies: 1 });
-  await insert(database, {
+  await insertCopies(database, { providerId, resources: single, copies: 1 });
+  await insertCopies(database, {
     providerId,
     resources: repeated,
     copies: Math.ceil((count - single.length) / repeated.length),
   });
   await database.raw('vacuum analyze');
   return providerId;
-}
-
-async function insert(
-  database: Database,
-  batch: { providerId: number; resources: ReturnType<typeof readRecordedInventory>; copies: number },
-): Promise<void> {
-  const { providerId, resources, copies } = batch;
-  // An id of the recording is replaced in each copy, wherever it occurs, so that references stay within a copy.
-  const ids = resources.map(({ externalId }) => externalId).toSorted((a, b) => b.length - a.length);
-  const marked = (text: string): string =>
-    ids.reduce((marking, id) => marking.replaceAll(`"${id}"`, `"${id}@copy"`), text);
-  for (const resource of resources) {
-    const { observed = {}, ...configuration } = resource.configuration;
-    await database.raw(
-      `with copy as (select generate_series(1, ?) as n),
-       resource as (
-         insert into resources (provider_id, external_id, name, resource_type, region, status, observed, configuration_hash)
-         select ?, replace(?, '@copy', case when ? = 1 then '' else '-' || n end), ?, ?, ?, 'active', ?, 'bench' from copy
-         returning id, external_id),
-       version as (
-         insert into resource_versions (resource_id, configuration, configuration_hash, unreadable)
-         select id, replace(?, '@copy', coalesce(substring(external_id from '-[0-9]+$'), ''))::jsonb, 'bench', ?
-         from resource returning id, resource_id)
-       select count(*) from version`,
-      [
-        copies,
-        providerId,
-        `${resource.externalId}@copy`,
-        copies,
-        resource.name,
-        resource.resourceType,
-        resource.region,
-        JSON.stringify(observed),
-        copies === 1 ? JSON.stringify(configuration) : marked(JSON.stringify(configuration)),
-        JSON.stringify(resource.unreadable),
-      ],
-    );
-  }
-  await database.raw(
-    `update resources set version_id = version.id from resource_versions as version
-     where version.resource_id = resources.id and resources.provider_id = ? and resources.version_id is null`,
-    [providerId],
-  );
 }
 
 /** Measures assessing 1,000, 10,000 and 100,000 resources by every framework, on separate services. */

@@ -10,6 +10,7 @@ import { benchComplianceOnMoto, benchComplianceOnReplay } from './compliance.ts'
 import { benchCloudControl } from './cloud-control.ts';
 import { benchConsole } from './console.ts';
 import { benchCosts } from './costs.ts';
+import { benchCustomChecks } from './custom-checks.ts';
 import { benchDrift } from './drift.ts';
 import { benchExport } from './export.ts';
 import { benchFairness } from './fairness.ts';
@@ -56,6 +57,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   'compliance-moto': benchComplianceOnMoto,
   'compliance-replay': benchComplianceOnReplay,
   assessing: benchAssessing,
+  'custom-checks': benchCustomChecks,
   'vulnerability-scans': benchVulnerabilities,
   'vulnerability-boms': benchBillsOfMaterials,
   'vulnerability-lists': benchVulnerabilityLists,

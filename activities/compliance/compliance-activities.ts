@@ -17,7 +17,7 @@ import { enabledCustomChecks } from '../../db/reads/custom-checks/custom-checks.
 import { withCustomFramework } from '../../domain/custom-checks/custom-framework.ts';
 import type { CustomCheckEvaluator } from '../../platform/custom-checks/evaluator.ts';
 import { assessPage, type AssessedPage } from './assess-page.ts';
-import { assessedBy, withCustomVersions, type AssessedBy } from './custom-checks.ts';
+import { assessedByReader, withCustomVersions, type AssessedBy } from './custom-checks.ts';
 import { unlistedTypes } from './listed-types.ts';
 import { askedScope, checksInScope, scopesOf, type ProviderScope } from './scope.ts';
 
@@ -37,11 +37,13 @@ export function complianceActivities({
   frameworks: readonly Framework[];
   customChecks: CustomCheckEvaluator;
 }) {
+  const assessedBy = assessedByReader({ database, frameworks });
+
   async function begun({
     executionId,
     scope,
   }: ProviderAssessment): Promise<{ by: AssessedBy; evaluation: EvaluationRow }> {
-    const by = await assessedBy(database, { frameworks, scope });
+    const by = await assessedBy(scope);
     const checks = [...checksInScope(by.frameworks, scope), ...by.customRules];
     const resourceTypes = [...new Set(checks.flatMap((check) => [...check.resourceTypes, ...check.surveys]))];
     const failed = await failedListings(database, scope.providerId);

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { checkedAccount, customChecksIn } from '../../db/reads/custom-checks/custom-checks.ts';
 import { relatedLists } from '../../db/reads/custom-checks/related-lists.ts';
 import type { Check } from '../../domain/checks/check.ts';
@@ -32,9 +32,33 @@ export function withCustomVersions(scope: ProviderScope, enabled: readonly Custo
   return { ...scope, customChecks: Object.fromEntries(own.map(({ id, version }) => [id, version])) };
 }
 
+/** How many assessments are kept; what a forgotten one is made by is read again. */
+const keptAtMost = 8;
+
+/**
+ * Returns what an assessment is made by. It is read once, not for every page: a version of a custom check never
+ * changes.
+ */
+export function assessedByReader(known: {
+  database: Database;
+  frameworks: readonly Framework[];
+}): (scope: Pick<ProviderScope, 'customChecks'>) => Promise<AssessedBy> {
+  const kept = new Map<string, Promise<AssessedBy>>();
+  return (scope) => {
+    const key = JSON.stringify(scope.customChecks ?? {});
+    const present = kept.get(key);
+    if (present !== undefined) return present;
+    const reading = assessedBy(known.database, { frameworks: known.frameworks, scope });
+    for (const oldest of kept.keys()) if (kept.size >= keptAtMost) kept.delete(oldest);
+    kept.set(key, reading);
+    void reading.catch(() => kept.delete(key));
+    return reading;
+  };
+}
+
 /** Reads the custom checks of a scope and adds their framework to those of the service. */
-export async function assessedBy(
-  database: Database | Transaction,
+async function assessedBy(
+  database: Database,
   { frameworks, scope }: { frameworks: readonly Framework[]; scope: Pick<ProviderScope, 'customChecks'> },
 ): Promise<AssessedBy> {
   const { customChecks: versions = {} } = scope;

@@ -1,11 +1,13 @@
 import type { Check } from '../checks/check.ts';
+import type { CheckContext } from '../checks/facts.ts';
 import type { CheckedResource } from '../checks/fields.ts';
 import { notEvaluated } from '../checks/verdict.ts';
 import { evaluatePage, type EvaluatedResource, type Failure } from '../compliance/evaluate-page.ts';
 import type { Exception } from '../compliance/exceptions.ts';
 import type { Tallies } from '../compliance/tally.ts';
-import { checkFrom, outlineOf, type CheckedAccount } from './custom-check.ts';
+import { checkFrom, outlineOf } from './custom-check.ts';
 import type { CustomCheck } from './definition.ts';
+import { PredicateFacts, type CheckedAccount } from './predicate-facts.ts';
 import { PredicateFault } from './predicate.ts';
 
 /** Resources to evaluate by custom checks, with all that they use: plain data, as it is sent to a thread. */
@@ -28,32 +30,38 @@ export interface CustomResult {
   failures: (Omit<Failure, 'resource'> & { resourceId: number })[];
 }
 
-/** Evaluates a page of resources by custom checks. Pure; may take long, so it runs in a thread. */
-export function evaluateCustomPage(page: CustomPage): CustomResult {
-  const checks = page.checks.map((check) => usableCheck(check, page.account));
-  const { tallies, failures } = evaluatePage({
-    providerId: page.providerId,
-    resources: page.resources,
-    checksOf: (type) => checks.filter(({ resourceTypes }) => resourceTypes.includes(type)),
-    context: {
-      now: page.now,
-      above: null,
-      find: () => null,
-      every: (type) => ownValue(page.related, type) ?? [],
-      whyUnlisted: (type) => ownValue(page.unlisted, type) ?? null,
-    },
-    exceptions: page.exceptions,
-  });
-  return {
-    tallies,
-    failures: failures.map(({ resource, ...failure }) => ({ ...failure, resourceId: resource.id })),
+/**
+ * Prepares a page, and returns what evaluates its checks one by one, each named by its place. What they share is made
+ * once. Pure; a check may take long, so this runs in a thread.
+ */
+export function prepareCustomPage(page: CustomPage): (index: number) => CustomResult {
+  const types = page.checks.flatMap(({ related }) => related);
+  const facts = new PredicateFacts(page.account, types);
+  const none: readonly CheckedResource[] = [];
+  const context: CheckContext = {
+    now: page.now,
+    above: null,
+    find: () => null,
+    every: (type) => ownValue(page.related, type) ?? none,
+    whyUnlisted: (type) => ownValue(page.unlisted, type) ?? null,
+  };
+  const { providerId, exceptions } = page;
+  return (index) => {
+    const given = page.checks[index];
+    if (given === undefined) throw new RangeError(`a page of ${page.checks.length} checks has no check ${index}`);
+    const checks = [usableCheck(given, facts)];
+    const concerned = new Set(given.definition.resource_types);
+    const resources = page.resources.filter(({ resourceType }) => concerned.has(resourceType));
+    const found = evaluatePage({ providerId, resources, checksOf: () => checks, context, exceptions });
+    const failures = found.failures.map(({ resource, ...failure }) => ({ ...failure, resourceId: resource.id }));
+    return { tallies: found.tallies, failures };
   };
 }
 
 /** A check that was saved with an older engine and that this one refuses is not evaluated. */
-function usableCheck(check: CustomCheck, account: CheckedAccount): Check {
+function usableCheck(check: CustomCheck, facts: PredicateFacts): Check {
   try {
-    return checkFrom(check, account);
+    return checkFrom(check, facts);
   } catch (error) {
     if (!(error instanceof PredicateFault)) throw error;
     const reason = `the predicate cannot be used: ${error.message}`;

@@ -61,6 +61,20 @@ export class PredicateError extends Error {
 const comprehensions: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'map', 'filter']);
 const nestingAtMost = 2;
 
+/** Two for each check that there may be. */
+const compiledAtMost = 1_000;
+const compiled = new Map<string, Predicate>();
+
+/** Returns a compiled predicate; those in use are kept, since assessments need them again on every page. */
+export function keptPredicate(source: string): Predicate {
+  const known = compiled.get(source);
+  if (known !== undefined) return known;
+  const predicate = compilePredicate(source);
+  if (compiled.size >= compiledAtMost) compiled.clear();
+  compiled.set(source, predicate);
+  return predicate;
+}
+
 /** Parses, checks and limits a predicate. Throws `PredicateFault`. */
 export function compilePredicate(source: string): Predicate {
   if (source.length > sourceMaxLength) {

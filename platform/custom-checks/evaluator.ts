@@ -4,6 +4,7 @@ import type { CustomCheck } from '../../domain/custom-checks/definition.ts';
 import type { CustomPage, CustomResult } from '../../domain/custom-checks/evaluate-custom-page.ts';
 import { ThreadLimitError } from '../threads/thread-messages.ts';
 import { createThreadPool } from '../threads/thread-pool.ts';
+import type { CustomSlice, CustomSliceResult } from './custom-slice.ts';
 
 /** One thread: it keeps the pages, and a process has other work. */
 const threads = 1;
@@ -14,6 +15,12 @@ const resourceBytes = 4_096;
 const loadMs = 30_000;
 /** How long a check may take for a page, without the time to send the page. */
 const usualCheckMs = 1_000;
+/**
+ * Checks run in slices of this share of the limit, since a message to the thread costs more than a usual check. One that
+ * makes its slice exceed the limit is given the whole limit alone.
+ */
+const sliceShare = 1 / 4;
+const failuresAtOnce = 2_000;
 /** How many stopped checks are remembered; a forgotten one is stopped again. */
 const rememberedAtMost = 10_000;
 
@@ -45,46 +52,87 @@ export function createCustomCheckEvaluator(options: {
   }
 
   /** The page was lost if another page's check ended the thread meanwhile; it is sent again. */
-  async function evaluateOne(page: CustomPage, { key, index }: { key: string; index: number }): Promise<CustomResult> {
+  async function evaluateSome(
+    page: CustomPage,
+    work: Pick<CustomSlice, 'key' | 'indexes'>,
+  ): Promise<CustomSliceResult> {
+    const input: CustomSlice = { ...work, sliceMs: checkMs * sliceShare, failuresAtOnce };
     for (;;) {
-      const task = { name: 'evaluate', input: { key, index }, sizeBytes: 0, timeoutMs: checkMs };
-      const result = (await pool.run(task)) as CustomResult | null;
-      if (result !== null) return result;
-      await load(key, page);
+      const task = { name: 'evaluate', input, sizeBytes: 0, timeoutMs: checkMs };
+      const results = (await pool.run(task)) as CustomSliceResult | null;
+      if (results !== null) return results;
+      await load(work.key, page);
     }
   }
 
-  function stop(
-    error: ThreadLimitError,
-    { name, check, page }: { name: string; check: CustomCheck; page: CustomPage },
-  ) {
-    const allowed = error.limit === 'time' ? `${checkMs / 1_000} s` : `${memoryMb} MB`;
-    const reason = `the check was stopped: it took more than ${allowed} for ${page.resources.length} resources`;
+  /** Evaluates the checks at some places and adds what they found to `sum`; calls `stop` for each that exceeds a limit. */
+  async function evaluateAll(
+    page: CustomPage,
+    work: { key: string; indexes: number[]; sum: CustomResult; stop: (index: number, error: ThreadLimitError) => void },
+  ): Promise<void> {
+    const { key, indexes, sum, stop } = work;
+    let next = 0;
+    let isSliced = true;
+    while (next < indexes.length) {
+      const slice = indexes.slice(next, isSliced ? indexes.length : next + 1);
+      try {
+        const results = await evaluateSome(page, { key, indexes: slice });
+        for (const { tallies, failures } of results) {
+          Object.assign(sum.tallies, tallies);
+          for (const failure of failures) sum.failures.push(failure);
+        }
+        next += results.length;
+      } catch (error) {
+        if (!(error instanceof ThreadLimitError)) throw error;
+        const [index] = slice;
+        if (slice.length === 1 && index !== undefined) {
+          stop(index, error);
+          next += 1;
+        }
+        // Until the check that was too much for its slice is found, each one runs alone.
+        isSliced = slice.length === 1;
+      }
+    }
+  }
+
+  function reasonOf({ limit }: ThreadLimitError, page: CustomPage): string {
+    const allowed = limit === 'time' ? `${checkMs / 1_000} s` : `${memoryMb} MB`;
+    return `the check was stopped: it took more than ${allowed} for ${page.resources.length} resources`;
+  }
+
+  function remember(run: string, { check, reason }: { check: CustomCheck; reason: string }): void {
     if (stopped.size >= rememberedAtMost) stopped.clear();
-    stopped.set(keyOf(name, check), reason);
-    return reason;
+    stopped.set(keyOf(run, check), reason);
   }
 
   return {
-    async evaluate(page, name) {
+    async evaluate(page, run) {
       const key = randomUUID();
       const sum: CustomResult = { tallies: {}, failures: [] };
-      await load(key, page);
+      const reasons = new Map<CustomCheck, string>();
+      const indexes: number[] = [];
       for (const [index, check] of page.checks.entries()) {
-        let reason = stopped.get(keyOf(name, check));
-        if (reason === undefined) {
-          try {
-            const { tallies, failures } = await evaluateOne(page, { key, index });
-            Object.assign(sum.tallies, tallies);
-            sum.failures.push(...failures);
-          } catch (error) {
-            if (!(error instanceof ThreadLimitError)) throw error;
-            reason = stop(error, { name, check, page });
-          }
-        }
-        if (reason !== undefined) sum.tallies[check.id] = unevaluated(page, { check, reason });
+        const reason = stopped.get(keyOf(run, check));
+        if (reason === undefined) indexes.push(index);
+        else reasons.set(check, reason);
       }
-      await pool.run({ name: 'drop', input: { key }, sizeBytes: 0, timeoutMs: loadMs });
+      if (indexes.length > 0) {
+        await load(key, page);
+        await evaluateAll(page, {
+          key,
+          indexes,
+          sum,
+          stop(index, error) {
+            const check = page.checks[index];
+            if (check === undefined) return;
+            const reason = reasonOf(error, page);
+            remember(run, { check, reason });
+            reasons.set(check, reason);
+          },
+        });
+        await pool.run({ name: 'drop', input: { key }, sizeBytes: 0, timeoutMs: loadMs });
+      }
+      for (const [check, reason] of reasons) sum.tallies[check.id] = unevaluated(page, { check, reason });
       return sum;
     },
     close: () => pool.close(),

@@ -220,6 +220,20 @@ describe('custom checks', () => {
     assert.deepEqual([control?.status, control?.title], ['passed', 'Always true']);
   });
 
+  it('are read once for all pages of an assessment', async () => {
+    const reads: string[] = [];
+    const note = ({ sql }: { sql: string }): void => {
+      if (sql.includes('where (check_id, version) in')) reads.push(sql);
+    };
+    database.on('query', note);
+    try {
+      await assessed();
+    } finally {
+      database.removeListener('query', note);
+    }
+    assert.equal(reads.length, 1);
+  });
+
   it('raise no alert when they are deleted while an assessment runs', async () => {
     await create('custom_late');
     const accepted = await user.post<{ execution_id: number }>(

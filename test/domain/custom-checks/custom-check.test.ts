@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { CheckContext } from '../../../domain/checks/facts.ts';
 import { checkFrom } from '../../../domain/custom-checks/custom-check.ts';
 import type { CustomCheckDefinition } from '../../../domain/custom-checks/definition.ts';
+import { PredicateFacts } from '../../../domain/custom-checks/predicate-facts.ts';
 
 const account = { provider_id: 1, name: 'production', account_id: '111122223333' };
 const base: CustomCheckDefinition = {
@@ -32,7 +33,10 @@ const context: CheckContext = {
 };
 
 const checkOf = (definition: Partial<CustomCheckDefinition>) =>
-  checkFrom({ id: 'custom_owner', version: 1, related: ['iam_role'], definition: { ...base, ...definition } }, account);
+  checkFrom(
+    { id: 'custom_owner', version: 1, related: ['iam_role'], definition: { ...base, ...definition } },
+    new PredicateFacts(account, ['iam_role']),
+  );
 
 describe('A custom check', () => {
   it('passes where its predicate holds, and fails with the values that it read where it does not', () => {

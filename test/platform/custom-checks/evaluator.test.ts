@@ -65,16 +65,25 @@ describe('The evaluator of custom checks', () => {
 
   it('stops a check that takes too long, and evaluates the others', async function () {
     this.timeout(60_000);
-    const found = await evaluator.evaluate(pageOf([endless, quick]), 'one');
+    const others = Array.from({ length: 5 }, (_, number) => checkOf(`custom_other_${number}`, 'resource.owner != "x"'));
+    const found = await evaluator.evaluate(pageOf([...others, endless, quick]), 'one');
     assert.deepEqual([found.tallies['custom_quick']?.passed, found.tallies['custom_quick']?.failed], [1, 1]);
     assert.deepEqual(
       found.failures.map(({ checkId, resourceId }) => [checkId, resourceId]),
       [['custom_quick', 2]],
     );
+    for (const { id } of others) assert.equal(found.tallies[id]?.passed, 2);
     const stopped = found.tallies['custom_endless'];
     assert.equal(stopped?.passed, 0);
     assert.equal(stopped?.not_evaluated, 2);
     assert.match(Object.keys(stopped?.reasons ?? {}).join(), /was stopped: it took more than 0.4 s/);
+  });
+
+  it('returns every failure of many checks', async () => {
+    const failing = Array.from({ length: 3_000 }, (_, number) => checkOf(`custom_failing_${number}`, 'false'));
+    const found = await evaluator.evaluate(pageOf([...failing, quick]), 'many');
+    assert.equal(found.failures.length, 2 * failing.length + 1);
+    assert.equal(new Set(found.failures.map(({ checkId }) => checkId)).size, failing.length + 1);
   });
 
   it('does not try a stopped check on later pages of the same run, but in another one', async function () {
@@ -118,6 +127,12 @@ describe('The evaluator of custom checks', () => {
     assert.equal(found.tallies['custom_related']?.passed, 2);
     assert.equal(found.tallies['custom_quick']?.passed, 1);
     assert.equal(found.tallies['custom_endless']?.not_evaluated, 2);
+  });
+
+  it('finds no related resources of a type of which there are none', async () => {
+    const surveying = { ...checkOf('custom_none', 'related.iam_role.size() == 0'), related: ['iam_role'] };
+    const found = await evaluator.evaluate(pageOf([surveying]), 'none');
+    assert.equal(found.tallies['custom_none']?.passed, 2);
   });
 
   it('evaluates the others beside a check that the engine refuses', async () => {
