@@ -206,7 +206,6 @@ export const awsPermissions: CloudPermissions<AwsResourceType> = {
     'organizations:ListRoots',
     'organizations:ListTagsForResource',
     'organizations:ListTargetsForPolicy',
-    'ssm:ListCommandInvocations',
     'ssm:ListInventoryEntries',
   ],
   discovery: [],
@@ -230,7 +229,7 @@ export const awsPermissions: CloudPermissions<AwsResourceType> = {
       ],
       'ec2.set_state': ['ec2:StartInstances', 'ec2:StopInstances'],
       'ec2.set_tags': ['ec2:CreateTags'],
-      'ssm.update_package': ['ssm:SendCommand'],
+      'ssm.update_package': ['ssm:ListCommandInvocations', 'ssm:SendCommand'],
     },
     disk: {
       'ec2.modify_volume': ['ec2:ModifyVolume'],

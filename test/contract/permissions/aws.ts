@@ -3,6 +3,7 @@ import { describedCalls } from '../../../activities/clouds/aws/descriptions/desc
 import type { CollectedResource } from '../../../activities/clouds/cloud.ts';
 import { pagesOf } from '../../../activities/clouds/shared/pages.ts';
 import { cloudDefinitions } from '../../../domain/clouds/clouds.ts';
+import { readsOfChanges } from '../../descriptions/aws/permissions-document.ts';
 import { AwsOperationsUsed } from '../aws/every-change.ts';
 import { recordedRun } from '../aws/every-call.ts';
 import { fullAnswer, type AnswerStyle } from '../aws/full-answers.ts';
@@ -67,10 +68,10 @@ export async function awsPermissionsUsed(): Promise<RecordedPermissions> {
     );
     for (const resources of turns) await used.everyChange(resources, found.flat());
   }
-  // Only changes follow requests.
   const reads = describedCalls()
-    .filter((call) => isRead(call) && !['GetResourceRequestStatus', 'ListResourceRequests'].includes(call.name))
-    .flatMap(({ operation }) => operation.access);
+    .filter(isRead)
+    .flatMap(({ operation }) => operation.access)
+    .filter((action) => !readsOfChanges.has(action));
   return record.tables(Object.keys(cloudDefinitions.aws.types), reads);
 }
 

@@ -13,8 +13,11 @@ const reasons: Readonly<Record<string, string>> = {
   'ce:GetCostAndUsageWithResources': 'cost by resource',
 };
 
-/** Reads of what became of a change that was requested: no listing makes them, and the session of reading lacks them. */
-const ofChanges: ReadonlySet<string> = new Set([
+/**
+ * Actions that read what became of a change that was requested: no listing makes them, and the session of reading lacks
+ * them.
+ */
+export const readsOfChanges: ReadonlySet<string> = new Set([
   'cloudformation:GetResourceRequestStatus',
   'cloudformation:ListResourceRequests',
   'ssm:ListCommandInvocations',
@@ -31,7 +34,7 @@ export function neededActions(
     Object.values(operations).flatMap(({ access }) => access),
   );
   const needed = [...new Set(all)].toSorted();
-  const isRead = (action: string): boolean => reading.test(action) && !ofChanges.has(action);
+  const isRead = (action: string): boolean => reading.test(action) && !readsOfChanges.has(action);
   const read = needed.filter(isRead);
   return {
     covered: read.filter((action) => isAllowed(action, securityAudit)),

@@ -9,6 +9,7 @@ import {
 } from '../../../../../activities/clouds/aws/access/session-policy.ts';
 import { readDescriptions } from '../../../../../activities/clouds/aws/descriptions/description.ts';
 import { securityAuditActions } from '../../../../descriptions/aws/managed-policy.ts';
+import { readingRole } from '../../../../../domain/setups/aws/role.ts';
 import { neededActions } from '../../../../descriptions/aws/permissions-document.ts';
 import { resourceTypes } from '../../../../descriptions/aws/resource-types.ts';
 import { isWithin } from '../../../../emulators/aws/sts/session-limits.ts';
@@ -38,6 +39,15 @@ describe('The session policy of reading', () => {
     const tried = Object.values(awsAccessCalls).map(({ permission }) => permission);
     assert.deepEqual(
       tried.filter((action) => !allows(action)),
+      [],
+    );
+  });
+
+  it('allows, with that of feeds, everything that the role of a setup grants', () => {
+    const granted = readingRole().policies.flatMap(({ Statement }) => Statement.flatMap(({ Action }) => Action));
+    assert.ok(granted.length > 150);
+    assert.deepEqual(
+      granted.filter((action) => !allows(action) && !followActions.includes(action)),
       [],
     );
   });
