@@ -50,9 +50,9 @@ type MayBe<Write, Call> = (write: Write, call: Call) => boolean;
  * Returns which recorded call made which write of one object: write → call. `writes` are all of them, in the order in
  * which they were made. A call whose response is recorded names the version that it made, or, if it changed nothing, that
  * of the write before it. Effect, object, program and, by the server's clock, the second have to agree as well, and
- * several such calls have to be of the same user. Without a response, the order of calls is the order of writes. Where
- * that leaves several possibilities, a write is matched only if all of them have a call of the same user for it: a call
- * may have changed nothing, and the record of another may be missing.
+ * several such calls have to be of the same user. Without a response, as in a record that was cut, the order of calls is
+ * the order of writes. Where that leaves several possibilities, a write is matched only if all of them have a call of the
+ * same user for it: a call may have changed nothing, and the record of another may be missing.
  */
 export function matchRecords<Write extends WatchedWrite, Call extends RecordedCall>(
   writes: readonly Write[],
@@ -61,22 +61,30 @@ export function matchRecords<Write extends WatchedWrite, Call extends RecordedCa
   const matched = new Map<Write, Call>();
   const requested = requestsOf(writes);
   const spans = spansOf(writes.filter((write) => !requested.has(write)));
-  const contested = new Set<Write>();
-  for (const write of writes) {
-    const exact = calls.filter((call) => isExact(write, call, spans.get(write))).toSorted(byTime);
-    const [call] = exact;
-    if (call === undefined) continue;
-    if (new Set(exact.map(({ by }) => by)).size === 1) matched.set(write, call);
-    else contested.add(write);
-  }
   const agree: MayBe<Write, Call> = (write, call) => isPossible(write, call) && overlaps(spans.get(write), call);
   // A deletion by name succeeds only where there was something to delete; that of a collection may not have met it.
   const byName = new Set(writes.filter((write) => calls.some((call) => call.verb === 'delete' && agree(write, call))));
   const mayBe: MayBe<Write, Call> = (write, call) =>
-    agree(write, call) && (call.verb !== 'deletecollection' || !byName.has(write));
+    call.resourceVersion === null
+      ? agree(write, call) && (call.verb !== 'deletecollection' || !byName.has(write))
+      : isExact(write, call, spans.get(write));
+  const contested = new Set<Write>();
+  const doubtful = new Set<Call>();
+  for (const write of writes) {
+    const exact = calls.filter((call) => call.resourceVersion !== null && mayBe(write, call)).toSorted(byTime);
+    const [call] = exact;
+    if (call === undefined) continue;
+    const isDoubtful = calls.some(
+      (other) => other.resourceVersion === null && other.by !== call.by && mayBe(write, other),
+    );
+    if (new Set(exact.map(({ by }) => by)).size > 1) contested.add(write);
+    // It may have changed nothing, and have got the version that the other one made.
+    else if (isDoubtful) for (const one of exact) doubtful.add(one);
+    else matched.set(write, call);
+  }
   const open = componentsOf({
     writes: writes.filter((write) => !matched.has(write) && !requested.has(write)),
-    calls: calls.filter((call) => call.resourceVersion === null).toSorted(byTime),
+    calls: calls.filter((call) => call.resourceVersion === null || doubtful.has(call)).toSorted(byTime),
     mayBe,
   });
   for (const component of open) settle(component, mayBe, matched);

@@ -97,6 +97,21 @@ describe('Which recorded call made a write', () => {
     assert.deepEqual(who([write(200, { manager: 'kubectl-edit' })], programs), ['alice']);
   });
 
+  it('is unknown where one with the version may have changed nothing, since another has no response', () => {
+    const named = call('bob', 300, { resourceVersion: '100200', uid: 'u' });
+    assert.deepEqual(who([write(200)], [call('alice', 200), named]), [null]);
+    assert.deepEqual(who([untimed(200)], [call('alice', 200), named]), [null]);
+    assert.deepEqual(who([write(200)], [call('bob', 200), named]), ['bob']);
+    assert.deepEqual(who([write(200)], [call('alice', 1_200), named]), ['bob']);
+  });
+
+  it('is known of a record with a version and of one without, where each has a write', () => {
+    const named = call('alice', 200, { resourceVersion: '100200', uid: 'u' });
+    assert.deepEqual(who([write(200), write(600)], [named, call('bob', 600)]), ['alice', 'bob']);
+    const last = call('alice', 600, { resourceVersion: '100600', uid: 'u' });
+    assert.deepEqual(who([write(200), write(600)], [call('bob', 200), last]), ['bob', 'alice']);
+  });
+
   it('is none with the version at another second, by another program, or after the event arrived', () => {
     const named = (ms: number, manager: string | null = null) => [
       call('bob', ms, { resourceVersion: '100200', manager }),
