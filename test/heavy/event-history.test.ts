@@ -62,7 +62,7 @@ describe('The change feed of an account with only its event history', function (
       new CreateBucketCommand({ Bucket: 'shop-orders', CreateBucketConfiguration: { LocationConstraint: region } }),
     );
     const database = openedDatabase();
-    const account = await followedAccount({ database, listener, session }, {}, ministackAccount);
+    const account = await followedAccount({ database, listener, session }, {}, { accountId: ministackAccount });
     const arn = (service: string, name: string): string => `arn:aws:${service}:${region}:${ministackAccount}:${name}`;
     const ids = new Map<string, number>();
     for (const [resourceType, externalId] of [

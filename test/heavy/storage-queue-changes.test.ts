@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { bothSources } from '../../activities/clouds/azure/changes/both-sources.ts';
 import { storageQueueChanges } from '../../activities/clouds/azure/changes/queue-changes.ts';
-import { createStorageCalls } from '../../activities/clouds/azure/session/storage-calls.ts';
 import { emptyPage, type ChangePage } from '../../activities/clouds/change-page.ts';
 import { installTimeoutMs, startAzurite, type Azurite } from '../helpers/azurite.ts';
+import { azuriteCalls, makeStorageQueue, type StorageQueue } from '../helpers/storage-queue.ts';
 
 const subscriptionId = '0b62a232-b8db-4380-9da6-640f7272ed6d';
 const idOf = (name: string): string =>
@@ -33,29 +33,13 @@ describe('The changes that Event Grid sends to a queue of a storage account', fu
   afterEach(() => stop.abort());
   after(() => azurite?.stop());
 
-  async function makeQueue(): Promise<string> {
+  async function makeQueue(): Promise<StorageQueue> {
     queues += 1;
-    await azurite.call('queue', 'PUT', `/changes-${queues}`);
-    return `changes-${queues}`;
+    return makeStorageQueue(azurite, `changes-${queues}`, stop.signal);
   }
-  const send = async (queue: string, text: string, { isEncoded = true } = {}): Promise<void> => {
-    const body = isEncoded
-      ? Buffer.from(text).toString('base64')
-      : text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-    const message = `<QueueMessage><MessageText>${body}</MessageText></QueueMessage>`;
-    await azurite.call('queue', 'POST', `/${queue}/messages`, { body: message });
-  };
-  const storage = () =>
-    createStorageCalls({
-      tokens: { token: async () => azurite.token(), forget: () => undefined },
-      urlOf: (_account, service) => azurite.urlOf(azurite.account, service),
-      dispatcher: azurite.dispatcher,
-      signal: stop.signal,
-      limit: (work) => work(),
-    });
-  const opened = (queue: string, signal = stop.signal) =>
-    storageQueueChanges(storage(), {
-      queueUrl: `https://shop.queue.core.windows.net/${queue}`,
+  const opened = (queueUrl: string, signal = stop.signal) =>
+    storageQueueChanges(azuriteCalls(azurite, stop.signal), {
+      queueUrl,
       subscriptionId,
       scrub: (text) => text.slice(0, 20),
       signal,
@@ -66,46 +50,36 @@ describe('The changes that Event Grid sends to a queue of a storage account', fu
     const { value } = (await pages.next()) as { value: ChangePage };
     return value;
   };
-  /** Messages that are in the queue, hidden or not. */
-  async function left(queue: string): Promise<number> {
-    const { header } = await storage().get({
-      account: 'shop',
-      service: 'queue',
-      path: `/${queue}`,
-      query: { comp: 'metadata' },
-    });
-    return Number(header('x-ms-approximate-messages-count'));
-  }
 
   it('are announced, and their messages removed when they are stored, not before', async () => {
     const queue = await makeQueue();
-    const pages = opened(queue);
+    const pages = opened(queue.url);
     assert.deepEqual((await next(pages)).notes, []);
-    await send(queue, eventOf('one'));
-    await send(queue, eventOf('two'), { isEncoded: false });
-    await send(queue, 'garbage');
+    await queue.send(eventOf('one'));
+    await queue.send(eventOf('two'), { isEncoded: false });
+    await queue.send('garbage');
     const announced: string[] = [];
     const rejected: string[] = [];
     while (announced.length + rejected.length < 3) {
       const page = await next(pages);
-      assert.ok((await left(queue)) > 0, 'not before the next page is asked for');
+      assert.ok((await queue.left()) > 0, 'not before the next page is asked for');
       announced.push(...page.changes.map(({ externalId }) => externalId));
       rejected.push(...page.rejected.map(({ reason }) => reason));
     }
     assert.deepEqual([announced.toSorted(), rejected], [[idOf('one'), idOf('two')], ['it is not JSON']]);
-    await send(queue, eventOf('three'));
+    await queue.send(eventOf('three'));
     assert.deepEqual(
       (await next(pages)).changes.map(({ externalId }) => externalId),
       [idOf('three')],
     );
-    assert.equal(await left(queue), 1, 'the others were removed');
+    assert.equal(await queue.left(), 1, 'the others were removed');
   });
 
   it('are received by hundreds', async () => {
     const queue = await makeQueue();
     const names = Array.from({ length: 150 }, (_, index) => `vault-${index}`);
-    for (const name of names) await send(queue, eventOf(name));
-    const pages = opened(queue);
+    for (const name of names) await queue.send(eventOf(name));
+    const pages = opened(queue.url);
     const seen = new Set<string>();
     while (seen.size < names.length) {
       for (const { externalId } of (await next(pages)).changes) seen.add(externalId);
@@ -119,16 +93,16 @@ describe('The changes that Event Grid sends to a queue of a storage account', fu
     const announced = new Promise<void>((resolve) => {
       announce = resolve;
     });
-    const open = (name: string) => (signal: AbortSignal) => ({
-      queue: opened(name, signal),
+    const open = (url: string) => (signal: AbortSignal) => ({
+      queue: opened(url, signal),
       async *records() {
         await announced;
         yield { ...emptyPage({ polled_at: 1 }), gaps: ['changes were not followed before'] };
         await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('over'))));
       },
     });
-    const both = (name: string) => {
-      const sources = open(name);
+    const both = (url: string) => {
+      const sources = open(url);
       return bothSources(
         (signal) => {
           const { queue: own, records } = sources(signal);
@@ -137,18 +111,18 @@ describe('The changes that Event Grid sends to a queue of a storage account', fu
         { cursor: { polled_at: 0 }, signal: stop.signal },
       );
     };
-    const pages = both(queue);
-    await send(queue, eventOf('first'));
+    const pages = both(queue.url);
+    await queue.send(eventOf('first'));
     const first = await next(pages);
     assert.deepEqual([first.changes.length, first.cursor, first.notes], [1, { polled_at: 0 }, []]);
     announce();
     const records = await next(pages);
     assert.deepEqual([records.gaps.length, records.cursor], [1, { polled_at: 1 }]);
-    await send(queue, eventOf('second'));
+    await queue.send(eventOf('second'));
     const second = await next(pages);
     assert.deepEqual([second.changes.length, second.cursor], [1, { polled_at: 1 }]);
     await pages.return(undefined);
-    const missing = both('no-such-queue');
+    const missing = both('https://shop.queue.core.windows.net/no-such-queue');
     const seen = [await next(missing), await next(missing)];
     const noted = seen.flatMap(({ notes }) => notes ?? []);
     assert.match(

@@ -4,6 +4,7 @@ import { switchFeed } from '../../db/commands/changes/feeds.ts';
 import { databaseTime } from '../../db/clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { DatabaseListener } from '../../db/listener.ts';
+import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import type { FeedSettings } from '../../domain/changes/feed-settings.ts';
 import { shippedFrameworks } from '../../platform/frameworks.ts';
 import { makeBaseline, makeProvider } from './factories.ts';
@@ -23,9 +24,13 @@ export interface FollowedAccount {
 export async function followedAccount(
   { database, listener, session }: { database: Database; listener: DatabaseListener; session: CloudSession },
   settings: FeedSettings,
-  accountId = '123456789012',
+  {
+    type = 'cloud_a',
+    accountId = '123456789012',
+    regions = ['eu-west-1'],
+  }: { type?: ProviderKind; accountId?: string; regions?: string[] } = {},
 ): Promise<FollowedAccount> {
-  const { id: providerId } = await makeProvider(database, { accountId, regions: ['eu-west-1'] });
+  const { id: providerId } = await makeProvider(database, { type, accountId, regions });
   await database.transaction((transaction) => switchFeed(transaction, { providerId, enabled: true, settings }));
   const { id: memberId } = await member(database);
   const sessions = {
