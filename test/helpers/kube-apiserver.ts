@@ -69,6 +69,8 @@ export interface Caller {
   user: string;
   userAgent?: string;
   impersonates?: string;
+  /** Id of the call in the audit log, which a client may choose. */
+  auditId?: string;
 }
 
 /** How an API server sends its audit log. */
@@ -170,7 +172,7 @@ export async function startApiserver({
   });
   const agent = new Agent({ connect: { ca: authority.ca } });
   const callAt =
-    (url: string, { user, userAgent, impersonates }: Caller = { user: 'admin' }): Apiserver['call'] =>
+    (url: string, { user, userAgent, impersonates, auditId }: Caller = { user: 'admin' }): Apiserver['call'] =>
     async <Answer>(method: string, path: string, body?: object, contentType?: string): Promise<Answer> => {
       const answer = await request(`${url}${path}`, {
         dispatcher: agent,
@@ -180,6 +182,7 @@ export async function startApiserver({
           'content-type': contentType ?? 'application/json',
           ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
           ...(impersonates === undefined ? {} : { 'impersonate-user': impersonates }),
+          ...(auditId === undefined ? {} : { 'audit-id': auditId }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ChangeActor } from '../../../domain/changes/announced-change.ts';
 import { meansOf } from '../../../domain/changes/change-means.ts';
 import {
@@ -58,7 +59,8 @@ export async function nameActors(transaction: Transaction, near: Neighbourhood):
   for (const write of named) {
     if (!isWithin(near, write)) continue;
     const call = matched.get(write);
-    if (write.actor?.eventId === call?.actor.eventId) continue;
+    // Not by the id of the record: a client may choose it, and so that of somebody else's.
+    if (isDeepStrictEqual(write.actor, call?.actor ?? null)) continue;
     await writeActor(transaction, write, call);
     changed.push(write.changeId);
   }

@@ -1,4 +1,4 @@
-import type { AuditRecord } from '../../../domain/clouds/kubernetes/audit/audit-record.ts';
+import { recordKey, type AuditRecord } from '../../../domain/clouds/kubernetes/audit/audit-record.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { nameActors } from './actors.ts';
@@ -64,14 +64,14 @@ async function insertRecords(
   const { rows } = await transaction.raw<{ rows: StoredRecord[] }>(
     `insert into audit_records (provider_id, event_id, resource_type, external_id, uid, resource_version, verb, call,
        manager, requested_at, completed_at, actor)
-     select :providerId, "eventId", "resourceType", "externalId", uid, "resourceVersion", verb, call, manager,
+     select :providerId, key, "resourceType", "externalId", uid, "resourceVersion", verb, call, manager,
        "requestedAt", "completedAt", actor
-     from jsonb_to_recordset(:records::jsonb) as given ("eventId" text, "resourceType" text, "externalId" text, uid text,
+     from jsonb_to_recordset(:records::jsonb) as given (key text, "resourceType" text, "externalId" text, uid text,
        "resourceVersion" text, verb text, call text, manager text, "requestedAt" timestamptz, "completedAt" timestamptz, actor jsonb)
-     order by "eventId"
+     order by key
      on conflict (provider_id, event_id) do nothing
      returning resource_type, external_id, requested_at, completed_at`,
-    { providerId, records: JSON.stringify(records) },
+    { providerId, records: JSON.stringify(records.map((record) => ({ ...record, key: recordKey(record) }))) },
   );
   return rows;
 }

@@ -84,6 +84,20 @@ describe('Who changed a resource of a real cluster that sends its audit log', ()
     }
   });
 
+  it('is the user who called, also with the id of an earlier call and what looks like a dry run', async () => {
+    const { server } = cluster;
+    const [id] = [await makeConfigMap('hidden'), await makeConfigMap('decoy')];
+    const at = (name: string) => `${configMaps}/${name}?pretty=?dryRun=All`;
+    for (const [user, name] of [
+      ['alice', 'decoy'],
+      ['bob', 'hidden'],
+    ] as const) {
+      const caller = { user, userAgent: kubectl, auditId: 'chosen-by-the-client' };
+      await server.callAs(caller, 'PATCH', at(name), labelled('prod'), merge);
+    }
+    await openedBy(id, 'bob');
+  });
+
   it('is the user who called, with the one whose name was assumed', async () => {
     const caller = { user: 'alice', impersonates: 'bob', userAgent: kubectl };
     await cluster.server.call('POST', '/apis/rbac.authorization.k8s.io/v1/clusterrolebindings', {

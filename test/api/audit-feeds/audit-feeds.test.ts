@@ -81,6 +81,25 @@ describe('The audit feed of a cluster', () => {
     assert.equal(JSON.stringify(feed).includes(token), false);
   });
 
+  it('stores calls to which clients gave the same id, and all of a batch with strange ones', async () => {
+    const { id, create } = await cluster();
+    const { token } = await create();
+    const same = { auditID: 'chosen-by-the-client' };
+    const half = 'x'.repeat(1_999) + '😀';
+    const list = listOf(
+      event(same),
+      event({ ...same, user: { username: 'mallory' } }),
+      event({ auditID: 'é'.repeat(2_000) }),
+      event({ auditID: half, user: { username: half }, impersonatedUser: { username: half } }),
+      event({ requestReceivedTimestamp: '0000-01-01T00:00:00Z' }),
+    );
+    for (const stored of [4, 0]) {
+      const response = await send(id, token, list);
+      assert.equal(response.status, 200);
+      assert.deepEqual(await response.json(), { received: 5, stored });
+    }
+  });
+
   it('refuses a missing, forged, foreign, replaced or removed token, and stores nothing', async () => {
     const first = await cluster();
     const second = await cluster();

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { ChangeActor } from '../../../changes/announced-change.ts';
+import { storableText } from '../../../inventory/canonical-json.ts';
 import { isObject, type JsonObject } from '../../../json.ts';
 import type { KubernetesResourceType } from '../resource-types.ts';
 
 /** A call that may have changed an object, as an API server's audit log records it (audit.k8s.io/v1, `Event`). */
 export interface AuditRecord {
-  /** `auditID`. */
+  /** `auditID`, which the client may choose (header `Audit-ID`): see `recordKey`. */
   eventId: string;
   resourceType: KubernetesResourceType;
   /** `namespace/name`, or the name; a star for the name where all objects of a collection were deleted. */
@@ -51,6 +53,8 @@ const typeOfResource: Readonly<Record<string, KubernetesResourceType>> = {
 const changingSubresources = ['', 'scale', 'finalize', 'ephemeralcontainers', 'resize', 'eviction'];
 
 const longestText = 2_000;
+/** An index row of Postgres holds 2,704 bytes. The names of some objects may be longer. */
+const longestIdBytes = 2_000;
 /** Bytes of a name in `managedFields` (`FieldManagerMaxLength`). */
 const longestManager = 128;
 
@@ -71,10 +75,11 @@ export function readAuditEvents(list: unknown): { received: number; records: Aud
  * other event, and for one that lacks what it must have.
  */
 export function auditRecordOf(event: JsonObject): AuditRecord | null {
-  const { stage, requestURI: uri } = event;
+  const { stage } = event;
   const ref = event['objectRef'];
   if (stage !== 'ResponseComplete' || !isObject(ref) || !isSuccess(event['responseStatus'])) return null;
-  if (typeof uri === 'string' && /[?&]dryRun=/.test(uri)) return null;
+  const query = queryIn(event['requestURI']);
+  if (query.some(([name]) => name === 'dryRun')) return null;
   const resource = textIn(ref, 'resource') ?? '';
   const subresource = textIn(ref, 'subresource') ?? '';
   const resourceType = typeOfResource[`${textIn(ref, 'apiGroup') ?? ''}/${resource}`];
@@ -97,12 +102,21 @@ export function auditRecordOf(event: JsonObject): AuditRecord | null {
     // The response to a deletion is the object as it was before, or a status.
     resourceVersion: subresource === '' && !verb.startsWith('delete') ? textIn(made, 'resourceVersion') : null,
     verb: effectOf({ verb, subresource, status: event['responseStatus'] }),
-    manager: managerOf(uri, textIn(event, 'userAgent')),
+    manager: managerOf(query, textIn(event, 'userAgent')),
     call: `${verb} ${resource}${subresource === '' ? '' : `/${subresource}`}`,
     requestedAt,
     completedAt,
     actor,
   };
+}
+
+/**
+ * Returns what only the same record has. Its `auditID` alone would let a client hide a call behind an earlier one with the
+ * same id.
+ */
+export function recordKey({ eventId, externalId, call, requestedAt, completedAt, actor }: AuditRecord): string {
+  const parts = [eventId, externalId, call, requestedAt, completedAt, actor.principal, actor.actingAs];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
 /** Returns what a call did: an eviction deletes the pod, and a patch or an update may create the object (201). */
@@ -126,7 +140,8 @@ function externalIdOf({
   // The server gives a namespace itself as the namespace of a call on it.
   const namespace = resource === 'namespaces' ? null : textIn(ref, 'namespace');
   if (name === null) return null;
-  return namespace === null ? name : `${namespace}/${name}`;
+  const id = namespace === null ? name : `${namespace}/${name}`;
+  return Buffer.byteLength(id) > longestIdBytes ? null : id;
 }
 
 function actorOf(event: JsonObject, eventId: string): ChangeActor | null {
@@ -139,7 +154,7 @@ function actorOf(event: JsonObject, eventId: string): ChangeActor | null {
     principal,
     issuer: null,
     actingAs: isObject(impersonatedUser) ? textIn(impersonatedUser, 'username') : null,
-    sourceAddress: typeof sourceAddress === 'string' ? sourceAddress.slice(0, longestText) : null,
+    sourceAddress: typeof sourceAddress === 'string' ? shortened(sourceAddress) : null,
     userAgent: textIn(event, 'userAgent'),
     source: 'audit_log',
     eventId,
@@ -150,10 +165,9 @@ function actorOf(event: JsonObject, eventId: string): ChangeActor | null {
  * Returns the name that the server gives to the program of a call: the one in its query, or the beginning of its user
  * agent (`managerOrUserAgent` of k8s.io/apiserver).
  */
-function managerOf(uri: unknown, userAgent: string | null): string | null {
-  const query = typeof uri === 'string' && uri.includes('?') ? uri.slice(uri.indexOf('?')) : '';
-  const given = new URLSearchParams(query).get('fieldManager');
-  if (given !== null && given !== '') return given;
+function managerOf(query: readonly (readonly [string, string])[], userAgent: string | null): string | null {
+  const given = query.find(([name]) => name === 'fieldManager')?.[1];
+  if (given !== undefined && given !== '') return shortened(given);
   const [program = ''] = (userAgent ?? '').split('/');
   const printable = program.replaceAll(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, '');
   let name = '';
@@ -162,6 +176,17 @@ function managerOf(uri: unknown, userAgent: string | null): string | null {
     name += sign;
   }
   return name === '' ? null : name;
+}
+
+/**
+ * Returns the parameters of a request as the server reads them (`url.ParseQuery` of Go): one with a semicolon or a
+ * malformed escape does not count. What only looks like a parameter, in the value of another, is none.
+ */
+function queryIn(uri: unknown): [name: string, value: string][] {
+  if (typeof uri !== 'string' || !uri.includes('?')) return [];
+  const given = uri.slice(uri.indexOf('?') + 1).split('&');
+  const read = given.filter((one) => one !== '' && !one.includes(';') && !/%(?![0-9a-f]{2})/i.test(one));
+  return read.flatMap((one) => [...new URLSearchParams(one)]);
 }
 
 function isSuccess(status: unknown): boolean {
@@ -176,11 +201,15 @@ function metadataIn(object: unknown): JsonObject {
 
 function textIn(object: JsonObject, name: string): string | null {
   const value = object[name];
-  // A null character cannot be stored.
-  return typeof value === 'string' && value !== '' ? value.slice(0, longestText).replaceAll('\u0000', '') : null;
+  return typeof value === 'string' && value !== '' ? shortened(value) : null;
 }
 
+/** Returns the beginning of a text as it can be stored: the end must not be half a character. */
+const shortened = (text: string): string => storableText(text.slice(0, longestText));
+
+/** Returns a time as API servers write it (`metav1.MicroTime`); null for anything else, which Postgres could refuse. */
 function timeIn(event: JsonObject, name: string): string | null {
   const text = textIn(event, name);
-  return text === null || !/^\d{4}-\d\d-\d\dT/.test(text) || Number.isNaN(Date.parse(text)) ? null : text;
+  const isTime = text !== null && /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/.test(text);
+  return isTime && !Number.isNaN(Date.parse(text)) ? text : null;
 }

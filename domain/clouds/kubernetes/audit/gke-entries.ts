@@ -29,12 +29,14 @@ function recordIn(entry: JsonObject): AuditRecord | null {
   if ((partOf(payload, 'status')['code'] ?? 0) !== 0) return null;
   const verb = methodName.split('.').at(-1) ?? '';
   const metadata = partOf(payload, 'requestMetadata');
+  const { principalEmail, principalSubject } = partOf(payload, 'authenticationInfo');
   const made = isObject(response) ? response : {};
   const record = auditRecordOf({
     auditID: entry['insertId'] ?? null,
     stage: 'ResponseComplete',
     verb,
-    user: { username: partOf(payload, 'authenticationInfo')['principalEmail'] ?? null },
+    // Identities of a workforce pool have no address: without their calls, somebody else's could be taken for them.
+    user: { username: principalEmail || (principalSubject ?? null) },
     sourceIPs: [metadata['callerIp'] ?? null],
     userAgent: metadata['callerSuppliedUserAgent'] ?? null,
     objectRef: ref,

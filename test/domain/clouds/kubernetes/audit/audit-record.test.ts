@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readAuditEvents } from '../../../../../domain/clouds/kubernetes/audit/audit-record.ts';
+import { readAuditEvents, recordKey } from '../../../../../domain/clouds/kubernetes/audit/audit-record.ts';
 
 /** As a kube-apiserver 1.34 sends it at the level `Metadata`. */
 const event = {
@@ -69,6 +69,46 @@ describe('The events of an audit log', () => {
       ),
     ) ?? { received: 0, records: [] };
     assert.deepEqual([received, records], [10, []]);
+  });
+
+  it('are left out as tried only where the server reads that parameter, not where an address looks like it', () => {
+    const called = (query: string) => read({ requestURI: `/apis/apps/v1/namespaces/shop/deployments/web?${query}` });
+    for (const query of ['dryRun=All', 'pretty=1&dryRun=All', 'd%72yRun=All', 'dryRun=All&pretty=%zz']) {
+      assert.deepEqual(called(query), [], query);
+    }
+    for (const query of ['pretty=?dryRun=All', 'fieldManager=a%26dryRun=All', 'x;dryRun=All', 'dryRun=All%zz', '']) {
+      assert.equal(called(query).length, 1, query);
+    }
+    const [{ manager } = { manager: null }] = called('fieldManager=%zz&fieldManager=pipeline');
+    assert.equal(manager, 'pipeline');
+  });
+
+  it('have nothing that cannot be stored, whatever a client called itself', () => {
+    const half = 'x'.repeat(1_999) + '😀';
+    const [record] = read({ userAgent: half, impersonatedUser: { username: half }, sourceIPs: [half] });
+    const { userAgent, actingAs, sourceAddress } = record?.actor ?? {};
+    for (const text of [userAgent, actingAs, sourceAddress]) assert.equal(text, 'x'.repeat(1_999) + '\ufffd');
+    for (const time of [
+      '0000-01-01T00:00:00Z',
+      '2026-11-23T04:00:00 (now)',
+      '2026-11-23T04:00:00+23:00',
+      '2026-13-01T00:00:00Z',
+    ]) {
+      assert.deepEqual(read({ requestReceivedTimestamp: time }), [], time);
+    }
+    assert.deepEqual(
+      on('clusterroles', { apiGroup: 'rbac.authorization.k8s.io', namespace: '', name: 'é'.repeat(1_001) }),
+      [],
+    );
+  });
+
+  it('differ although a client gave two calls the same id', () => {
+    const keys = [{}, {}, { user: { username: 'mallory' } }, { stageTimestamp: '2026-11-23T04:00:00.130000Z' }]
+      .flatMap((more) => read(more))
+      .map(recordKey);
+    assert.equal(keys.length, 4);
+    assert.equal(new Set(keys).size, 3);
+    assert.equal(keys[0], keys[1]);
   });
 
   it('name the changed object of subresources and collections, and a namespace without a namespace', () => {

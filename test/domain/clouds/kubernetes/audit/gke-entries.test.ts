@@ -94,6 +94,17 @@ describe('An entry of the audit log of GKE', () => {
     });
   }
 
+  it('names an identity that has no e-mail address', () => {
+    const subject = 'principal://iam.googleapis.com/locations/global/workforcePools/staff/subject/alice';
+    const identities: JsonObject[] = [{ principalSubject: subject }, { principalEmail: '', principalSubject: subject }];
+    for (const authenticationInfo of identities) {
+      const call = callIn('io.k8s.core.v1.services.patch', 'core/v1/namespaces/prod/services/web', {
+        payload: { authenticationInfo },
+      });
+      assert.equal(call?.actor.principal, subject);
+    }
+  });
+
   it('takes the name of a new object from the response, and an applied one for new if it just was', () => {
     const created = callIn('io.k8s.core.v1.pods.create', 'core/v1/namespaces/shop/pods', {
       payload: { response: { metadata: { name: 'web-1', resourceVersion: '5' } } },
