@@ -64,4 +64,25 @@ export function addComplianceCommands({
       const { applyCheck } = await import('./commands/custom-checks.ts');
       await applyCheck(await session(options), file);
     });
+
+  const frameworks = command('frameworks', 'List the compliance frameworks, custom ones included.').action(
+    async (options: CommonOptions) => {
+      const { listFrameworks } = await import('./commands/custom-frameworks.ts');
+      await listFrameworks(await session(options));
+    },
+  );
+  under(frameworks, 'apply', 'Create a custom framework, or write its next revision.')
+    .argument('<file>', 'YAML or JSON with an id, a title, a version and sections')
+    .addHelpText('after', examples('audit frameworks apply house-rules.yaml'))
+    .action(async (file: string, options: CommonOptions) => {
+      const { applyFramework } = await import('./commands/custom-frameworks.ts');
+      await applyFramework(await session(options), file);
+    });
+  under(frameworks, 'delete', 'Delete a custom framework; its assessments are kept.')
+    .argument('<framework>', 'id of the framework')
+    .addHelpText('after', examples('audit frameworks delete custom_house_rules'))
+    .action(async (id: string, options: CommonOptions) => {
+      const { deleteFramework } = await import('./commands/custom-frameworks.ts');
+      await deleteFramework(await session(options), id);
+    });
 }

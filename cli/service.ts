@@ -13,7 +13,7 @@ export interface Service {
   url: string;
   get<Body>(path: string, query?: QueryValues): Promise<Body>;
   post<Body>(path: string, body?: unknown): Promise<Body>;
-  put(path: string, body: unknown): Promise<void>;
+  put<Body>(path: string, body: unknown): Promise<Body>;
   delete(path: string): Promise<void>;
   patch<Body>(path: string, body: unknown): Promise<Body>;
   /** Returns a file or stream response; the caller reads its body. */
@@ -61,9 +61,11 @@ export function connectService({ url, token }: { url: string; token: string | nu
       const response = await send(path, { method: 'POST', signal: timeLimit(), ...content });
       return (response.status === 204 ? null : await response.json()) as Body;
     },
-    async put(path, body) {
+    async put<Body>(path: string, body: unknown) {
       const headers = { 'content-type': 'application/json' };
-      await send(path, { method: 'PUT', signal: timeLimit(), body: JSON.stringify(body), headers });
+      const init = { method: 'PUT', signal: timeLimit(), body: JSON.stringify(body), headers };
+      const response = await send(path, init);
+      return (response.status === 204 ? null : await response.json()) as Body;
     },
     async delete(path) {
       await send(path, { method: 'DELETE', signal: timeLimit() });

@@ -145,11 +145,23 @@ function enumerations() {
   );
 }
 
+/** A word of a list or any text is a text, as TypeScript sees it. */
+function wordOrText({ anyOf = [] }) {
+  const isText = anyOf.some((part) => part.type === 'string' && part.enum === undefined);
+  const areTexts = anyOf.every(
+    (part) => part.type === 'string' || part.enum?.every((word) => typeof word === 'string'),
+  );
+  return anyOf.length > 1 && isText && areTexts
+    ? factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword)
+    : undefined;
+}
+
 const nodes = await openapiTS(text, {
   defaultNonNullable: false,
   rootTypes: true,
   rootTypesNoSchemaPrefix: true,
   silent: true,
+  transform: wordOrText,
 });
 const heading = '/** Generated from /openapi.json by generate.mjs: change the service, not this file. */\n\n';
 await writeFile(output, [heading, astToString(nodes.flatMap(shorten)), shared, ...enumerations()].join('\n') + '\n');

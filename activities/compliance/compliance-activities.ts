@@ -14,6 +14,7 @@ import type { Framework } from '../../domain/frameworks/frameworks.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { concludeEvaluation, type Conclusion } from './conclude.ts';
 import { enabledCustomChecks } from '../../db/reads/custom-checks/custom-checks.ts';
+import { assessable, listCustomFrameworks } from '../../db/reads/custom-frameworks/custom-frameworks.ts';
 import { withCustomFramework } from '../../domain/custom-checks/custom-framework.ts';
 import type { CustomCheckEvaluator } from '../../platform/custom-checks/evaluator.ts';
 import { assessPage, type AssessedPage } from './assess-page.ts';
@@ -59,8 +60,9 @@ export function complianceActivities({
     async planAssessment(input: { executionId: number }): Promise<ProviderScope[]> {
       const execution = await findExecution(database, input.executionId);
       if (execution?.status !== 'running') return [];
-      const custom = await enabledCustomChecks(database);
-      const all = withCustomFramework(frameworks, custom);
+      const enabled = await enabledCustomChecks(database);
+      const own = await listCustomFrameworks(database);
+      const all = [...withCustomFramework(frameworks, enabled), ...(await assessable(database, own))];
       const [settings, providers] = await Promise.all([
         frameworkSettings(
           database,
@@ -74,7 +76,7 @@ export function complianceActivities({
         asked: askedScope(execution.parameters),
         settings,
         providers: amongProviders(providers, selected),
-      }).map((scope) => withCustomVersions(scope, custom));
+      }).map((scope) => withCustomVersions(scope, { enabled, own }));
     },
 
     /** Evaluates one page of a provider's resources; null when the execution has ended. */

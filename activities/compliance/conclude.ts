@@ -8,6 +8,8 @@ import { previousResults, supersededControls } from '../../db/reads/compliance/a
 import type { EvaluationRow } from '../../db/commands/compliance/evaluations.ts';
 import { failurePatterns, pageTallies } from '../../db/reads/compliance/evaluations.ts';
 import { holdEnabled } from '../../db/commands/custom-checks/custom-checks.ts';
+import { holdCustomFramework } from '../../db/commands/custom-frameworks/custom-frameworks.ts';
+import { isCustomFrameworkId } from '../../domain/custom-frameworks/definition.ts';
 import { customFrameworkId } from '../../domain/custom-checks/custom-framework.ts';
 import type { ScoreCause } from '../../domain/alerts/causes.ts';
 import { alertFor } from '../../domain/alerts/evaluate.ts';
@@ -79,7 +81,10 @@ async function assessFramework(
   }));
   const { providerId } = scope;
   const previous = await previousResults(transaction, { providerId, frameworkId, version });
-  const superseded = isDefault ? await supersededControls(transaction, { providerId, frameworkId, version }) : [];
+  const present = controls.map(({ id }) => id);
+  const superseded = isDefault
+    ? await supersededControls(transaction, { providerId, frameworkId, version, present })
+    : [];
   const summary = summaryOf(results);
   const assessmentId = await writeAssessment(transaction, {
     evaluation_id: evaluation.id,
@@ -130,11 +135,15 @@ async function assessFramework(
   return { passed: summary.passed, failed: summary.failed, newlyFailed: failing.filter(isNew).length };
 }
 
-/** A custom check that was disabled or deleted meanwhile raises no alert: nothing would resolve it. */
+/** A custom check or framework that was disabled or deleted meanwhile raises no alert: nothing would resolve it. */
 async function alertingControls(
   transaction: Transaction,
   { frameworkId, results }: { frameworkId: string; results: readonly CountedResult[] },
 ): Promise<(controlId: string) => boolean> {
+  if (isCustomFrameworkId(frameworkId)) {
+    const isThere = await holdCustomFramework(transaction, frameworkId);
+    return () => isThere;
+  }
   if (frameworkId !== customFrameworkId) return () => true;
   const enabled = await holdEnabled(
     transaction,

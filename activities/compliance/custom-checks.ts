@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { checkedAccount, customChecksIn } from '../../db/reads/custom-checks/custom-checks.ts';
 import { relatedLists } from '../../db/reads/custom-checks/related-lists.ts';
+import { assessable, customFrameworksIn } from '../../db/reads/custom-frameworks/custom-frameworks.ts';
 import type { Check } from '../../domain/checks/check.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import type { EvaluatedResource, Failure } from '../../domain/compliance/evaluate-page.ts';
@@ -9,6 +10,7 @@ import type { Tallies } from '../../domain/compliance/tally.ts';
 import { outlineOf } from '../../domain/custom-checks/custom-check.ts';
 import { customFrameworkId, withCustomFramework } from '../../domain/custom-checks/custom-framework.ts';
 import type { CustomCheck } from '../../domain/custom-checks/definition.ts';
+import { checksNamedBy, type CustomFramework } from '../../domain/custom-frameworks/definition.ts';
 import type { Framework } from '../../domain/frameworks/frameworks.ts';
 import { findCheck } from '../../platform/check-catalog.ts';
 import type { CustomCheckEvaluator } from '../../platform/custom-checks/evaluator.ts';
@@ -25,27 +27,46 @@ export interface AssessedBy {
   findCheck: (provider: ProviderKind, id: string) => Outline | null;
 }
 
-/** Returns a scope with the versions of the custom checks for its kind, if it is assessed by them. */
-export function withCustomVersions(scope: ProviderScope, enabled: readonly CustomCheck[]): ProviderScope {
-  if (!scope.frameworkIds.includes(customFrameworkId)) return scope;
-  const own = enabled.filter(({ definition }) => definition.provider_type === scope.kind);
-  return { ...scope, customChecks: Object.fromEntries(own.map(({ id, version }) => [id, version])) };
+/**
+ * Returns a scope with the revisions of the custom frameworks that it is assessed by, and the versions of the custom
+ * checks that they and the framework of custom checks need.
+ */
+export function withCustomVersions(
+  scope: ProviderScope,
+  { enabled, own }: { enabled: readonly CustomCheck[]; own: readonly CustomFramework[] },
+): ProviderScope {
+  const chosen = own.filter(({ id }) => scope.frameworkIds.includes(id));
+  const isWhole = scope.frameworkIds.includes(customFrameworkId);
+  if (!isWhole && chosen.length === 0) return scope;
+  const named = new Set(chosen.flatMap(({ definition }) => checksNamedBy(definition)));
+  const checks = enabled
+    .filter(({ definition }) => definition.provider_type === scope.kind)
+    .filter(({ id }) => isWhole || named.has(id));
+  return {
+    ...scope,
+    customChecks: Object.fromEntries(checks.map(({ id, version }) => [id, version])),
+    ...(chosen.length === 0
+      ? {}
+      : { customFrameworks: Object.fromEntries(chosen.map(({ id, revision }) => [id, revision])) }),
+  };
 }
+
+type CustomScope = Pick<ProviderScope, 'customChecks' | 'customFrameworks'>;
 
 /** How many assessments are kept; what a forgotten one is made by is read again. */
 const keptAtMost = 8;
 
 /**
- * Returns what an assessment is made by. It is read once, not for every page: a version of a custom check never
- * changes.
+ * Returns what an assessment is made by. It is read once, not for every page: a version of a custom check or
+ * framework never changes.
  */
 export function assessedByReader(known: {
   database: Database;
   frameworks: readonly Framework[];
-}): (scope: Pick<ProviderScope, 'customChecks'>) => Promise<AssessedBy> {
+}): (scope: CustomScope) => Promise<AssessedBy> {
   const kept = new Map<string, Promise<AssessedBy>>();
   return (scope) => {
-    const key = JSON.stringify(scope.customChecks ?? {});
+    const key = JSON.stringify([scope.customChecks ?? {}, scope.customFrameworks ?? {}]);
     const present = kept.get(key);
     if (present !== undefined) return present;
     const reading = assessedBy(known.database, { frameworks: known.frameworks, scope });
@@ -56,18 +77,18 @@ export function assessedByReader(known: {
   };
 }
 
-/** Reads the custom checks of a scope and adds their framework to those of the service. */
+/** Reads the custom checks and frameworks of a scope, and adds the frameworks to those of the service. */
 async function assessedBy(
   database: Database,
-  { frameworks, scope }: { frameworks: readonly Framework[]; scope: Pick<ProviderScope, 'customChecks'> },
+  work: { frameworks: readonly Framework[]; scope: CustomScope },
 ): Promise<AssessedBy> {
-  const { customChecks: versions = {} } = scope;
-  if (Object.keys(versions).length === 0) return { frameworks, custom: [], customRules: [], findCheck };
-  const custom = await customChecksIn(database, versions);
+  const { customChecks: versions = {}, customFrameworks: revisions = {} } = work.scope;
+  const own = await assessable(database, await customFrameworksIn(database, revisions));
+  const custom = Object.keys(versions).length === 0 ? [] : await customChecksIn(database, versions);
   const customRules = custom.map(outlineOf);
   const byId = new Map(customRules.map((check) => [check.id, check]));
   return {
-    frameworks: withCustomFramework(frameworks, custom),
+    frameworks: [...withCustomFramework(work.frameworks, custom), ...own],
     custom,
     customRules,
     findCheck: (provider, id) => findCheck(provider, id) ?? byId.get(id) ?? null,

@@ -23,6 +23,8 @@ export interface ProviderScope {
   versions?: Record<string, string>;
   /** Custom check → version, fixed at the start likewise; absent where none is assessed. */
   customChecks?: Record<string, number>;
+  /** Custom framework → revision, fixed at the start likewise; absent where none is assessed. */
+  customFrameworks?: Record<string, number>;
 }
 
 /** Returns what the parameters of an execution name. */

@@ -138,6 +138,9 @@ export const accessTable = {
   'POST /api/v1/remediation/resume': 'admin',
 
   'GET /api/v1/compliance/frameworks': 'user',
+  'GET /api/v1/compliance/frameworks/{framework_id}': 'user',
+  'PUT /api/v1/compliance/frameworks/{framework_id}': 'admin',
+  'DELETE /api/v1/compliance/frameworks/{framework_id}': 'admin',
   'POST /api/v1/compliance/frameworks/{framework_id}/enable': 'admin',
   'DELETE /api/v1/compliance/frameworks/{framework_id}/enable': 'admin',
   'GET /api/v1/compliance/checks': 'user',

@@ -148,6 +148,9 @@ export const limitTable: Readonly<Record<MemberEndpoint, LimitRule>> = {
   'POST /api/v1/remediation/{id}/signed-decisions': remediation,
 
   'GET /api/v1/compliance/frameworks': 'filtered',
+  'GET /api/v1/compliance/frameworks/{framework_id}': 'own',
+  'PUT /api/v1/compliance/frameworks/{framework_id}': 'refused',
+  'DELETE /api/v1/compliance/frameworks/{framework_id}': 'refused',
   'POST /api/v1/compliance/frameworks/{framework_id}/enable': 'refused',
   'DELETE /api/v1/compliance/frameworks/{framework_id}/enable': 'refused',
   'GET /api/v1/compliance/checks': 'own',

@@ -125,6 +125,9 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'POST /api/v1/remediation/{id}/signed-decisions': 'decide',
 
   'GET /api/v1/compliance/frameworks': 'read',
+  'GET /api/v1/compliance/frameworks/{framework_id}': 'read',
+  'PUT /api/v1/compliance/frameworks/{framework_id}': 'admin',
+  'DELETE /api/v1/compliance/frameworks/{framework_id}': 'admin',
   'POST /api/v1/compliance/frameworks/{framework_id}/enable': 'admin',
   'DELETE /api/v1/compliance/frameworks/{framework_id}/enable': 'admin',
   'GET /api/v1/compliance/checks': 'read',

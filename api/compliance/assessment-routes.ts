@@ -12,8 +12,7 @@ import { frameworkScores } from '../../db/reads/compliance/scores.ts';
 import type { Database } from '../../db/database.ts';
 import { seenVersion } from '../../db/reads/compliance/evaluations.ts';
 import { providerKindOf } from '../../db/reads/compliance/frameworks.ts';
-import { enabledCustomChecks } from '../../db/reads/custom-checks/custom-checks.ts';
-import { withCustomFramework } from '../../domain/custom-checks/custom-framework.ts';
+import { loadedFrameworks } from '../../db/reads/custom-frameworks/custom-frameworks.ts';
 import { checksNamed } from './named-checks.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
@@ -57,7 +56,7 @@ export function assessmentEndpoints({ database, workflows, frameworks }: ApiDepe
       responses: { 202: acceptedAssessment },
       handler: async (request) => {
         const { execution, isNew } = await requestAssessment(database, {
-          frameworks: withCustomFramework(frameworks, await enabledCustomChecks(database)),
+          frameworks: await loadedFrameworks(database, frameworks),
           frameworkId: request.body.framework_id ?? null,
           version: request.body.version ?? null,
           providers: providersInBody(request),

@@ -3,8 +3,7 @@ import { writeAudit } from '../../db/commands/audit/write.ts';
 import { setFramework } from '../../db/commands/compliance/frameworks.ts';
 import { frameworkSettings, unknownProviders } from '../../db/reads/compliance/frameworks.ts';
 import { listProviders } from '../../db/reads/providers/providers.ts';
-import { enabledCustomChecks } from '../../db/reads/custom-checks/custom-checks.ts';
-import { withCustomFramework } from '../../domain/custom-checks/custom-framework.ts';
+import { loadedFrameworks } from '../../db/reads/custom-frameworks/custom-frameworks.ts';
 import { editionOf, findFramework, type Framework } from '../../domain/frameworks/frameworks.ts';
 import type { Database } from '../../db/database.ts';
 import { actorOf } from '../actor.ts';
@@ -21,7 +20,7 @@ const tag = 'Compliance';
 
 /** Declares the endpoints of frameworks and of the providers on which they are assessed. */
 export function frameworkEndpoints({ database, frameworks: shipped }: ApiDependencies): Endpoint[] {
-  const loaded = async () => withCustomFramework(shipped, await enabledCustomChecks(database));
+  const loaded = () => loadedFrameworks(database, shipped);
   const { framework: frameworkSchema, params: frameworkParams } = frameworkSchemas(shipped);
   const shown = async (framework: Framework, visible: SelectedProviders) => {
     const [setting] = await frameworkSettings(database, [framework.id]);

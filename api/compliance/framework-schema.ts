@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { customFrameworkId } from '../../domain/custom-checks/custom-framework.ts';
 import type { Framework } from '../../domain/frameworks/frameworks.ts';
 import { id, nullable, providerKind, words } from '../fields.ts';
+import { frameworkIdSchema } from '../custom-frameworks/schema.ts';
 import { named } from '../named.ts';
 import { providerFields } from '../provider-filter.ts';
 import { pageQuery } from '../pagination.ts';
@@ -34,7 +35,10 @@ const versionSchema = named(
 /** Returns the schemas that list the loaded frameworks. */
 export function frameworkSchemas(frameworks: readonly Framework[]) {
   const frameworkId = () =>
-    named('FrameworkId', words([...frameworks.map((framework) => framework.id), customFrameworkId]));
+    named(
+      'FrameworkId',
+      Type.Union([words([...frameworks.map((framework) => framework.id), customFrameworkId]), frameworkIdSchema]),
+    );
   return {
     /** Framework of the interface specification §2. */
     framework: named(

@@ -1,6 +1,7 @@
 import type { ApiDependencies } from '../dependencies.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { customCheckEndpoints } from '../custom-checks/routes.ts';
+import { customFrameworkEndpoints } from '../custom-frameworks/routes.ts';
 import { assessmentEndpoints } from './assessment-routes.ts';
 import { exceptionEndpoints } from './exception-routes.ts';
 import { frameworkEndpoints } from './framework-routes.ts';
@@ -9,6 +10,7 @@ import { frameworkEndpoints } from './framework-routes.ts';
 export function complianceEndpoints(dependencies: ApiDependencies): Endpoint[] {
   return [
     ...frameworkEndpoints(dependencies),
+    ...customFrameworkEndpoints(dependencies),
     ...customCheckEndpoints(dependencies),
     ...assessmentEndpoints(dependencies),
     ...exceptionEndpoints(dependencies),

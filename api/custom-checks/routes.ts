@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Type } from 'typebox';
 import { resolveAlerts } from '../../db/commands/alerts/resolve.ts';
 import { writeAudit } from '../../db/commands/audit/write.ts';
@@ -138,7 +139,7 @@ export function customCheckEndpoints(dependencies: ApiDependencies): Endpoint[] 
       summary: 'Write the next version of a custom check',
       description:
         'Earlier assessments keep the version that they used, and a running one the version with which it began. Returns ' +
-        '409 if `version` is not the present one.',
+        '409 if `version` is not the present one. An unchanged definition gets no version.',
       params: customCheckParams,
       body: revisionBody,
       idempotent: true,
@@ -160,6 +161,7 @@ export function customCheckEndpoints(dependencies: ApiDependencies): Endpoint[] 
               'definition.provider_type: cannot change',
             );
           }
+          if (isDeepStrictEqual(before, definition)) return rowOf(transaction, id);
           const next = { id, version: version + 1, definition, related, memberId: request.principal.memberId };
           await reviseCustomCheck(transaction, next);
           await writeAudit(transaction, {

@@ -3,6 +3,7 @@ import { ThreadLimitError, ThreadsBusyError } from '../../platform/threads/threa
 import { createThreadPool } from '../../platform/threads/thread-pool.ts';
 import { badRequest, unavailable } from '../errors.ts';
 import type { BodyReading } from './body-task.ts';
+import type { FrameworkReading } from './framework-task.ts';
 import type { SbomUpload } from './sbom-task.ts';
 
 /** Two uploads are parsed at a time in each process; the others wait. */
@@ -12,7 +13,7 @@ const memoryMb = 1024;
 /** Maximum size of waiting uploads; further ones are rejected with 503. */
 const waitingBytes = 64 * 1024 * 1024;
 
-const timeoutsMs = { body: 5_000, sbom: 20_000, kubeconfig: 5_000 } as const;
+const timeoutsMs = { body: 5_000, sbom: 20_000, kubeconfig: 5_000, framework: 5_000 } as const;
 
 /** Parses uploads in threads, so that no document blocks other requests or crashes the process. */
 export interface Parsing {
@@ -22,6 +23,8 @@ export interface Parsing {
   sbom: (content: Uint8Array, schema: string) => Promise<SbomUpload>;
   /** Returns the content of a kubeconfig. A file that takes too long or too much memory is an error like any other. */
   kubeconfig: (text: string) => Promise<KubeconfigReading>;
+  /** Returns the custom framework of a document; a document that takes too long or too much memory is an error like any other. */
+  framework: (text: string, customChecks: readonly string[]) => Promise<FrameworkReading>;
   close: () => Promise<void>;
 }
 
@@ -58,6 +61,14 @@ export function createParsing({ script, onFault }: { script: URL; onFault: (faul
       } catch (error) {
         if (!(error instanceof ThreadLimitError)) throw error;
         return { ok: false, faults: [{ path: '', message: `takes too much ${error.limit} to parse` }] };
+      }
+    },
+    async framework(text, customChecks) {
+      try {
+        return (await run('framework', { text, customChecks }, text.length)) as FrameworkReading;
+      } catch (error) {
+        if (!(error instanceof ThreadLimitError)) throw error;
+        return { ok: false, fault: `line 1, column 1: takes too much ${error.limit} to parse` };
       }
     },
     close: () => pool.close(),

@@ -67,9 +67,9 @@ export async function applyCheck({ service, terminal, json }: Session, file: str
   const { id, definition } = await checkIn(file);
   const page = await service.get<Page<CustomCheck>>(path, { per_page: 100 });
   const known = await knownCheck(page, { id, next: (number) => service.get(path, { per_page: 100, page: number }) });
-  if (known === null) await service.post(path, { id, definition });
-  else await service.put(`${path}/${id}`, { version: known.version, definition });
-  const check = await service.get<CustomCheck>(`${path}/${id}`);
+  const check = await (known === null
+    ? service.post<CustomCheck>(path, { id, definition })
+    : service.put<CustomCheck>(`${path}/${id}`, { version: known.version, definition }));
   if (json) terminal.printJson(check);
   else terminal.print(`${id} is at version ${check.version}.`);
 }

@@ -647,6 +647,23 @@ export interface paths {
          */
         delete: operations["deleteComplianceFrameworksByFrameworId}Enable"];
     };
+    "/api/v1/compliance/frameworks/{framework_id}": {
+        /**
+         * Get a custom framework with its revisions
+         * @description The present definition, and every revision with who wrote it, newest first.
+         */
+        get: operations["getComplianceFrameworksByFrameworId}"];
+        /**
+         * Create a custom framework or write its next revision
+         * @description Maps controls to checks of the service and custom ones. A new framework is enabled for all providers. An unchanged one gets no revision. Earlier assessments keep the revision that they used, and a running one that with which it began. An id is never used again. Returns 422 with line and column of each fault in `source`. For admins only.
+         */
+        put: operations["putComplianceFrameworksByFrameworId}"];
+        /**
+         * Delete a custom framework
+         * @description Assessments that used it are kept, with its revisions. Its alerts are resolved. For admins only.
+         */
+        delete: operations["deleteComplianceFrameworksByFrameworId}"];
+    };
     "/api/v1/compliance/checks": {
         /**
          * List the custom checks
@@ -674,7 +691,7 @@ export interface paths {
         get: operations["getComplianceChecksByChecId}"];
         /**
          * Write the next version of a custom check
-         * @description Earlier assessments keep the version that they used, and a running one the version with which it began. Returns 409 if `version` is not the present one. For admins only.
+         * @description Earlier assessments keep the version that they used, and a running one the version with which it began. Returns 409 if `version` is not the present one. An unchanged definition gets no version. For admins only.
          */
         put: operations["putComplianceChecksByChecId}"];
         /**
@@ -2713,6 +2730,65 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        CustomFramework: {
+            id: string;
+            /** @description Counts up with each change of the definition */
+            revision: number;
+            definition: components["schemas"]["CustomFrameworkDefinition"];
+            created_by: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        CustomFrameworkControl: {
+            /** @description Its number */
+            id: string;
+            title: string;
+            /** @description Checks that decide it, those of the service and custom ones */
+            checks?: string[];
+            /** @description Whether people decide it; it has no checks then */
+            manual?: boolean;
+        };
+        CustomFrameworkDefinition: {
+            title: string;
+            /** @description As its publisher counts */
+            version: string;
+            /** @description Default: this installation */
+            publisher?: string;
+            sections: components["schemas"]["CustomFrameworkSection"][];
+        };
+        CustomFrameworkDetail: {
+            id: string;
+            /** @description Counts up with each change of the definition */
+            revision: number;
+            definition: components["schemas"]["CustomFrameworkDefinition"];
+            created_by: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Newest first */
+            revisions: components["schemas"]["CustomFrameworkRevision"][];
+        };
+        CustomFrameworkRequest: {
+            /** @description The present revision, which this one follows. Default: any */
+            revision?: number;
+            definition?: components["schemas"]["CustomFrameworkDefinition"];
+            /** @description Instead of `definition`: a document in YAML or JSON with `id`, `title`, `version` and `sections` */
+            source?: string;
+        };
+        CustomFrameworkRevision: {
+            revision: number;
+            definition: components["schemas"]["CustomFrameworkDefinition"];
+            created_by: number | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        CustomFrameworkSection: {
+            title: string;
+            controls: components["schemas"]["CustomFrameworkControl"][];
+        };
         DayCost: {
             /** Format: date */
             date: string;
@@ -3077,8 +3153,7 @@ export interface components {
             version: string;
             controls: number;
         };
-        /** @enum {unknown} */
-        FrameworkId: "cis" | "soc2" | "nist_800_53" | "pci_dss" | "custom";
+        FrameworkId: string;
         FrameworkScore: {
             framework_id: string;
             framework_name: string;
@@ -4758,6 +4833,13 @@ export type CustomCheckRequest = components['schemas']['CustomCheckRequest'];
 export type CustomCheckRevision = components['schemas']['CustomCheckRevision'];
 export type CustomCheckSwitch = components['schemas']['CustomCheckSwitch'];
 export type CustomCheckVersion = components['schemas']['CustomCheckVersion'];
+export type CustomFramework = components['schemas']['CustomFramework'];
+export type CustomFrameworkControl = components['schemas']['CustomFrameworkControl'];
+export type CustomFrameworkDefinition = components['schemas']['CustomFrameworkDefinition'];
+export type CustomFrameworkDetail = components['schemas']['CustomFrameworkDetail'];
+export type CustomFrameworkRequest = components['schemas']['CustomFrameworkRequest'];
+export type CustomFrameworkRevision = components['schemas']['CustomFrameworkRevision'];
+export type CustomFrameworkSection = components['schemas']['CustomFrameworkSection'];
 export type DayCost = components['schemas']['DayCost'];
 export type Decision = components['schemas']['Decision'];
 export type DenyingPolicy = components['schemas']['DenyingPolicy'];
@@ -6287,6 +6369,41 @@ export interface operations {
             200: Answer<components["schemas"]["Framework"]>;
         } & Refusals<400 | 401 | 403 | 404 | 409 | 429 | 500 | 503>;
     };
+    "getComplianceFrameworksByFrameworId}": {
+        parameters: {
+            path: {
+                framework_id: string;
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["CustomFrameworkDetail"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
+    "putComplianceFrameworksByFrameworId}": {
+        parameters: {
+            header?: {
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                framework_id: string;
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["CustomFrameworkRequest"]>;
+        responses: {
+            200: Answer<components["schemas"]["CustomFramework"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    "deleteComplianceFrameworksByFrameworId}": {
+        parameters: {
+            path: {
+                framework_id: string;
+            };
+        };
+        responses: {
+            204: EmptyAnswer;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 429 | 500 | 503>;
+    };
     getComplianceChecks: {
         parameters: {
             query?: {
@@ -7554,7 +7671,6 @@ export const executionStatusValues = ["running","succeeded","failed"] as const s
 export const executionTriggerValues = ["schedule","api","execution"] as const satisfies readonly ExecutionTrigger[];
 export const findingGroupingValues = ["severity","finding"] as const satisfies readonly FindingGrouping[];
 export const findingTypeValues = ["drift","vulnerability"] as const satisfies readonly FindingType[];
-export const frameworkIdValues = ["cis","soc2","nist_800_53","pci_dss","custom"] as const satisfies readonly FrameworkId[];
 export const invitationStatusValues = ["sending","sent","failed","link_shown","expired"] as const satisfies readonly InvitationStatus[];
 export const jobTypeValues = ["drift_detection","vulnerability_scan","compliance_assess","billing_sync","inventory_sync"] as const satisfies readonly JobType[];
 export const keyScopeValues = ["read","write","decide","admin"] as const satisfies readonly KeyScope[];

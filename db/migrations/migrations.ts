@@ -93,6 +93,7 @@ import * as documentFacts from './256-document-facts.ts';
 import * as volatileProperties from './258-volatile-properties.ts';
 import * as writeCalls from './259-write-calls.ts';
 import * as customChecks from './260-custom-checks.ts';
+import * as customFrameworks from './262-custom-frameworks.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -191,4 +192,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '258-volatile-properties', up: volatileProperties.up },
   { name: '259-write-calls', up: writeCalls.up },
   { name: '260-custom-checks', up: customChecks.up },
+  { name: '262-custom-frameworks', up: customFrameworks.up },
 ];

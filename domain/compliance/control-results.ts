@@ -77,7 +77,8 @@ function regionsOf(tallies: readonly CheckTally[]): string[] | null {
 function whyNotEvaluated(control: Control, { provider, tallies, unlisted, findCheck }: Evaluation): string | null {
   for (const id of control.checks) {
     const check = findCheck(provider, id);
-    for (const type of [...(check?.resourceTypes ?? []), ...(check?.surveys ?? [])]) {
+    if (check === null) return `${id} was not evaluated: it is disabled or does not exist any more`;
+    for (const type of [...check.resourceTypes, ...check.surveys]) {
       const reason = unlisted[type];
       if (reason !== undefined) return `${type}: ${reason}`;
     }

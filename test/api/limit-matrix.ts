@@ -172,6 +172,9 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
   'POST /api/v1/remediation/resume': 'refused',
 
   'GET /api/v1/compliance/frameworks': 'same',
+  'GET /api/v1/compliance/frameworks/{framework_id}': 'own',
+  'PUT /api/v1/compliance/frameworks/{framework_id}': 'refused',
+  'DELETE /api/v1/compliance/frameworks/{framework_id}': 'refused',
   'POST /api/v1/compliance/frameworks/{framework_id}/enable': 'refused',
   'DELETE /api/v1/compliance/frameworks/{framework_id}/enable': 'refused',
   'GET /api/v1/compliance/checks': 'own',

@@ -130,6 +130,9 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'POST /api/v1/remediation/{id}/signed-decisions': 'admin decide',
 
   'GET /api/v1/compliance/frameworks': 'user read',
+  'GET /api/v1/compliance/frameworks/{framework_id}': 'user read',
+  'PUT /api/v1/compliance/frameworks/{framework_id}': 'admin admin',
+  'DELETE /api/v1/compliance/frameworks/{framework_id}': 'admin admin',
   'POST /api/v1/compliance/frameworks/{framework_id}/enable': 'admin admin',
   'DELETE /api/v1/compliance/frameworks/{framework_id}/enable': 'admin admin',
   'GET /api/v1/compliance/checks': 'user read',

@@ -3,11 +3,11 @@ import type { FrameworkSetting } from '../../reads/compliance/frameworks.ts';
 
 /**
  * Enables or disables a framework; idempotent. `providerIds` null means all connected providers, including future ones.
- * Disabling a framework clears its list.
+ * Disabling a framework clears its list. `memberId` is null for a change by the service.
  */
 export async function setFramework(
   transaction: Transaction,
-  setting: FrameworkSetting & { memberId: number },
+  setting: FrameworkSetting & { memberId: number | null },
 ): Promise<void> {
   const { frameworkId, enabled, providerIds, memberId } = setting;
   await transaction('framework_settings')

@@ -196,16 +196,23 @@ export async function previousResults(
 
 /**
  * Returns the controls whose alerts no assessment of this version will ever clear: those of the newest default
- * assessment, if that was of another version; else none.
+ * assessment, if that was of another version; else those of it that the version no longer has (`present` are its
+ * controls), which only happens to custom frameworks.
  */
 export async function supersededControls(
   transaction: Transaction,
-  query: { providerId: number; frameworkId: string; version: string },
+  query: { providerId: number; frameworkId: string; version: string; present: readonly string[] },
 ): Promise<string[]> {
   const newest = await Assessment.query(transaction)
     .where({ provider_id: query.providerId, framework_id: query.frameworkId, is_default_version: true })
     .orderBy('id', 'desc')
     .first();
-  if (newest === undefined || newest.framework_version === query.version) return [];
-  return transaction('assessment_controls').where({ assessment_id: newest.id }).orderBy('position').pluck('control_id');
+  if (newest === undefined) return [];
+  const former = await transaction('assessment_controls')
+    .where({ assessment_id: newest.id })
+    .orderBy('position')
+    .pluck<string[]>('control_id');
+  if (newest.framework_version !== query.version) return former;
+  const present = new Set(query.present);
+  return former.filter((control) => !present.has(control));
 }

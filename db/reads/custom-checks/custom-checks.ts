@@ -66,6 +66,11 @@ export async function findCustomCheck(database: Database | Transaction, id: stri
   return (await present(database).where('known.id', id).first<CustomCheckRow | undefined>(columns)) ?? null;
 }
 
+/** Returns the ids of the custom checks. */
+export async function customCheckIds(database: Database | Transaction): Promise<string[]> {
+  return database('custom_checks').whereNull('deleted_at').orderBy('id').pluck<string[]>('id');
+}
+
 /** Returns whether there is, or ever was, a custom check of an id. */
 export async function isCustomCheckId(database: Database | Transaction, id: string): Promise<boolean> {
   return (await database('custom_checks').where({ id }).first('id')) !== undefined;

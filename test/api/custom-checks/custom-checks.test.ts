@@ -208,6 +208,12 @@ describe('custom checks', () => {
     await admin.put(`${checks}/custom_owner`, { version: body.version, definition: revised }, { expect: 409 });
     const elsewhere = { ...revised, provider_type: 'cloud_b' };
     await admin.put(`${checks}/custom_owner`, { version: body.version + 1, definition: elsewhere }, { expect: 422 });
+    const unchanged = {
+      version: body.version + 1,
+      definition: Object.fromEntries(Object.entries(revised).toReversed()),
+    };
+    const kept = await admin.put<Shown>(`${checks}/custom_owner`, unchanged, { expect: 200 });
+    assert.equal(kept.body.version, body.version + 1);
     const detail = (await user.get<Shown>(`${checks}/custom_owner`, { expect: 200 })).body;
     assert.deepEqual(
       detail.versions?.map(({ version, definition: { title } }) => [version, title]),

@@ -437,8 +437,8 @@ describe('An assessment in the database', () => {
   });
 
   it('leaves the alerts of another version behind, when that was the default one before', async () => {
-    const superseded = (version: string) =>
-      inOne((transaction) => supersededControls(transaction, { providerId, frameworkId: 'cis', version }));
+    const superseded = (version: string, present = ['a', 'b']) =>
+      inOne((transaction) => supersededControls(transaction, { providerId, frameworkId: 'cis', version, present }));
     assert.deepEqual(await superseded('1'), []);
     await again({ version: '1', results: [['old', 'failed']] });
     await again({
@@ -451,6 +451,7 @@ describe('An assessment in the database', () => {
     await again({ version: '3', isDefault: false, results: [['x', 'failed']] });
     await again({ framework: 'soc2', version: '9', results: [['y', 'failed']] });
     assert.deepEqual([await superseded('2'), await superseded('3')], [[], ['b', 'a']]);
+    assert.deepEqual(await superseded('2', ['a']), ['b']);
   });
 
   it('is run with the settings of its framework', async () => {

@@ -1,0 +1,119 @@
+import {
+  isMap,
+  isScalar,
+  isSeq,
+  Lexer,
+  LineCounter,
+  parseDocument,
+  Parser,
+  type Document,
+  type ParsedNode,
+} from 'yaml';
+import type { DefinitionFault } from '../../domain/custom-frameworks/faults.ts';
+
+/** What is wrong with a document, and where: line and column from 1. */
+export interface LocatedFault {
+  line: number;
+  column: number;
+  message: string;
+}
+
+/** A document that was read, and the place in it of what is wrong with its content. */
+export interface ReadDefinition {
+  content: unknown;
+  locate: (fault: DefinitionFault) => LocatedFault;
+}
+
+/** A document that cannot be used: each fault with its line and column. */
+export class DefinitionError extends Error {
+  override readonly name = 'DefinitionError';
+  readonly faults: readonly LocatedFault[];
+
+  constructor(faults: readonly LocatedFault[]) {
+    super(faults.map(({ line, column, message }) => `line ${line}, column ${column}: ${message}`).join('; '));
+    this.faults = faults;
+  }
+}
+
+/** Largest document in characters. */
+export const definitionMaxLength = 256 * 1024;
+
+const faultsAtMost = 20;
+const depthAtMost = 48;
+const tokensAtMost = 200_000;
+
+/** Reads one YAML or JSON document (JSON is YAML). Throws `DefinitionError` for one that is neither. */
+export function readDefinition(text: string): ReadDefinition {
+  const lines = new LineCounter();
+  const at = (offset: number): { line: number; column: number } => {
+    const { line, col } = lines.linePos(offset);
+    return { line: Math.max(line, 1), column: Math.max(col, 1) };
+  };
+  refuseSize(text);
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
+  const faults = [...document.errors, ...document.warnings].slice(0, faultsAtMost);
+  if (faults.length > 0)
+    throw new DefinitionError(faults.map(({ pos: [start], message }) => ({ ...at(start), message })));
+  return {
+    content: contentOf(document),
+    locate({ path, message }) {
+      const { contents } = document;
+      return { ...at(offsetOf(contents, path)), message };
+    },
+  };
+}
+
+/** Throws `DefinitionError` for what is wrong with a document that was read, at most 20 of it. */
+export function refuseFaults({ locate }: ReadDefinition, faults: readonly DefinitionFault[]): void {
+  if (faults.length > 0) throw new DefinitionError(faults.slice(0, faultsAtMost).map(locate));
+}
+
+/**
+ * Throws for a document beyond the limits, before a tree is built: the parser calls itself for each level of nesting,
+ * and a regular expression that is compiled close to the end of the stack ends the whole process.
+ */
+function refuseSize(text: string): void {
+  const refused = (offset: number, message: string): DefinitionError => {
+    const before = text.slice(0, offset).split('\n');
+    return new DefinitionError([{ line: before.length, column: (before.at(-1)?.length ?? 0) + 1, message }]);
+  };
+  if (text.length > definitionMaxLength) throw refused(0, `is longer than ${definitionMaxLength} characters`);
+  const parser = new Parser();
+  let tokens = 0;
+  for (const lexeme of new Lexer().lex(text)) {
+    parser.next(lexeme).next();
+    tokens += 1;
+    if (parser.stack.length > depthAtMost) throw refused(parser.offset, `is nested more than ${depthAtMost} times`);
+    if (tokens > tokensAtMost) throw refused(parser.offset, `has more than ${tokensAtMost} tokens`);
+  }
+}
+
+/** Aliases can make a short document a large value; the parser refuses that. */
+function contentOf(document: Document.Parsed): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 }) as unknown;
+  } catch (error) {
+    throw new DefinitionError([
+      { line: 1, column: 1, message: error instanceof Error ? error.message : String(error) },
+    ]);
+  }
+}
+
+/** Returns where a member is, or the nearest of its parents that is there. */
+function offsetOf(contents: ParsedNode | null, path: readonly (string | number)[]): number {
+  let node: ParsedNode | null = contents;
+  let offset = node?.range[0] ?? 0;
+  for (const step of path) {
+    if (isMap<ParsedNode, ParsedNode | null>(node)) {
+      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
+      if (pair === undefined) return offset;
+      offset = pair.key.range[0];
+      node = pair.value;
+    } else if (isSeq<ParsedNode>(node)) {
+      node = node.items[Number(step)] ?? null;
+      if (node === null) return offset;
+      offset = node.range[0];
+    } else return offset;
+  }
+  return offset;
+}
