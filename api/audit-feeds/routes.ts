@@ -32,8 +32,8 @@ import { isFeedToken, newFeedToken } from './token.ts';
 
 const tag = 'Providers';
 /**
- * The largest batch that an API server sends: `--audit-webhook-truncate-max-batch-size`, which "can be several hundreds of
- * bytes greater" when it is sent. One that is refused is sent a few times more, and then lost.
+ * The largest batch that an API server sends with the flags of the setup: as many records as it may have, each as large as it
+ * may be, and the list around them. One that is refused is lost.
  */
 const largestBatch = 10 * 1024 * 1024 + 64 * 1024;
 /** Batches wait for 0.2 seconds, on each of several API servers. */

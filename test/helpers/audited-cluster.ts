@@ -25,6 +25,7 @@ import { kubeconfigOf } from './kubeconfigs.ts';
 interface NamedObject {
   metadata: { name: string; labels?: Record<string, string> };
   spec?: object;
+  data?: Record<string, string>;
 }
 
 /** An API server whose changes are followed, and whose audit log is sent to the API. */
@@ -56,7 +57,7 @@ export interface Pausable {
 
 /**
  * Starts all of it; `maxWait` is how long the API server gathers a batch of its audit log, `policy` another policy than
- * the one that the service returns.
+ * the one that the service returns, `flags` replace those that it returns for the sizes of records.
  */
 export async function startAuditedCluster({
   admins,
@@ -77,7 +78,7 @@ export async function startAuditedCluster({
   const { id: providerId } = await makeProvider(database, { type: 'orchestrator' });
   const { id: memberId, token } = await member(database, { role: 'admin' });
   const admin = api(application.url, token);
-  const { body: feed } = await admin.post<{ policy: string; kubeconfig: string }>(
+  const { body: feed } = await admin.post<{ policy: string; kubeconfig: string; flags: string[] }>(
     `/api/v1/providers/${providerId}/audit-feed`,
     undefined,
     { expect: 201 },
@@ -88,7 +89,8 @@ export async function startAuditedCluster({
   }
   const door = await openAuditDoor(keeper?.url ?? application.url);
   const kubeconfig = door.throughIt(feed.kubeconfig);
-  const audit = { policy: policy ?? feed.policy, kubeconfig, maxWait, flags };
+  const sizes = feed.flags.filter((flag) => /truncate|-size=/.test(flag));
+  const audit = { policy: policy ?? feed.policy, kubeconfig, maxWait, flags: [...sizes, ...flags] };
   const server = await startApiserver({ admins, audit }).catch(async (error: unknown) => {
     door.close();
     keeper?.close();

@@ -64,11 +64,12 @@ const ownObjects = [
   '/api/v1/namespaces/default/services/kubernetes',
 ];
 
-/** Who calls: the user of a token, with which program, in whose name. */
+/** Who calls: the user of a token, with which program, in whose name, and in which form the answer is wanted. */
 export interface Caller {
   user: string;
   userAgent?: string;
   impersonates?: string;
+  accept?: string;
   /** Id of the call in the audit log, which a client may choose. */
   auditId?: string;
 }
@@ -172,7 +173,7 @@ export async function startApiserver({
   });
   const agent = new Agent({ connect: { ca: authority.ca } });
   const callAt =
-    (url: string, { user, userAgent, impersonates, auditId }: Caller = { user: 'admin' }): Apiserver['call'] =>
+    (url: string, { user, userAgent, impersonates, accept, auditId }: Caller = { user: 'admin' }): Apiserver['call'] =>
     async <Answer>(method: string, path: string, body?: object, contentType?: string): Promise<Answer> => {
       const answer = await request(`${url}${path}`, {
         dispatcher: agent,
@@ -182,6 +183,7 @@ export async function startApiserver({
           'content-type': contentType ?? 'application/json',
           ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
           ...(impersonates === undefined ? {} : { 'impersonate-user': impersonates }),
+          ...(accept === undefined ? {} : { accept }),
           ...(auditId === undefined ? {} : { 'audit-id': auditId }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

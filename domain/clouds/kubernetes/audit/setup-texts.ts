@@ -25,12 +25,16 @@ rules:
   - level: Metadata
 `;
 
-/** A batch waits for 30 seconds by default, and a change is then read before its record arrives. */
+/**
+ * A batch waits for 30 seconds by default, and a change is then read before its record arrives. API servers limit the size of
+ * a record (100 KB) and the number of those in a batch, not its size: 100 of them are what the service accepts.
+ */
 const flags = [
   '--audit-policy-file=/etc/kubernetes/audit/policy.yaml',
   '--audit-webhook-config-file=/etc/kubernetes/audit/webhook.yaml',
   '--audit-webhook-mode=batch',
   '--audit-webhook-batch-max-wait=200ms',
+  '--audit-webhook-batch-max-size=100',
   '--audit-webhook-truncate-enabled',
 ];
 
