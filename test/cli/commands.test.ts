@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import stringWidth from 'string-width';
+import { switchFeed } from '../../db/commands/changes/feeds.ts';
+import { insertChanges } from '../../db/commands/changes/announce.ts';
 import { startApplication, type TestApplication } from '../helpers/application.ts';
+import { announcedCall } from '../helpers/announced-change.ts';
 import { commandLine, type CommandLine } from '../helpers/command-line.ts';
 import { makeDriftFinding, makeProvider, makeResource } from '../helpers/factories.ts';
 import { apiKeyOf, member } from '../helpers/identity.ts';
@@ -54,6 +57,38 @@ describe('The command line', () => {
       const { stdout } = await audit.run(args);
       assert.doesNotMatch(stdout, /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/, args.join(' '));
     }
+  });
+
+  it('shows who made each change behind a drift', async () => {
+    const { database } = application;
+    const resource = await makeResource(database, { providerId, name: 'orders', type: 'table' });
+    const drift = await makeDriftFinding(database, { resource, summary: 'orders is unprotected' });
+    const made = { providerId, occurredAt: '2026-11-23T04:00:00Z', hash: null };
+    const actor = {
+      principal: 'arn:aws:iam::123456789012:user/alice\u001b[2J',
+      issuer: null,
+      actingAs: null,
+      sourceAddress: '192.0.2.7',
+      userAgent: null,
+      source: 'call_log' as const,
+      eventId: 'e1',
+    };
+    const known = announcedCall('e1', { ...made, actor, means: 'cli', call: 'UpdateTable' });
+    await database.transaction(async (transaction) => {
+      await switchFeed(transaction, { providerId, enabled: true });
+      await insertChanges(transaction, { providerId, changes: [known, announcedCall('e2', made)] });
+      await transaction.raw(
+        'insert into drift_finding_changes (finding_id, change_id) select ?, id from announced_changes where provider_id = ?',
+        [drift, providerId],
+      );
+    });
+    const { stdout } = await audit.run(['drift', String(drift)]);
+    assert.match(
+      stdout,
+      /changed +2026-11-23 04:00(?::00)? UTC by arn:aws:iam::123456789012:user\/alice\S* from 192\.0\.2\.7 with cli \(UpdateTable\)/,
+    );
+    assert.match(stdout, /changed +2026-11-23 04:00(?::00)? UTC by an unknown user\n/);
+    assert.doesNotMatch(stdout, /\u001b/);
   });
 
   it('accepts a drift only with a reason, lists it among the accepted risks and revokes it', async () => {

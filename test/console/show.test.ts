@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { changeText } from '../../console/show/change-text.ts';
 import { isMoving, nextStep, possibleCommands, type ActionState } from '../../console/show/commands.ts';
 import { duration, money, percent, relativeTime, roundMoney, utcTime } from '../../console/show/format.ts';
 import { jsonText, shortValue } from '../../console/show/json-text.ts';
@@ -41,6 +42,43 @@ describe('text in the console', () => {
       ['vm_instance', 'Compute Engine instance / EC2 instance'],
       ['object_bucket', 'S3 bucket'],
     ]);
+  });
+
+  it('says who made a change, as whom, from where and with what, and what of it is unknown', () => {
+    const actor = {
+      principal: 'alice\u202e',
+      issuer: null,
+      acting_as: 'deployer',
+      source_address: '192.0.2.7',
+      user_agent: null,
+      source: 'audit_log' as const,
+      event_id: 'e1',
+    };
+    const change = {
+      id: 1,
+      event_id: 'e1',
+      source: 'watch' as const,
+      kind: 'changed' as const,
+      occurred_at: '2026-11-21T11:57:00Z',
+      announced_at: '2026-11-21T11:58:00Z',
+      via: 'kubectl',
+      means: 'cli' as const,
+      call: 'patch configmaps',
+      actor,
+      remediation_id: null,
+    };
+    assert.equal(
+      changeText(change, now),
+      'Changed by alice[U+202E] as deployer from 192.0.2.7 with kubectl 3 minutes ago.',
+    );
+    assert.equal(
+      changeText({ ...change, actor: null, via: null, means: 'console', occurred_at: null }, now),
+      'Changed by an unknown user with the console 2 minutes ago.',
+    );
+    assert.equal(
+      changeText({ ...change, kind: 'deleted', actor: null, means: 'remediation' }, now),
+      'Deleted by a remediation of this service, 3 minutes ago.',
+    );
   });
 
   it('shows times, shares, amounts and durations', () => {

@@ -257,6 +257,23 @@ describe('Reports', () => {
     assert.ok(controls.every((line) => line.split('","').length > 5));
   });
 
+  it('of drift name who made a change, by what, and the record that says so', async () => {
+    const { id } = await makeProvider(database, { name: 'Attributed' });
+    const resource = await makeResource(database, { providerId: id, type: 'vm_instance' });
+    const finding = await makeDriftFinding(database, { resource });
+    const by = { principal: 'alice', source_address: '192.0.2.7', source: 'call_log', event_id: 'e1' };
+    await database('drift_findings')
+      .where({ id: finding })
+      .update({
+        changed_by: JSON.stringify(by),
+        changed_at: '2026-11-23T04:00:00Z',
+        changed_via: 'cli',
+        change_event_id: 'e1',
+      });
+    const [, line] = await csvLines({ type: 'drift_summary', provider_id: id });
+    assert.match(line ?? '', /"\{.*""principal"":""alice"".*\}","2026-11-23T04:00:00(?:\.000)?Z","cli","e1"/);
+  });
+
   it('as PDF show the display name of a resource type', async () => {
     const { id } = await makeProvider(database, { name: 'Labels', type: 'cloud_c' });
     const resource = await makeResource(database, { providerId: id, type: 'vm_instance', name: 'web' });
