@@ -1,12 +1,11 @@
 import { openAuditDoor } from '../test/helpers/audit-door.ts';
 import { kubeconfigOf } from '../test/helpers/kubeconfigs.ts';
 import { startApiserver, type Apiserver, type Caller } from '../test/helpers/kube-apiserver.ts';
-import { api as client, type ApiClient } from '../test/helpers/http.ts';
-import type { Database } from '../db/database.ts';
+import { api as client } from '../test/helpers/http.ts';
 import { auditSetup } from '../domain/clouds/kubernetes/audit/setup-texts.ts';
-import { changeFigures, measureChanges, type BenchChange } from './change-feed.ts';
+import { changeFigures, measureChanges, type BenchStep } from './change-feed.ts';
 import type { Figure } from './figures.ts';
-import { wait } from './retention-findings.ts';
+import { captureBaselines, followed } from './followed-provider.ts';
 import { startApi, startStores, startWorker } from './service.ts';
 
 const changesMade = 200;
@@ -113,7 +112,7 @@ export async function benchClusterChanges(): Promise<Figure[]> {
     const { policy, kubeconfig: webhook } = auditSetup({ url: 'https://api.example/records', token: 'not yet known' });
     const audit = { policy, kubeconfig: door.throughIt(webhook), maxWait: '200ms' };
     server = await startApiserver({ admins, audit });
-    const changes = await prepare(server);
+    const steps = await prepare(server);
     const kubeconfig = JSON.stringify(kubeconfigOf(server, { token: server.tokens['admin'] }));
     const { body: connected } = await admin.post<{ id: number }>(
       '/api/v1/orchestrator/clusters',
@@ -127,14 +126,13 @@ export async function benchClusterChanges(): Promise<Figure[]> {
     const provider = `/api/v1/providers/${providerId}`;
     const { body: feed } = await admin.post<{ token: string }>(`${provider}/audit-feed`, undefined, { expect: 201 });
     door.redirect({ path: `${provider}/audit-records`, token: feed.token });
-    await admin.put(`${provider}/change-feed`, { enabled: true }, { expect: 200 });
-    await settled(admin, provider);
+    await followed(admin, provider);
     const ids = await captureBaselines(database, providerId);
     const measured = await measureChanges(
       { apiUrl: api.url, token: stores.token },
-      { changes: changes.map((change) => change(ids)), paceMs },
+      { steps: steps.map((step) => step(ids)), paceMs },
     );
-    return changeFigures('kube-apiserver with audit webhook', measured, goalSeconds);
+    return changeFigures('kube-apiserver with audit webhook', [measured], { goalSeconds, change: 'change' });
   } finally {
     await server?.stop();
     door.close();
@@ -144,9 +142,9 @@ export async function benchClusterChanges(): Promise<Figure[]> {
   }
 }
 
-/** Makes the objects. Returns the changes, each for the ids of the resources by type and name. */
-async function prepare(server: Apiserver): Promise<((ids: ReadonlyMap<string, number>) => BenchChange)[]> {
-  const changes: ((ids: ReadonlyMap<string, number>) => BenchChange)[] = [];
+/** Makes the objects. Returns the changes, one in each step, each for the ids of the resources by type and name. */
+async function prepare(server: Apiserver): Promise<((ids: ReadonlyMap<string, number>) => BenchStep)[]> {
+  const steps: ((ids: ReadonlyMap<string, number>) => BenchStep)[] = [];
   for (let number = 0; number < changesMade; number += 1) {
     const way = ways[number % ways.length];
     const user = admins[(number * 3 + (number >> 2)) % admins.length];
@@ -155,37 +153,10 @@ async function prepare(server: Apiserver): Promise<((ids: ReadonlyMap<string, nu
     const path = `${way.path}/${name}`;
     await server.call('POST', way.path, way.object(name));
     const caller: Caller = { user, userAgent: 'kubectl/v1.34.2 (linux/amd64)' };
-    changes.push((ids) => ({
-      resourceId: ids.get(`${way.type} ${namespace}/${name}`) ?? 0,
-      actor: user,
+    steps.push((ids) => ({
+      changes: [{ resourceId: ids.get(`${way.type} ${namespace}/${name}`) ?? 0, actor: user }],
       make: () => way.change(server, caller, path, name),
     }));
   }
-  return changes;
-}
-
-/** Waits until the feed is followed and the sync that its start requests is over. */
-async function settled(admin: ApiClient, provider: string): Promise<void> {
-  for (;;) {
-    const { body: feed } = await admin.get<{ state: string; awaits_sync: boolean; pending: number }>(
-      `${provider}/change-feed`,
-    );
-    const { body: shown } = await admin.get<{ status: string }>(provider);
-    if (feed.state === 'following' && !feed.awaits_sync && feed.pending === 0 && shown.status === 'synced') return;
-    await wait(200);
-  }
-}
-
-/** Takes every configuration as it is for a baseline. Returns the resources' ids by type and id in the cluster. */
-async function captureBaselines(database: Database, providerId: number): Promise<Map<string, number>> {
-  await database.raw(
-    `insert into baselines (resource_id, version_id, configuration, configuration_hash, created_by)
-     select resources.id, version.id, version.configuration, version.configuration_hash, (select min(id) from members)
-     from resources join resource_versions as version on version.id = resources.version_id where provider_id = ?`,
-    [providerId],
-  );
-  const rows = await database('resources')
-    .where({ provider_id: providerId })
-    .select<{ id: number; resource_type: string; external_id: string }[]>('id', 'resource_type', 'external_id');
-  return new Map(rows.map((row) => [`${row.resource_type} ${row.external_id}`, row.id]));
+  return steps;
 }
