@@ -1,5 +1,6 @@
 import { listProviders } from '../../db/reads/providers/providers.ts';
 import { amongProviders } from '../../db/reads/providers/selection.ts';
+import { emptyTally } from '../../domain/compliance/tally.ts';
 import { relatedTypes, type Predicate } from '../../domain/custom-checks/predicate.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
@@ -24,8 +25,9 @@ export function previewEndpoint({ database, customChecks: evaluator }: ApiDepend
     responses: { 200: previewSchema },
     refusals: [422],
     async handler(request) {
-      const { definition } = request.body;
+      const { definition, validate_only: validateOnly = false } = request.body;
       const predicates = await requireUsable(database, definition);
+      if (validateOnly) return { status: 200, body: presentPreview(notEvaluated, predicates) };
       const selection = providersInBody(request);
       await requireConnected(database, selection.providerId);
       const selected = await requireProviders(database, selection);
@@ -49,6 +51,15 @@ export function previewEndpoint({ database, customChecks: evaluator }: ApiDepend
     },
   });
 }
+
+const notEvaluated: Preview = {
+  resources: 0,
+  providerIds: [],
+  elapsedMs: 0,
+  limitReached: 'validate_only',
+  tally: emptyTally(),
+  failing: [],
+};
 
 function presentPreview({ tally, failing, ...found }: Preview, predicates: readonly Predicate[]) {
   return {

@@ -109,6 +109,9 @@ export const previewBody = named(
   Type.Object({
     ...providerFields('Default: all providers of the kind'),
     definition: definitionSchema,
+    validate_only: Type.Optional(
+      Type.Boolean({ description: 'Only check the definition, e.g. while it is being written; nothing is evaluated' }),
+    ),
   }),
 );
 

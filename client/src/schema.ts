@@ -2696,6 +2696,8 @@ export interface components {
             /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
             ou?: string;
             definition: components["schemas"]["CustomCheckDefinition"];
+            /** @description Only check the definition, e.g. while it is being written; nothing is evaluated */
+            validate_only?: boolean;
         };
         CustomCheckReason: {
             reason: string;

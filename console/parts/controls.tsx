@@ -118,6 +118,8 @@ export function TextField(props: {
   onChange: (value: string) => void;
   type?: 'text' | 'email' | 'password' | 'url';
   lines?: number;
+  /** Whether the text is code, which has a typeface of its own and no spelling. */
+  isCode?: boolean;
   isRequired?: boolean;
   maxLength?: number;
   autocomplete?: string;
@@ -128,7 +130,14 @@ export function TextField(props: {
   const { title, value, onChange, type = 'text', lines = 1, isRequired = false, maxLength = 2_000 } = props;
   const id = useId();
   const { attributes, notes } = useFieldNotes(props);
-  const shared = { id, value, maxLength, required: isRequired, ...attributes };
+  const shared = {
+    id,
+    value,
+    maxLength,
+    required: isRequired,
+    ...(props.isCode === true ? { class: 'code', spellcheck: false, autocapitalize: 'off' as const } : {}),
+    ...attributes,
+  };
   return (
     <div class="field">
       <label htmlFor={id}>{title}</label>

@@ -33,6 +33,11 @@ const entries: readonly (readonly [group: string, entries: readonly Entry[]])[] 
       { to: '/drifts', name: 'Drifts', views: ['driftList', 'drift'] },
       { to: '/vulnerabilities', name: 'Vulnerabilities', views: ['vulnerabilityList', 'vulnerability'] },
       { to: '/compliance', name: 'Compliance', views: ['compliance', 'assessment'] },
+      {
+        to: '/compliance/checks',
+        name: 'Custom checks',
+        views: ['customCheckList', 'customCheckNew', 'customCheck'],
+      },
       { to: '/acceptances', name: 'Accepted risks', views: ['acceptanceList'] },
       { to: '/change-windows', name: 'Change windows', views: ['changeWindowList'] },
       { to: '/volatile-properties', name: 'Volatile properties', views: ['volatilePropertyList'] },

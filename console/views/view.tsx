@@ -6,6 +6,9 @@ import { AlertListView } from './alerts.tsx';
 import { AssessmentView } from './assessment.tsx';
 import { ChangeWindowListView } from './change-windows.tsx';
 import { ComplianceView } from './compliance.tsx';
+import { CustomCheckListView } from './custom-checks/custom-checks.tsx';
+import { CustomCheckView } from './custom-checks/custom-check.tsx';
+import { NewCustomCheckView } from './custom-checks/new-custom-check.tsx';
 import { ConnectView } from './connect/connect.tsx';
 import { DriftView } from './drift.tsx';
 import { DriftListView } from './drifts.tsx';
@@ -44,6 +47,9 @@ const views: Readonly<Record<ViewName, (props: { ids: Ids }) => preact.JSX.Eleme
   vulnerability: ({ ids }) => <VulnerabilityView id={id(ids)} />,
   compliance: () => <ComplianceView />,
   assessment: ({ ids }) => <AssessmentView id={id(ids)} />,
+  customCheckList: () => <CustomCheckListView />,
+  customCheckNew: () => <NewCustomCheckView />,
+  customCheck: () => <CustomCheckView />,
   acceptanceList: () => <AcceptanceListView />,
   changeWindowList: () => <ChangeWindowListView />,
   volatilePropertyList: () => <VolatilePropertyListView />,

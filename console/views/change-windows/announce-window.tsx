@@ -8,10 +8,9 @@ import { TimeField } from '../../parts/time-field.tsx';
 import { api, bodyOf } from '../../service/api.ts';
 import { faultsByField } from '../../service/field-faults.ts';
 import { useCommand } from '../../service/use-command.ts';
-import { useLoaded } from '../../service/use-loaded.ts';
 import { useOrganizations } from '../../service/use-organizations.ts';
-import { typeTexts } from '../../show/type-texts.ts';
 import type { KnownProviders } from '../providers.tsx';
+import { TypeField } from '../type-field.tsx';
 
 type OnAnnounced = (window: ChangeWindow) => void;
 
@@ -65,7 +64,13 @@ function WindowForm(props: { providers: KnownProviders; onClose: () => void; onA
         fault={at.Accounts}
         onChange={(accounts) => change({ accounts })}
       />
-      <TypeField chosen={edited.types} fault={at.Types} onChange={(types) => change({ types })} />
+      <TypeField
+        title="Types (optional)"
+        hint="All types if none is chosen"
+        chosen={edited.types}
+        fault={at.Types}
+        onChange={(types) => change({ types })}
+      />
       <TextField
         title="Tags (optional)"
         hint="key=value, one per line; only resources with all of them"
@@ -137,35 +142,5 @@ function AccountField(props: {
       </select>
       {notes}
     </div>
-  );
-}
-
-function TypeField(props: {
-  chosen: readonly string[];
-  fault: string | undefined;
-  onChange: (chosen: string[]) => void;
-}) {
-  const { chosen, fault, onChange } = props;
-  const { value } = useLoaded((signal) => bodyOf(api.GET('/api/v1/resource-types', { signal })), []);
-  const { attributes, notes } = useFieldNotes({ hint: 'All types if none is chosen', fault });
-  return (
-    <fieldset aria-describedby={attributes['aria-describedby']}>
-      <legend class="hint">Types (optional)</legend>
-      <div class="checks long">
-        {Object.entries(typeTexts(value ?? [])).map(([type, text]) => (
-          <label key={type} class="check">
-            <input
-              type="checkbox"
-              checked={chosen.includes(type)}
-              onChange={({ currentTarget: { checked } }) =>
-                onChange(checked ? [...chosen, type] : chosen.filter((other) => other !== type))
-              }
-            />
-            {text}
-          </label>
-        ))}
-      </div>
-      {notes}
-    </fieldset>
   );
 }

@@ -125,6 +125,17 @@ describe('custom checks', () => {
     );
   });
 
+  it('are validated while they are written, without evaluating anything', async () => {
+    const sent = { definition: { ...definition, provider_type: 'cloud_b' }, validate_only: true };
+    const { body } = await admin.post<Record<string, unknown>>(`${checks}/preview`, sent, { expect: 200 });
+    assert.deepEqual(
+      [body['resources'], body['complete'], body['limit_reached'], body['looks_at']],
+      [0, false, 'validate_only', ['/owner']],
+    );
+    const wrong = { ...definition, passes_when: 'resource.' };
+    await admin.post(`${checks}/preview`, { definition: wrong, validate_only: true }, { expect: 422 });
+  });
+
   it('name the line and column of a predicate that cannot be used', async () => {
     const refused = await create('custom_bad', { passes_when: 'true &&\n  resource.name.matches("(a+)+$")' }, 422);
     assert.match(refused.body.details, /^definition\.passes_when, line 2, column 3: matches is not available/);

@@ -1,0 +1,4 @@
+import { queryText } from '../routing/paths.ts';
+
+/** Returns the address of the page of a custom check. */
+export const checkAddress = (id: string): string => `/compliance/checks/check${queryText({ id })}`;

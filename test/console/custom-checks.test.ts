@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { checkAddress } from '../../console/custom-checks/check-address.ts';
+import {
+  checkTitles,
+  draftDefinition,
+  editedCheck,
+  emptyCheck,
+  requestedDefinition,
+} from '../../console/custom-checks/check-request.ts';
+import { routeOf } from '../../console/routing/paths.ts';
+import { Fault } from '../../console/service/fault.ts';
+import { faultsByField } from '../../console/service/field-faults.ts';
+
+const definition = {
+  title: 'Buckets have an owner',
+  provider_type: 'cloud_a' as const,
+  resource_types: ['object_bucket'],
+  severity: 'high' as const,
+  passes_when: "\n  resource.owner != ''",
+  applies_when: "tags.env == 'prod'",
+  failure: 'The bucket has no owner',
+  risk: 'Nobody answers for the data.',
+  remediation: { summary: 'Set an owner.', cli: 'aws s3api put-bucket-tagging' },
+  references: ['https://example.com/one', 'https://example.com/two'],
+  categories: ['governance' as const],
+};
+
+describe('the form of a custom check', () => {
+  it('sends what was read as it was', () => {
+    assert.deepEqual(requestedDefinition(editedCheck(definition)), definition);
+    const { title, provider_type, resource_types, severity, passes_when, risk, categories } = definition;
+    const remediation = { summary: 'Set an owner.' };
+    const small = { title, provider_type, resource_types, severity, passes_when, risk, categories, remediation };
+    assert.deepEqual(requestedDefinition(editedCheck(small)), small);
+  });
+
+  it('leaves out what is empty, and keeps the lines of conditions, which faults name', () => {
+    const edited = { ...editedCheck(definition), appliesWhen: ' \n', failure: '', references: ' \n\n', title: ' One ' };
+    const requested = requestedDefinition(edited);
+    assert.deepEqual(
+      ['applies_when', 'failure', 'references'].filter((field) => field in requested),
+      [],
+    );
+    assert.deepEqual([requested.title, requested.passes_when], ['One', definition.passes_when]);
+  });
+
+  it('validates conditions before the rest is written, but not without a type or condition', () => {
+    const conditions = { ...emptyCheck, types: ['object_bucket'], passesWhen: 'true' };
+    const draft = draftDefinition(conditions);
+    assert.deepEqual([draft?.passes_when, draft?.resource_types], ['true', ['object_bucket']]);
+    assert.ok(draft !== null && draft.title !== '' && draft.risk !== '' && draft.remediation.summary !== '');
+    assert.equal(draftDefinition({ ...conditions, types: [] }), null);
+    assert.equal(draftDefinition({ ...conditions, passesWhen: ' ' }), null);
+  });
+
+  it('shows at each field why it was refused', () => {
+    const faultAt = (details: string) => faultsByField(new Fault('Refused', { status: 422, details }), checkTitles).at;
+    assert.deepEqual(faultAt('definition.passes_when, line 2, column 3: matches is not available: use reMatches'), {
+      'Passes when': 'line 2, column 3: matches is not available: use reMatches',
+    });
+    assert.deepEqual(faultAt('definition.resource_types: object_bukket'), { Types: 'Refused: object_bukket' });
+    assert.deepEqual(faultAt('related: nosuchtype'), { 'Passes when': 'Refused: nosuchtype' });
+    assert.deepEqual(faultAt('definition.remediation.summary must not be empty'), {
+      'How to fix it': 'must not be empty',
+    });
+  });
+
+  it('has an address of its own for each check', () => {
+    const address = new URL(checkAddress('custom_a_b'), 'https://console.example');
+    assert.deepEqual(routeOf(address.pathname), { view: 'customCheck', ids: {} });
+    assert.equal(address.searchParams.get('id'), 'custom_a_b');
+    assert.equal(routeOf('/compliance/checks/new')?.view, 'customCheckNew');
+    assert.equal(routeOf('/compliance/checks')?.view, 'customCheckList');
+  });
+});
