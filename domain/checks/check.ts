@@ -4,6 +4,7 @@ import { Facts, type CheckContext, type ConfigurationTypes } from './facts.ts';
 import type { PointerIn, ValueAt } from './field-names.ts';
 import { Fields, UnreadableField, type CheckedResource } from './fields.ts';
 import type { CheckMetadata } from './metadata.ts';
+import type { Parameter } from './parameters.ts';
 import { notEvaluated, type Verdict } from './verdict.ts';
 
 /** A field of the configuration and the value to set. */
@@ -27,6 +28,8 @@ export interface CheckRule {
   readsAbove: boolean;
   /** The field values that fix a failure, where changing fields is enough; drift remediation may set them. */
   sets: readonly FieldChange[];
+  /** The values that it compares with and that may be set otherwise. */
+  parameters: readonly Parameter[];
   /** Other resources that the evaluation of this one looks up: type → external ids. */
   related(resource: CheckedResource): Related;
   /** Returns the verdict on one resource of `resourceTypes`. Never throws, whatever the configuration holds. */
@@ -60,6 +63,8 @@ export interface RuleDefinition<
   readsAbove?: true;
   /** The field values that fix a failure. */
   sets?: readonly FieldChangeOf<Configurations[Type]>[];
+  /** The values that it compares with and that may be set otherwise; read by `facts.value`. */
+  parameters?: readonly (Parameter<number> | Parameter<readonly number[]> | Parameter<readonly string[]>)[];
   /** Other resources that the check looks up: type → external ids. */
   related?: (resource: Fields<Configurations[Type]>) => {
     readonly [Other in TypeOf<Configurations>]?: readonly string[];
@@ -81,7 +86,7 @@ export function rulesFor<Configurations extends ConfigurationTypes<Configuration
 ): DefineRules<Configurations> {
   return (resourceTypes, definitions) =>
     Object.entries(definitions).map(
-      ([id, { looksAt = [], surveys = {}, sets = [], readsAbove = false, related, evaluate }]) => {
+      ([id, { looksAt = [], surveys = {}, sets = [], readsAbove = false, parameters = [], related, evaluate }]) => {
         const surveyed = Object.entries(surveys) as [string, readonly string[]][];
         return {
           id,
@@ -91,6 +96,7 @@ export function rulesFor<Configurations extends ConfigurationTypes<Configuration
           surveys: surveyed.map(([type]) => type),
           readsAbove,
           sets: sets as readonly FieldChange[],
+          parameters,
           related(resource) {
             if (related === undefined) return {};
             return readable({
@@ -100,7 +106,7 @@ export function rulesFor<Configurations extends ConfigurationTypes<Configuration
           },
           evaluate(resource, context) {
             return readable({
-              read: () => evaluate(new Fields(resource), new Facts<Configurations>(context)),
+              read: () => evaluate(new Fields(resource), new Facts<Configurations>(context, parameters)),
               otherwise: notEvaluated,
             });
           },

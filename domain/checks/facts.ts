@@ -2,6 +2,7 @@ import type { JsonObject } from '../json.ts';
 import { unknown, type Above } from '../organizations/above.ts';
 import type { NameOf } from './field-names.ts';
 import { Fields, UnreadableField, type CheckedResource } from './fields.ts';
+import type { Parameter, ParameterValue, ParameterValues } from './parameters.ts';
 
 /** What an evaluation can use beyond the resource itself. */
 export interface CheckContext {
@@ -15,6 +16,8 @@ export interface CheckContext {
   whyUnlisted(resourceType: string): string | null;
   /** What stands above the account; null when no check that is evaluated depends on it. */
   above: Above | null;
+  /** Values of parameters of the check that is evaluated; absent where all have their default. */
+  values?: ParameterValues;
 }
 
 /** Resource types of a cloud → their configurations. */
@@ -25,10 +28,19 @@ type TypeOf<Configurations> = keyof Configurations & string;
 export class Facts<Configurations extends ConfigurationTypes<Configurations> = Record<string, JsonObject>> {
   readonly now: Date;
   readonly #context: CheckContext;
+  readonly #parameters: readonly Parameter[];
 
-  constructor(context: CheckContext) {
+  constructor(context: CheckContext, parameters: readonly Parameter[] = []) {
     this.now = context.now;
     this.#context = context;
+    this.#parameters = parameters;
+  }
+
+  /** The value of a parameter, which the check declares in `parameters`. */
+  value<Value extends ParameterValue>(parameter: Parameter<Value>): Value {
+    if (!this.#parameters.includes(parameter)) throw new Error(`the check does not declare ${parameter.name}`);
+    const { values = {} } = this.#context;
+    return Object.hasOwn(values, parameter.name) ? (values[parameter.name] as Value) : parameter.default;
   }
 
   /** A resource of the same provider, or null. The check declares it in `related`. */

@@ -54,6 +54,7 @@ export function outlineOf({ id, definition, related }: CustomCheck): Omit<Check,
     surveys: related,
     readsAbove: false,
     sets: [],
+    parameters: [],
     related: () => ({}),
   };
 }

@@ -45,6 +45,8 @@ export interface ReachQuestion {
   counts?: (action: string) => boolean;
   /** `anybody`: the public. `other_accounts`: also the accounts that the policy names. */
   outsiders: 'anybody' | 'other_accounts';
+  /** Accounts that are no outsiders where the policy names them. */
+  trustedAccounts?: readonly string[];
   /** The organization of that account, and the policies by which it denies requests; absent without one. */
   organization?: LimitingOrganization | null;
   now: Date;
@@ -106,7 +108,7 @@ function outsidersOf(question: ReachQuestion, statements: readonly Statement[]):
           policyText,
           ownAccount: question.account ?? '',
           ownCanonicalId: question.canonicalId ?? null,
-        })
+        }).filter(({ account }) => question.trustedAccounts?.includes(account) !== true)
       : [];
   const federated = question.service === 'sts' ? tokenOutsiders(statements) : sessionOutsiders(statements);
   return [...anybody(policyText), ...named, ...federated];

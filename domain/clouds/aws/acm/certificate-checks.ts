@@ -1,6 +1,7 @@
 import { daysBetween } from '../../../checks/age.ts';
 import { notApplicable, notEvaluated, passIf } from '../../../checks/verdict.ts';
 import { counted } from '../../../counted.ts';
+import { certificateExpiry } from '../check-parameters.ts';
 import { awsRules } from '../rules.ts';
 
 /** In both spellings that ACM uses. */
@@ -11,12 +12,13 @@ const strongAlgorithms = ['2048', '3072', '4096']
 export const acmCertificateChecks = awsRules('certificate', {
   acm_certificates_expiration_check: {
     looksAt: ['/observed/not_after'],
-    evaluate(certificate, { now }) {
+    parameters: [certificateExpiry],
+    evaluate(certificate, facts) {
       const end = certificate.group('observed').time('not_after');
       if (end === null) return notApplicable();
-      const days = daysBetween(now, end);
+      const days = daysBetween(facts.now, end);
       return passIf(
-        days > 7,
+        days > facts.value(certificateExpiry),
         days < 0 ? 'The certificate has expired' : `The certificate expires in ${counted(days, 'day')}`,
         {
           not_after: end.toISOString(),

@@ -1,5 +1,6 @@
 import { daysBetween } from '../../../checks/age.ts';
 import { fail, notApplicable, passIf } from '../../../checks/verdict.ts';
+import { logDelivery } from '../check-parameters.ts';
 import { awsRules } from '../rules.ts';
 import { deliveryError, deliveryFields } from './delivery.ts';
 import { asItsOwnerShows } from './organization-trails.ts';
@@ -8,14 +9,16 @@ export const cloudtrailTrailChecks = awsRules('trail', {
   cloudtrail_cloudwatch_logging_enabled: {
     looksAt: ['/log_group_arn', '/observed/latest_log_delivery_at'],
     readsAbove: true,
+    parameters: [logDelivery],
     evaluate(seen, facts) {
+      const longest = facts.value(logDelivery);
       const trail = asItsOwnerShows(seen, facts);
       if (!trail.text('log_group_arn'))
         return fail('The trail does not deliver events to CloudWatch Logs', { log_group_arn: null });
       const delivered = trail.group('observed').time('latest_log_delivery_at');
       return passIf(
-        delivered !== null && daysBetween(delivered, facts.now) <= 1,
-        'The trail has not delivered events to CloudWatch Logs within the last day',
+        delivered !== null && daysBetween(delivered, facts.now) <= longest,
+        `The trail has not delivered events to CloudWatch Logs within the last ${longest === 1 ? 'day' : `${longest} days`}`,
         { latest_log_delivery_at: delivered?.toISOString() ?? null },
       );
     },

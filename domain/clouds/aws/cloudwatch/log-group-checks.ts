@@ -1,5 +1,6 @@
 import { passIf } from '../../../checks/verdict.ts';
 import { counted } from '../../../counted.ts';
+import { logGroupRetention } from '../check-parameters.ts';
 import { awsRules } from '../rules.ts';
 
 export const cloudwatchLogGroupChecks = awsRules('log_group', {
@@ -11,12 +12,12 @@ export const cloudwatchLogGroupChecks = awsRules('log_group', {
   cloudwatch_log_group_retention_policy_specific_days_enabled: {
     looksAt: ['/retention_days'],
     sets: [{ path: '/retention_days', value: 365 }],
-    evaluate(group) {
+    parameters: [logGroupRetention],
+    evaluate(group, facts) {
       // Null retains events indefinitely.
       const days = group.number('retention_days');
-      return passIf(days === null || days >= 365, `Log events are retained for ${counted(days ?? 0, 'day')}`, {
-        retention_days: days,
-      });
+      const isKept = days === null || days >= facts.value(logGroupRetention);
+      return passIf(isKept, `Log events are retained for ${counted(days ?? 0, 'day')}`, { retention_days: days });
     },
   },
 });

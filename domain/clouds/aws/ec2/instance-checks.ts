@@ -1,5 +1,7 @@
 import { daysBetween } from '../../../checks/age.ts';
 import { notApplicable, pass, passIf } from '../../../checks/verdict.ts';
+import { counted } from '../../../counted.ts';
+import { instanceAge } from '../check-parameters.ts';
 import { awsRules } from '../rules.ts';
 import { groupsOfInstance, instanceKeepsClosed } from '../vpc/open-ports.ts';
 
@@ -26,12 +28,15 @@ export const ec2InstanceChecks = awsRules('vm_instance', {
   },
   ec2_instance_older_than_specific_days: {
     looksAt: ['/observed/launched_at'],
-    evaluate(instance, { now }) {
+    parameters: [instanceAge],
+    evaluate(instance, facts) {
       if (instance.text('state') !== 'running') return notApplicable();
       const launched = instance.group('observed').time('launched_at');
       if (launched === null) return notApplicable();
-      const days = daysBetween(launched, now);
-      return passIf(days <= 180, `The instance was launched ${days} days ago`, { launched_at: launched.toISOString() });
+      const days = daysBetween(launched, facts.now);
+      return passIf(days <= facts.value(instanceAge), `The instance was launched ${counted(days, 'day')} ago`, {
+        launched_at: launched.toISOString(),
+      });
     },
   },
   ec2_instance_port_cassandra_exposed_to_internet: {

@@ -1,4 +1,6 @@
 import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { counted } from '../../../counted.ts';
+import { backupRetention } from '../check-parameters.ts';
 import { awsRules } from '../rules.ts';
 
 export const elasticacheCacheClusterChecks = awsRules('cache_cluster', {
@@ -14,12 +16,18 @@ export const elasticacheCacheClusterChecks = awsRules('cache_cluster', {
   elasticache_redis_cluster_backup_enabled: {
     looksAt: ['/snapshot_retention_days'],
     sets: [{ path: '/snapshot_retention_days', value: 7 }],
-    evaluate(cache) {
+    parameters: [backupRetention],
+    evaluate(cache, facts) {
+      const least = facts.value(backupRetention);
       if (cache.text('kind') !== 'replication_group') return notApplicable();
       const value = cache.number('snapshot_retention_days');
-      return passIf(value !== null && value >= 7, 'Automatic backups are retained for less than 7 days', {
-        snapshot_retention_days: value,
-      });
+      return passIf(
+        value !== null && value >= least,
+        `Automatic backups are retained for less than ${counted(least, 'day')}`,
+        {
+          snapshot_retention_days: value,
+        },
+      );
     },
   },
   elasticache_redis_cluster_in_transit_encryption_enabled: {

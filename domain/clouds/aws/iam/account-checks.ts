@@ -1,5 +1,7 @@
 import { daysBetween } from '../../../checks/age.ts';
 import { fail, notEvaluated, pass, passIf } from '../../../checks/verdict.ts';
+import { counted } from '../../../counted.ts';
+import { passwordAge, passwordLength, passwordReuse, rootUse } from '../check-parameters.ts';
 import { awsRules, type AwsFields } from '../rules.ts';
 
 /**
@@ -17,14 +19,18 @@ export const iamAccountChecks = awsRules('account', {
       '/observed/root_access_keys_last_used',
       '/observed/root_access_keys_active',
     ],
-    evaluate(account, { now }) {
+    parameters: [rootUse],
+    evaluate(account, facts) {
+      const { now } = facts;
+      const days = facts.value(rootUse);
       const observed = account.group('observed');
       const uses = [
         observed.text('root_password_last_used'),
         ...observed.list('root_access_keys_last_used').map((use) => (typeof use === 'string' ? use : null)),
       ].filter((use) => use !== null);
-      const recent = uses.filter((use) => daysBetween(new Date(use), now) <= 1);
-      if (recent.length > 0) return fail('The root user was used within the last day', { last_used: recent });
+      const recent = uses.filter((use) => daysBetween(new Date(use), now) <= days);
+      const period = days === 1 ? 'day' : `${days} days`;
+      if (recent.length > 0) return fail(`The root user was used within the last ${period}`, { last_used: recent });
       // The report says for each key whether it is active; a report without the root user proves nothing.
       const isReported = observed.list('root_access_keys_active').some((active) => typeof active === 'boolean');
       return isReported ? pass() : notEvaluated('the root user is missing from the credential report');
@@ -66,13 +72,15 @@ export const iamAccountChecks = awsRules('account', {
   },
   iam_password_policy_expires_passwords_within_90_days_or_less: {
     looksAt: ['/password_policy/maximum_age_days'],
-    evaluate(account) {
+    parameters: [passwordAge],
+    evaluate(account, facts) {
+      const longest = facts.value(passwordAge);
       const policy = account.part('password_policy');
       if (policy === null) return fail('The account has no IAM password policy', { password_policy: null });
       const value = policy.number('maximum_age_days');
       return passIf(
-        value !== null && value >= 1 && value <= 90,
-        'The password policy does not expire passwords within 90 days',
+        value !== null && value >= 1 && value <= longest,
+        `The password policy does not expire passwords within ${counted(longest, 'day')}`,
         {
           maximum_age_days: value,
         },
@@ -90,13 +98,19 @@ export const iamAccountChecks = awsRules('account', {
   },
   iam_password_policy_minimum_length_14: {
     looksAt: ['/password_policy/minimum_length'],
-    evaluate(account) {
+    parameters: [passwordLength],
+    evaluate(account, facts) {
+      const least = facts.value(passwordLength);
       const policy = account.part('password_policy');
       if (policy === null) return fail('The account has no IAM password policy', { password_policy: null });
       const value = policy.number('minimum_length');
-      return passIf(value !== null && value >= 14, 'The password policy allows passwords shorter than 14 characters', {
-        minimum_length: value,
-      });
+      return passIf(
+        value !== null && value >= least,
+        `The password policy allows passwords shorter than ${least} characters`,
+        {
+          minimum_length: value,
+        },
+      );
     },
   },
   iam_password_policy_number: {
@@ -110,13 +124,15 @@ export const iamAccountChecks = awsRules('account', {
   },
   iam_password_policy_reuse_24: {
     looksAt: ['/password_policy/reuse_prevention'],
-    evaluate(account) {
+    parameters: [passwordReuse],
+    evaluate(account, facts) {
+      const least = facts.value(passwordReuse);
       const policy = account.part('password_policy');
       if (policy === null) return fail('The account has no IAM password policy', { password_policy: null });
       const value = policy.number('reuse_prevention');
       return passIf(
-        value !== null && value >= 24,
-        'The password policy does not prevent reuse of the last 24 passwords',
+        value !== null && value >= least,
+        `The password policy does not prevent reuse of the last ${least === 1 ? 'password' : `${least} passwords`}`,
         {
           reuse_prevention: value,
         },

@@ -1,14 +1,13 @@
 import { daysBetween } from '../../../checks/age.ts';
 import { fail, notApplicable, notEvaluated, pass, passIf } from '../../../checks/verdict.ts';
 import { holdsWholeService, isAdministrator, mayPerformAnywhere } from '../../../iam/holder.ts';
+import { counted } from '../../../counted.ts';
+import { accessKeyAge, unusedCredential } from '../check-parameters.ts';
 import { awsRules } from '../rules.ts';
 import { activeKeys, creationOf, keyNotReported, lastUseOf } from './access-keys.ts';
 import { boundaryOf, inlinePoliciesAvoid } from './inline-policies.ts';
 import { escalates } from './privilege-escalation.ts';
 import { accountInArn, policyKeepsClosed } from './public-policy.ts';
-
-/** A credential has to be disabled after this many days without use. */
-const unusedDays = 45;
 
 export const iamIdentityChecks = [
   ...awsRules('iam_role', {
@@ -114,18 +113,24 @@ export const iamIdentityChecks = [
   ...awsRules('iam_user', {
     iam_rotate_access_key_90_days: {
       looksAt: ['/access_keys'],
-      evaluate(user, { now }) {
+      parameters: [accessKeyAge],
+      evaluate(user, facts) {
+        const { now } = facts;
+        const longest = facts.value(accessKeyAge);
         const active = activeKeys(user);
         if (active.length === 0) return notApplicable();
-        const old = active.filter((key) => daysBetween(creationOf(key), now) > 90);
-        return passIf(old.length === 0, 'An access key is older than 90 days', {
+        const old = active.filter((key) => daysBetween(creationOf(key), now) > longest);
+        return passIf(old.length === 0, `An access key is older than ${counted(longest, 'day')}`, {
           access_keys: old.map((key) => ({ id: key.text('id'), created_at: key.text('created_at') })),
         });
       },
     },
     iam_user_accesskey_unused: {
       looksAt: ['/access_keys', '/observed/access_keys_last_used', '/observed/access_keys_created'],
-      evaluate(user, { now }) {
+      parameters: [unusedCredential],
+      evaluate(user, facts) {
+        const { now } = facts;
+        const unusedDays = facts.value(unusedCredential);
         const active = activeKeys(user);
         if (active.length === 0) return notApplicable();
         const isUnused = (since: Date): boolean => daysBetween(since, now) >= unusedDays;
@@ -133,7 +138,9 @@ export const iamIdentityChecks = [
         const uses = old.map((key) => ({ id: key.text('id'), use: lastUseOf(user, key) }));
         const unused = uses.filter(({ use }) => use !== 'unknown' && (use === null || isUnused(use)));
         if (unused.length > 0) {
-          return fail('An access key has not been used for 45 days', { access_keys: unused.map(({ id }) => id) });
+          return fail(`An access key has not been used for ${counted(unusedDays, 'day')}`, {
+            access_keys: unused.map(({ id }) => id),
+          });
         }
         return uses.some(({ use }) => use === 'unknown') ? notEvaluated(keyNotReported) : pass();
       },
@@ -149,16 +156,23 @@ export const iamIdentityChecks = [
     },
     iam_user_console_access_unused: {
       looksAt: ['/login_profile', '/observed/password_last_used', '/observed/password_last_changed'],
-      evaluate(user, { now }) {
+      parameters: [unusedCredential],
+      evaluate(user, facts) {
+        const { now } = facts;
+        const unusedDays = facts.value(unusedCredential);
         const profile = user.part('login_profile');
         if (profile === null) return notApplicable();
         const observed = user.group('observed');
         const used = observed.time('password_last_used');
         const since = used ?? observed.time('password_last_changed') ?? profile.time('created_at');
         if (since === null) return notEvaluated('neither the last use nor the age of the console password is known');
-        return passIf(daysBetween(since, now) < unusedDays, 'The console password has not been used for 45 days', {
-          password_last_used: used?.toISOString() ?? null,
-        });
+        return passIf(
+          daysBetween(since, now) < unusedDays,
+          `The console password has not been used for ${counted(unusedDays, 'day')}`,
+          {
+            password_last_used: used?.toISOString() ?? null,
+          },
+        );
       },
     },
     iam_user_mfa_enabled_console_access: {

@@ -16,6 +16,7 @@ export interface ResourcePolicy {
   facts: AwsFacts;
   counts?: ReachQuestion['counts'];
   outsiders?: ReachQuestion['outsiders'];
+  trustedAccounts?: readonly string[];
 }
 
 /** Whom a policy allows within what the organization leaves. `closedBy` names the policies above that close it. */

@@ -1,5 +1,6 @@
 import { bothPass, fail, notEvaluated, pass, passIf } from '../../../checks/verdict.ts';
 import { accountOf } from '../account/account-of.ts';
+import { trustedAccounts } from '../check-parameters.ts';
 import { verdictOfReach } from '../iam/public-policy.ts';
 import { awsRules } from '../rules.ts';
 import { isBlocked, publicGrants } from './bucket-grants.ts';
@@ -26,11 +27,16 @@ export const s3BucketChecks = awsRules('object_bucket', {
     looksAt: ['/policy'],
     surveys: { account: ['/account_id'] },
     readsAbove: true,
+    parameters: [trustedAccounts],
     evaluate(bucket, facts) {
       if (accountOf(facts)?.text('account_id') == null) {
         return notEvaluated('the AWS account is not in the inventory, so principals cannot be compared with it');
       }
-      const reach = reachOfBucket(bucket, { facts, outsiders: 'other_accounts' });
+      const reach = reachOfBucket(bucket, {
+        facts,
+        outsiders: 'other_accounts',
+        trustedAccounts: facts.value(trustedAccounts),
+      });
       return verdictOfReach(reach, 'The bucket policy grants access to other AWS accounts');
     },
   },

@@ -14,7 +14,10 @@ export function reachOfBucket(
     facts,
     document = bucket.document('policy'),
     ...asked
-  }: { facts: AwsFacts; document?: JsonObject | null } & Pick<ReachQuestion, 'counts' | 'outsiders'>,
+  }: { facts: AwsFacts; document?: JsonObject | null } & Pick<
+    ReachQuestion,
+    'counts' | 'outsiders' | 'trustedAccounts'
+  >,
 ): ResourceReach {
   const arn = `arn:${partitionOf(bucket.resource.region)}:s3:::${bucket.resource.externalId}`;
   return reachOfPolicy({

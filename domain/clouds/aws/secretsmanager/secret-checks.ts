@@ -1,5 +1,7 @@
 import { daysBetween } from '../../../checks/age.ts';
 import { passIf } from '../../../checks/verdict.ts';
+import { counted } from '../../../counted.ts';
+import { unusedSecret } from '../check-parameters.ts';
 import { accountInArn, policyKeepsClosed } from '../iam/public-policy.ts';
 import { awsRules } from '../rules.ts';
 
@@ -30,12 +32,17 @@ export const secretsmanagerSecretChecks = awsRules('secret', {
   },
   secretsmanager_secret_unused: {
     looksAt: ['/observed/last_accessed_at'],
-    evaluate(secret, { now }) {
+    parameters: [unusedSecret],
+    evaluate(secret, facts) {
+      const { now } = facts;
+      const longest = facts.value(unusedSecret);
       const read = secret.group('observed').time('last_accessed_at');
       const since = read ?? secret.time('created_at') ?? now;
-      return passIf(daysBetween(since, now) <= 90, 'The secret has not been read for more than 90 days', {
-        last_accessed_at: read?.toISOString() ?? null,
-      });
+      return passIf(
+        daysBetween(since, now) <= longest,
+        `The secret has not been read for more than ${counted(longest, 'day')}`,
+        { last_accessed_at: read?.toISOString() ?? null },
+      );
     },
   },
 });

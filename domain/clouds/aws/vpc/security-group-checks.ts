@@ -1,13 +1,9 @@
 import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { highRiskPorts, ownRanges, widestRange } from '../check-parameters.ts';
 import { awsRules } from '../rules.ts';
-import { addressAt, isInternetWide, publicPart } from '../../../network/address-ranges.ts';
+import { addressAt, isInternetWide, parseAddressRange, publicPart, without } from '../../../network/address-ranges.ts';
 import { internetPorts } from '../../../network/traffic-rules.ts';
 import { requireKnownLists, groupKeepsClosed, ingressRules, portsOpenToEveryone } from './open-ports.ts';
-
-const riskyPorts = [25, 110, 135, 143, 445, 3000, 4333, 5000, 5500, 8080, 8088];
-
-/** Number of addresses in a /24. */
-const mostAddresses = 256n;
 
 export const vpcSecurityGroupChecks = awsRules('security_group', {
   ec2_securitygroup_allow_ingress_from_internet_to_all_ports: {
@@ -33,8 +29,9 @@ export const vpcSecurityGroupChecks = awsRules('security_group', {
   },
   ec2_securitygroup_allow_ingress_from_internet_to_high_risk_tcp_ports: {
     looksAt: ['/ingress', '/observed/prefix_lists'],
-    evaluate(group) {
-      const open = portsOpenToEveryone(group, riskyPorts);
+    parameters: [highRiskPorts],
+    evaluate(group, facts) {
+      const open = portsOpenToEveryone(group, facts.value(highRiskPorts));
       const ports =
         open.length === 1 ? `High-risk TCP port ${open[0]} is` : `High-risk TCP ports ${open.join(', ')} are`;
       return passIf(open.length === 0, `${ports} open to the internet`, { open_ports: open });
@@ -102,14 +99,24 @@ export const vpcSecurityGroupChecks = awsRules('security_group', {
   },
   ec2_securitygroup_allow_wide_open_public_ipv4: {
     looksAt: ['/ingress', '/observed/prefix_lists'],
-    evaluate(group) {
+    parameters: [widestRange, ownRanges],
+    evaluate(group, facts) {
       const rules = ingressRules(group);
-      const ranges = publicPart(rules.flatMap(({ sources }) => sources)).filter(({ family }) => family === 4);
+      const prefix = facts.value(widestRange);
+      const mostAddresses = 1n << BigInt(32 - prefix);
+      const allowed = facts.value(ownRanges).flatMap((text) => parseAddressRange(text) ?? []);
+      const sources = without(
+        rules.flatMap((rule) => rule.sources),
+        allowed,
+      );
+      const ranges = publicPart(sources).filter(({ family }) => family === 4);
       const wide = ranges
         .filter(({ first, last }) => last - first + 1n > mostAddresses)
         .map(({ first, last }) => `${addressAt({ family: 4, first })}-${addressAt({ family: 4, first: last })}`);
       if (wide.length === 0) requireKnownLists(rules);
-      return passIf(wide.length === 0, 'Ingress is allowed from a public IPv4 range larger than /24', { ranges: wide });
+      return passIf(wide.length === 0, `Ingress is allowed from a public IPv4 range larger than /${prefix}`, {
+        ranges: wide,
+      });
     },
   },
   ec2_securitygroup_default_restrict_traffic: {

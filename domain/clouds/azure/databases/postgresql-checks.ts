@@ -1,4 +1,6 @@
 import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { counted } from '../../../counted.ts';
+import { serverLogRetention } from '../check-parameters.ts';
 import { azureRules } from '../rules.ts';
 
 export const databasesPostgresqlChecks = azureRules('db_instance', {
@@ -40,10 +42,12 @@ export const databasesPostgresqlChecks = azureRules('db_instance', {
   },
   postgresql_flexible_server_log_retention_days_greater_3: {
     looksAt: ['/parameters'],
-    evaluate(server) {
+    parameters: [serverLogRetention],
+    evaluate(server, facts) {
+      const days = facts.value(serverLogRetention);
       if (server.text('engine') !== 'postgres') return notApplicable();
       const value = server.map('parameters')['logfiles.retention_days'] ?? null;
-      return passIf(Number(value) > 3, 'Server logs are retained for 3 days or less', {
+      return passIf(Number(value) > days, `Server logs are retained for ${counted(days, 'day')} or less`, {
         'logfiles.retention_days': value,
       });
     },

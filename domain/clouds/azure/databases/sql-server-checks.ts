@@ -1,4 +1,6 @@
 import { fail, notApplicable, notEvaluated, pass, passIf } from '../../../checks/verdict.ts';
+import { counted } from '../../../counted.ts';
+import { auditRetention } from '../check-parameters.ts';
 import { azureRules } from '../rules.ts';
 import { everyAzureMachine, firewallRule, openRules } from './firewall-rules.ts';
 
@@ -14,7 +16,8 @@ export const databasesSqlServerChecks = azureRules('db_instance', {
   },
   sqlserver_auditing_retention_90_days: {
     looksAt: ['/auditing'],
-    evaluate(database) {
+    parameters: [auditRetention],
+    evaluate(database, facts) {
       if (database.text('engine') !== 'sqlserver') return notApplicable();
       const auditing = database.part('auditing');
       if (auditing === null || !auditing.flag('enabled')) {
@@ -27,9 +30,9 @@ export const databasesSqlServerChecks = azureRules('db_instance', {
       }
       const days = auditing.number('retention_days');
       // Zero keeps the log indefinitely.
-      return passIf(days === 0 || (days ?? -1) >= 90, 'Audit logs are retained for less than 90 days', {
-        retention_days: days,
-      });
+      const least = facts.value(auditRetention);
+      const isKept = days === 0 || (days ?? -1) >= least;
+      return passIf(isKept, `Audit logs are retained for less than ${counted(least, 'day')}`, { retention_days: days });
     },
   },
   sqlserver_azuread_administrator_enabled: {

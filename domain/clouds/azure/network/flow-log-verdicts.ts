@@ -14,10 +14,10 @@ type Network = Fields<NetworkConfiguration>;
  */
 export function groupFlowLogVerdict(
   group: AzureFields<'network_security_group'>,
-  facts: Facts<AzureConfigurations>,
+  { facts, least }: { facts: Facts<AzureConfigurations>; least: number },
 ): Verdict {
   const own = group.part('flow_log');
-  if (own !== null && own.flag('enabled')) return retentionVerdict([own.number('retention_days')]);
+  if (own !== null && own.flag('enabled')) return retentionVerdict([own.number('retention_days')], { least });
   const subnets = facts.every('network').flatMap((network) =>
     network
       .parts('subnets')
@@ -29,39 +29,45 @@ export function groupFlowLogVerdict(
       'the network security group has no flow log and no subnet whose virtual network could have one',
     );
   }
-  const verdicts = subnets.map(({ network, name }) => subnetVerdict(network, name));
+  const verdicts = subnets.map(({ network, name }) => subnetVerdict(network, { name, least }));
   return verdicts.find(({ outcome }) => outcome === 'fail') ?? pass();
 }
 
 /** Evaluates the retention of the traffic of a network: by its own flow log, or by flow logs of all its subnets. */
-export function networkFlowLogVerdict(network: Network): Verdict {
+export function networkFlowLogVerdict(network: Network, least: number): Verdict {
   const logs = network.parts('flow_logs');
   const names = network.parts('subnets').map((subnet) => subnet.text('name'));
   if (names.length === 0 && logs.length === 0) return notApplicable();
   const whole = logs
     .filter((log) => log.text('subnet') === null && log.flag('enabled'))
     .map((log) => log.number('retention_days'));
-  if (whole.some(isKept)) return pass();
-  const verdicts = names.map((name) => subnetVerdict(network, name));
-  return verdicts.find(({ outcome }) => outcome === 'fail') ?? (names.length > 0 ? pass() : retentionVerdict(whole));
+  if (whole.some((days) => isKept(days, least))) return pass();
+  const verdicts = names.map((name) => subnetVerdict(network, { name, least }));
+  return (
+    verdicts.find(({ outcome }) => outcome === 'fail') ??
+    (names.length > 0 ? pass() : retentionVerdict(whole, { least }))
+  );
 }
 
-function subnetVerdict(network: Network, subnet: string | null): Verdict {
+function subnetVerdict(network: Network, { name, least }: { name: string | null; least: number }): Verdict {
   const covering = network
     .parts('flow_logs')
-    .filter((log) => log.flag('enabled') && [null, subnet].includes(log.text('subnet')))
+    .filter((log) => log.flag('enabled') && [null, name].includes(log.text('subnet')))
     .map((log) => log.number('retention_days'));
-  return retentionVerdict(covering, subnet);
+  return retentionVerdict(covering, { least, subnet: name });
 }
 
-/** Returns whether a log is retained for 90 days or more; 0 retains it indefinitely. */
-function isKept(days: number | null): boolean {
-  return days === 0 || (days ?? -1) >= 90;
+/** Returns whether a log is retained for some days or more; 0 retains it indefinitely. */
+function isKept(days: number | null, least: number): boolean {
+  return days === 0 || (days ?? -1) >= least;
 }
 
 /** Returns the verdict on enabled logs of the same traffic, by their days of retention. */
-function retentionVerdict(retention: readonly (number | null)[], subnet: string | null = null): Verdict {
-  if (retention.some(isKept)) return pass();
+function retentionVerdict(
+  retention: readonly (number | null)[],
+  { least, subnet = null }: { least: number; subnet?: string | null },
+): Verdict {
+  if (retention.some((days) => isKept(days, least))) return pass();
   const [days] = retention;
   if (days === undefined) return fail('No flow log is enabled', { flow_log: null, subnet });
   const reason =

@@ -1,4 +1,5 @@
 import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { networkFlowLogRetention } from '../check-parameters.ts';
 import { azureRules } from '../rules.ts';
 import { networkFlowLogVerdict } from './flow-log-verdicts.ts';
 
@@ -27,6 +28,7 @@ export const networkNetworkChecks = azureRules('network', {
   },
   network_vnet_flow_log_more_than_90_days: {
     looksAt: ['/flow_logs', '/subnets'],
-    evaluate: networkFlowLogVerdict,
+    parameters: [networkFlowLogRetention],
+    evaluate: (network, facts) => networkFlowLogVerdict(network, facts.value(networkFlowLogRetention)),
   },
 });

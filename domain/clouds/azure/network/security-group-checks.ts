@@ -1,4 +1,5 @@
 import { everyPort, singlePort } from '../../../network/port-ranges.ts';
+import { groupFlowLogRetention } from '../check-parameters.ts';
 import { azureRules } from '../rules.ts';
 import { groupFlowLogVerdict } from './flow-log-verdicts.ts';
 import { internetVerdict } from './internet-verdict.ts';
@@ -7,7 +8,8 @@ export const networkSecurityGroupChecks = azureRules('network_security_group', {
   network_flow_log_more_than_90_days: {
     looksAt: ['/flow_log'],
     surveys: { network: ['/subnets', '/flow_logs'] },
-    evaluate: groupFlowLogVerdict,
+    parameters: [groupFlowLogRetention],
+    evaluate: (group, facts) => groupFlowLogVerdict(group, { facts, least: facts.value(groupFlowLogRetention) }),
   },
   network_http_internet_access_restricted: {
     looksAt: ['/rules'],

@@ -1,5 +1,7 @@
 import { daysBetween } from '../../../checks/age.ts';
 import { fail, notApplicable, notEvaluated, passIf } from '../../../checks/verdict.ts';
+import { counted } from '../../../counted.ts';
+import { storageKeyAge, storageKeyReminder } from '../check-parameters.ts';
 import { isInternetWide, parseAddressRanges } from '../../../network/address-ranges.ts';
 import { azureRules } from '../rules.ts';
 import { mayHoldBlobs, unprotectedShares } from './services.ts';
@@ -15,15 +17,18 @@ export const storageBucketChecks = azureRules('object_bucket', {
   },
   storage_account_keys_regenerated_within_90_days: {
     looksAt: ['/shared_key_access', '/observed/keys_created_at'],
-    evaluate(account, { now }) {
+    parameters: [storageKeyAge],
+    evaluate(account, facts) {
+      const longest = facts.value(storageKeyAge);
       if (!account.flag('shared_key_access')) return notApplicable();
       const keys = account.group('observed').parts('keys_created_at');
       if (keys.length === 0) return notEvaluated('when the access keys were regenerated is not known');
       const old = keys
         .map((key) => ({ name: key.text('name'), at: key.time('at') }))
-        .filter(({ at }) => at === null || daysBetween(at, now) > 90)
+        .filter(({ at }) => at === null || daysBetween(at, facts.now) > longest)
         .map(({ name }) => name);
-      return passIf(old.length === 0, 'An access key has not been regenerated for more than 90 days', { keys: old });
+      const reason = `An access key has not been regenerated for more than ${counted(longest, 'day')}`;
+      return passIf(old.length === 0, reason, { keys: old });
     },
   },
   storage_account_public_network_access_disabled: {
@@ -170,11 +175,15 @@ export const storageBucketChecks = azureRules('object_bucket', {
   storage_key_rotation_90_days: {
     looksAt: ['/key_expiry_days'],
     sets: [{ path: '/key_expiry_days', value: 90 }],
-    evaluate(resource) {
+    parameters: [storageKeyReminder],
+    evaluate(resource, facts) {
+      const longest = facts.value(storageKeyReminder);
       const value = resource.number('key_expiry_days');
-      return passIf(value !== null && value >= 1 && value <= 90, 'No key expiration policy of 90 days or less is set', {
-        key_expiry_days: value,
-      });
+      return passIf(
+        value !== null && value >= 1 && value <= longest,
+        `No key expiration policy of ${counted(longest, 'day')} or less is set`,
+        { key_expiry_days: value },
+      );
     },
   },
   storage_secure_transfer_required_is_enabled: {

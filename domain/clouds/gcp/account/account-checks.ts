@@ -1,4 +1,5 @@
 import { fail, passIf } from '../../../checks/verdict.ts';
+import { apiKeyAge } from '../check-parameters.ts';
 import { isGkeNode } from '../compute/gke-node.ts';
 import { metadataFlag } from '../compute/metadata-flag.ts';
 import { keyAgeVerdict } from '../key-age.ts';
@@ -25,9 +26,15 @@ export const accountAccountChecks = gcpRules('account', {
   },
   apikeys_key_rotated_in_90_days: {
     looksAt: ['/api_keys'],
-    evaluate(project, { now }) {
+    parameters: [apiKeyAge],
+    evaluate(project, facts) {
       const keys = project.parts('api_keys').map((key) => ({ id: key.text('id'), madeAt: key.time('created_at') }));
-      return keyAgeVerdict(keys, { now, reason: 'An API key is older than 90 days', evidence: 'api_keys' });
+      return keyAgeVerdict(keys, {
+        now: facts.now,
+        longest: facts.value(apiKeyAge),
+        key: 'An API key',
+        evidence: 'api_keys',
+      });
     },
   },
   artifacts_container_analysis_enabled: {

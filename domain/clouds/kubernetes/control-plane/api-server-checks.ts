@@ -1,4 +1,6 @@
 import { fail, notApplicable, passIf } from '../../../checks/verdict.ts';
+import { counted } from '../../../counted.ts';
+import { auditLogAge, auditLogFiles, auditLogSize } from '../check-parameters.ts';
 import { kubernetesRules } from '../rules.ts';
 import { flagsOf } from './component-flags.ts';
 
@@ -26,33 +28,39 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
   },
   apiserver_audit_log_maxage_set: {
     looksAt: ['/containers'],
-    evaluate(pod) {
+    parameters: [auditLogAge],
+    evaluate(pod, facts) {
+      const least = facts.value(auditLogAge);
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
       const value = flags.text('audit-log-maxage');
-      return passIf(Number(value) >= 30, 'Audit logs are not retained for at least 30 days', {
+      return passIf(Number(value) >= least, `Audit logs are not retained for at least ${counted(least, 'day')}`, {
         'audit-log-maxage': value,
       });
     },
   },
   apiserver_audit_log_maxbackup_set: {
     looksAt: ['/containers'],
-    evaluate(pod) {
+    parameters: [auditLogFiles],
+    evaluate(pod, facts) {
+      const least = facts.value(auditLogFiles);
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
       const value = flags.text('audit-log-maxbackup');
-      return passIf(Number(value) >= 10, 'Fewer than 10 rotated audit log files are retained', {
+      return passIf(Number(value) >= least, `Fewer than ${least} rotated audit log files are retained`, {
         'audit-log-maxbackup': value,
       });
     },
   },
   apiserver_audit_log_maxsize_set: {
     looksAt: ['/containers'],
-    evaluate(pod) {
+    parameters: [auditLogSize],
+    evaluate(pod, facts) {
+      const least = facts.value(auditLogSize);
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
       const value = flags.text('audit-log-maxsize');
-      return passIf(Number(value) >= 100, 'Audit log files do not rotate at 100 MB or more', {
+      return passIf(Number(value) >= least, `Audit log files do not rotate at ${least} MB or more`, {
         'audit-log-maxsize': value,
       });
     },
