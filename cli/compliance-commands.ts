@@ -1,4 +1,5 @@
-import { controlStatusValues } from '../client/src/schema.ts';
+import { controlStatusValues, providerKindValues } from '../client/src/schema.ts';
+import type { ParameterOptions } from './commands/check-parameters.ts';
 import type { CommandTools } from './command-tools.ts';
 import type { SelectionOptions } from './query.ts';
 import type { CommonOptions } from './session.ts';
@@ -84,5 +85,38 @@ export function addComplianceCommands({
     .action(async (id: string, options: CommonOptions) => {
       const { deleteFramework } = await import('./commands/custom-frameworks.ts');
       await deleteFramework(await session(options), id);
+    });
+
+  const parameters = paged(command('parameters', 'List the parameters of checks, and what is set.'))
+    .option('--check <check>', 'only those of this check')
+    .addHelpText('after', examples('audit parameters', 'audit parameters --check iam_rotate_access_key_90_days'))
+    .action(async (options: CommonOptions & { check?: string; page?: number; perPage?: number }) => {
+      const { listParameters } = await import('./commands/check-parameters.ts');
+      await listParameters(await session(options), options);
+    });
+  under(parameters, 'set', 'Set a parameter of a check, for the next assessments.')
+    .argument('<check>', 'id of the check')
+    .argument('<name>', 'name of the parameter')
+    .argument('<value>', 'a number, or entries of a list separated by commas')
+    .requiredOption('--reason <text>', 'why')
+    .addOption(oneOf('--kind <kind>', 'kind of provider, where several have the check', providerKindValues))
+    .option('--framework <id>', 'only for this framework; default: all')
+    .option('--provider <id>', 'only for this provider; default: all of the kind', wholeNumber)
+    .addHelpText(
+      'after',
+      examples(
+        'audit parameters set iam_rotate_access_key_90_days max_age_days 180 --provider 1 --reason "until 2027"',
+      ),
+    )
+    .action(async (check: string, name: string, value: string, options: CommonOptions & ParameterOptions) => {
+      const { setParameter } = await import('./commands/check-parameters.ts');
+      await setParameter(await session(options), { check, name, value }, options);
+    });
+  under(parameters, 'reset', 'Remove a set value.')
+    .argument('<id>', 'id of the set value', wholeNumber)
+    .addHelpText('after', examples('audit parameters reset 3'))
+    .action(async (id: number, options: CommonOptions) => {
+      const { resetParameter } = await import('./commands/check-parameters.ts');
+      await resetParameter(await session(options), id);
     });
 }

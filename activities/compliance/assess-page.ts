@@ -2,8 +2,8 @@ import type { Database } from '../../db/database.ts';
 import { exceptionsInForce } from '../../db/reads/acceptances/exceptions.ts';
 import { type EvaluationRow, keepPage } from '../../db/commands/compliance/evaluations.ts';
 import { nextToEvaluate } from '../../db/reads/compliance/evaluations.ts';
-import type { Check } from '../../domain/checks/check.ts';
 import { evaluatePage } from '../../domain/compliance/evaluate-page.ts';
+import type { KeyedCheck } from '../../domain/compliance/tuning.ts';
 import { readCheckContext } from '../../db/reads/compliance/check-context.ts';
 import type { CustomCheckEvaluator } from '../../platform/custom-checks/evaluator.ts';
 import { evaluateCustom, type AssessedBy } from './custom-checks.ts';
@@ -26,7 +26,7 @@ export async function assessPage(
   database: Database,
   work: {
     evaluation: EvaluationRow;
-    checks: readonly Check[];
+    checks: readonly KeyedCheck[];
     by: AssessedBy;
     evaluator: CustomCheckEvaluator;
     afterId: number;
@@ -41,7 +41,7 @@ export async function assessPage(
     afterId,
     limit: pageSize,
   });
-  const checksOf = (resourceType: string): readonly Check[] => byType.get(resourceType) ?? [];
+  const checksOf = (resourceType: string): readonly KeyedCheck[] => byType.get(resourceType) ?? [];
   const exceptions = await exceptionsInForce(database, {
     providerId: evaluation.provider_id,
     at: evaluation.started_at,
@@ -79,8 +79,8 @@ export async function assessPage(
   return { resources: resources.length, next: resources.length < pageSize ? null : (resources.at(-1)?.id ?? null) };
 }
 
-function checksByType(checks: readonly Check[]): Map<string, Check[]> {
-  const byType = new Map<string, Check[]>();
+function checksByType(checks: readonly KeyedCheck[]): Map<string, KeyedCheck[]> {
+  const byType = new Map<string, KeyedCheck[]>();
   for (const check of checks) {
     for (const type of check.resourceTypes) byType.set(type, [...(byType.get(type) ?? []), check]);
   }

@@ -19,6 +19,8 @@ import { withCustomFramework } from '../../domain/custom-checks/custom-framework
 import type { CustomCheckEvaluator } from '../../platform/custom-checks/evaluator.ts';
 import { assessPage, type AssessedPage } from './assess-page.ts';
 import { assessedByReader, withCustomVersions, type AssessedBy } from './custom-checks.ts';
+import { parameterSettings } from '../../db/reads/check-parameters/check-parameters.ts';
+import { keyedChecks, tuningOf } from '../../domain/compliance/tuning.ts';
 import { unlistedTypes } from './listed-types.ts';
 import { askedScope, checksInScope, scopesOf, type ProviderScope } from './scope.ts';
 
@@ -49,7 +51,10 @@ export function complianceActivities({
     const resourceTypes = [...new Set(checks.flatMap((check) => [...check.resourceTypes, ...check.surveys]))];
     const failed = await failedListings(database, scope.providerId);
     const unlisted = unlistedTypes({ kind: scope.kind, failed, resourceTypes });
-    return { by, evaluation: await openEvaluation(database, { executionId, providerId: scope.providerId, unlisted }) };
+    const { providerId, kind, frameworkIds } = scope;
+    const settings = await parameterSettings(database, { kind, providerId });
+    const tuning = tuningOf({ checks: checksInScope(by.frameworks, scope), settings, frameworkIds });
+    return { by, evaluation: await openEvaluation(database, { executionId, providerId, unlisted, tuning }) };
   }
 
   return {
@@ -84,7 +89,15 @@ export function complianceActivities({
       const { by, evaluation } = await begun(input);
       return assessPage(database, {
         evaluation,
-        checks: checksInScope(by.frameworks, input.scope),
+        checks: keyedChecks(
+          evaluation.tuning,
+          new Map(
+            input.scope.frameworkIds.map((frameworkId) => [
+              frameworkId,
+              checksInScope(by.frameworks, { ...input.scope, frameworkIds: [frameworkId] }),
+            ]),
+          ),
+        ),
         by,
         evaluator,
         afterId: input.afterId,

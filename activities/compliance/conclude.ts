@@ -1,21 +1,23 @@
+import { ApplicationFailure } from '@temporalio/common';
 import { raiseAlerts } from '../../db/commands/alerts/raise.ts';
 import { resolveAlerts } from '../../db/commands/alerts/resolve.ts';
 import type { Transaction } from '../../db/database.ts';
 import { writeEvents } from '../../db/commands/events/write.ts';
 import { readAlertRules } from '../../db/reads/alerts/rules.ts';
-import { writeAssessment } from '../../db/commands/compliance/assessments.ts';
+import { writeAssessment, type WrittenResult } from '../../db/commands/compliance/assessments.ts';
 import { previousResults, supersededControls } from '../../db/reads/compliance/assessments.ts';
 import type { EvaluationRow } from '../../db/commands/compliance/evaluations.ts';
-import { failurePatterns, pageTallies } from '../../db/reads/compliance/evaluations.ts';
+import { failurePatterns, hasUntunedPages, pageTallies } from '../../db/reads/compliance/evaluations.ts';
 import { holdEnabled } from '../../db/commands/custom-checks/custom-checks.ts';
 import { holdCustomFramework } from '../../db/commands/custom-frameworks/custom-frameworks.ts';
 import { isCustomFrameworkId } from '../../domain/custom-frameworks/definition.ts';
 import { customFrameworkId } from '../../domain/custom-checks/custom-framework.ts';
 import type { ScoreCause } from '../../domain/alerts/causes.ts';
 import { alertFor } from '../../domain/alerts/evaluate.ts';
-import { resultOf, summaryOf, type ControlResult } from '../../domain/compliance/control-results.ts';
+import { resultOf, summaryOf } from '../../domain/compliance/control-results.ts';
 import { resourcesFailing, type FailurePattern } from '../../domain/compliance/failure-patterns.ts';
 import { addTallies, type Tallies } from '../../domain/compliance/tally.ts';
+import { isTuned, resultsFor, tunedFor } from '../../domain/compliance/tuning.ts';
 import { editionOf, findFramework } from '../../domain/frameworks/frameworks.ts';
 import type { AssessedBy } from './custom-checks.ts';
 import { editionInScope, type ProviderScope } from './scope.ts';
@@ -29,14 +31,13 @@ export interface Conclusion {
   newlyFailed: number;
 }
 
-type CountedResult = ControlResult & { failed: number; excepted: number };
-
 /** Writes the assessments of an evaluation with their events and alerts, in the transaction that holds its execution. */
 export async function concludeEvaluation(
   transaction: Transaction,
   work: { by: AssessedBy; evaluation: EvaluationRow; scope: ProviderScope },
 ): Promise<Conclusion> {
   const { by, evaluation, scope } = work;
+  await requireTunedPages(transaction, evaluation);
   const tallies: Tallies = {};
   for (const page of await pageTallies(transaction, evaluation.id)) addTallies(tallies, page);
   const patterns = await failurePatterns(transaction, evaluation.id);
@@ -59,6 +60,13 @@ export async function concludeEvaluation(
   return conclusion;
 }
 
+/** A worker of the release before evaluates by the defaults, which would not be what the assessment says. */
+async function requireTunedPages(transaction: Transaction, { id, tuning }: EvaluationRow): Promise<void> {
+  if (!isTuned(tuning) || !(await hasUntunedPages(transaction, id))) return;
+  const message = 'a worker of an earlier release evaluated some resources without the set parameters: assess again';
+  throw ApplicationFailure.nonRetryable(message, 'NotTuned');
+}
+
 async function assessFramework(
   transaction: Transaction,
   work: {
@@ -70,14 +78,17 @@ async function assessFramework(
     patterns: readonly FailurePattern[];
   },
 ): Promise<Omit<Conclusion, 'assessments'> | null> {
-  const { by, evaluation, scope, frameworkId, tallies, patterns } = work;
+  const { by, evaluation, scope, frameworkId } = work;
+  const { tuning } = evaluation;
+  const { tallies, patterns } = resultsFor(tuning, frameworkId, work);
   const { frameworks } = by;
   const { version, controls } = editionInScope(frameworks, { scope, frameworkId });
   const frameworkName = findFramework(frameworks, frameworkId)?.name ?? frameworkId;
   const isDefault = editionOf(frameworks, { id: frameworkId, provider: scope.kind })?.version === version;
-  const results: CountedResult[] = controls.map((control) => ({
+  const results: WrittenResult[] = controls.map((control) => ({
     ...resultOf(control, { provider: scope.kind, tallies, unlisted: evaluation.unlisted, findCheck: by.findCheck }),
     ...resourcesFailing(control.checks, patterns),
+    parameters: tunedFor(tuning, { checks: control.checks, frameworkId }),
   }));
   const { providerId } = scope;
   const previous = await previousResults(transaction, { providerId, frameworkId, version });
@@ -99,7 +110,7 @@ async function assessFramework(
   });
   if (assessmentId === null) return null;
   const failing = results.filter(({ status }) => status === 'failed');
-  const isNew = ({ control }: CountedResult): boolean => !previous.failedControls.has(control.id);
+  const isNew = ({ control }: WrittenResult): boolean => !previous.failedControls.has(control.id);
   await writeEvents(
     transaction,
     failing.map((result) => ({
@@ -138,7 +149,7 @@ async function assessFramework(
 /** A custom check or framework that was disabled or deleted meanwhile raises no alert: nothing would resolve it. */
 async function alertingControls(
   transaction: Transaction,
-  { frameworkId, results }: { frameworkId: string; results: readonly CountedResult[] },
+  { frameworkId, results }: { frameworkId: string; results: readonly WrittenResult[] },
 ): Promise<(controlId: string) => boolean> {
   if (isCustomFrameworkId(frameworkId)) {
     const isThere = await holdCustomFramework(transaction, frameworkId);
@@ -164,7 +175,7 @@ async function publishAlerts(
     frameworkName: string;
     version: string;
     superseded: readonly string[];
-    results: readonly CountedResult[];
+    results: readonly WrittenResult[];
     score: number | null;
     previousScore: number | null;
     /** Whether failures of a control raise alerts. */

@@ -1,11 +1,13 @@
 import type { Transaction } from '../../db/database.ts';
 import type { ScanRow } from '../../db/reads/drifts/scan.ts';
 import { failedListings } from '../../db/reads/compliance/evaluations.ts';
+import { parameterSettings } from '../../db/reads/check-parameters/check-parameters.ts';
 import { exceptionsInForce } from '../../db/reads/acceptances/exceptions.ts';
 import { frameworkSettings } from '../../db/reads/compliance/frameworks.ts';
 import type { Check } from '../../domain/checks/check.ts';
 import type { CheckedResource } from '../../domain/checks/fields.ts';
 import { exceptionFor } from '../../domain/compliance/exceptions.ts';
+import { tunedForAll, tuningOf } from '../../domain/compliance/tuning.ts';
 import { asComplianceDrift, checksTouchedBy, newlyFails } from '../../domain/drift/compliance.ts';
 import type { Deviation } from '../../domain/drift/deviations.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
@@ -72,7 +74,11 @@ async function enabledChecks(
     ),
     providers: [{ id: providerId, type: providerKind }],
   });
-  return scope === undefined ? [] : checksInScope(frameworks, scope);
+  if (scope === undefined) return [];
+  const checks = checksInScope(frameworks, scope);
+  const settings = await parameterSettings(transaction, { kind: providerKind, providerId });
+  const tuning = tuningOf({ checks, settings, frameworkIds: [] });
+  return checks.map((check) => tunedForAll(tuning, check));
 }
 
 async function turnedChecks(

@@ -16,6 +16,7 @@ import { typeTitle } from '../../domain/clouds/clouds.ts';
 import { shownAmount } from '../../domain/costs/amounts.ts';
 import { csvLine } from '../../domain/compliance/csv.ts';
 import { deciderText } from '../../domain/compliance/decider-text.ts';
+import { tunedText } from '../../domain/compliance/tuned-text.ts';
 import { driftFindingFieldNames } from '../../domain/drift/finding.ts';
 import type { ReportType } from '../../domain/reports/report-types.ts';
 
@@ -147,6 +148,7 @@ const controls: Table<ReportedControl> = {
     'excepted_resources',
     ['regions_covered', (row) => row.regions_covered?.join(' ') ?? null],
     ['decided_by', (row) => deciderText(row.decided_by)],
+    ['parameters', (row) => tunedText(row.parameters)],
   ],
   query: (scope) => controlRows(scope),
 };

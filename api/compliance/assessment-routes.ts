@@ -13,6 +13,8 @@ import type { Database } from '../../db/database.ts';
 import { seenVersion } from '../../db/reads/compliance/evaluations.ts';
 import { providerKindOf } from '../../db/reads/compliance/frameworks.ts';
 import { loadedFrameworks } from '../../db/reads/custom-frameworks/custom-frameworks.ts';
+import { tunedFor } from '../../domain/compliance/tuning.ts';
+import { checksOf } from '../../platform/check-catalog.ts';
 import { checksNamed } from './named-checks.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
@@ -148,7 +150,8 @@ export function assessmentEndpoints({ database, workflows, frameworks }: ApiDepe
       path: '/api/v1/compliance/assessments/{id}/evidence/{resource_id}',
       tag,
       summary: 'Get the configuration of a resource as the assessment saw it',
-      description: 'The version of the configuration that was evaluated, with its hash and when it was captured.',
+      description:
+        'The version of the configuration that was evaluated, with its hash, when it was captured, and the values of parameters that were set.',
       params: evidenceParams,
       responses: { 200: evidenceSchema },
       handler: async ({ params }) => {
@@ -159,7 +162,10 @@ export function assessmentEndpoints({ database, workflows, frameworks }: ApiDepe
           resourceId: params.resource_id,
         });
         if (seen === null) throw notFound('Evidence of the resource');
-        return { status: 200, body: presentEvidence(seen) };
+        const kind = await providerKindOf(database, assessment.provider_id);
+        const checks = checksOf(kind, seen.resource_type).map(({ id }) => id);
+        const { tuning, framework_id: frameworkId } = assessment;
+        return { status: 200, body: presentEvidence(seen, tunedFor(tuning, { checks, frameworkId }) ?? []) };
       },
     }),
   ];
@@ -190,7 +196,7 @@ async function failuresByCheck(
   { assessment, controls }: { assessment: AssessmentRow; controls: readonly AssessedControlRow[] },
 ): Promise<Map<string, FailureRow[]>> {
   const rows = await failuresOf(database, {
-    evaluationId: assessment.evaluation_id,
+    assessment,
     checks: [...new Set(controls.flatMap(({ checks }) => checks))],
     limit: unpagedLimit,
   });

@@ -12,6 +12,7 @@ import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { typeTitle } from '../../domain/clouds/clouds.ts';
 import { csvLine } from '../../domain/compliance/csv.ts';
 import { deciderText } from '../../domain/compliance/decider-text.ts';
+import { tunedText } from '../../domain/compliance/tuned-text.ts';
 import type { FileBody } from '../endpoint.ts';
 
 const rowsAtOnce = 2_000;
@@ -62,6 +63,7 @@ const header = [
   'resource_type_label',
   'regions_covered',
   'decided_by',
+  'parameters',
 ];
 
 /**
@@ -87,7 +89,11 @@ async function* csvLines(
       control.checks.length,
       control.known_checks,
     ];
-    const named = [control.regions_covered?.join(' ') ?? null, deciderText(control.decided_by)];
+    const named = [
+      control.regions_covered?.join(' ') ?? null,
+      deciderText(control.decided_by),
+      tunedText(control.parameters),
+    ];
     let hasRows = false;
     for await (const failures of failurePages(database, { assessment, control })) {
       hasRows ||= failures.length > 0;
@@ -119,10 +125,10 @@ async function* failurePages(
   { assessment, control }: { assessment: AssessmentRow; control: AssessedControlRow },
 ): AsyncGenerator<FailureRow[], void, undefined> {
   if (control.failed_resources + control.excepted_resources === 0) return;
-  let after: { checkId: string; resourceId: number } | null = null;
+  let after: { resultKey: string; resourceId: number } | null = null;
   for (;;) {
     const page: FailureRow[] = await failuresOf(database, {
-      evaluationId: assessment.evaluation_id,
+      assessment,
       checks: control.checks,
       limit: rowsAtOnce,
       after,
@@ -130,7 +136,7 @@ async function* failurePages(
     yield page;
     const last = page.at(-1);
     if (page.length < rowsAtOnce || last === undefined) return;
-    after = { checkId: last.check_id, resourceId: last.resource_id };
+    after = { resultKey: last.result_key, resourceId: last.resource_id };
   }
 }
 
@@ -161,11 +167,12 @@ async function pdfOf(database: Database, { assessment, controls, kind }: Exporte
         exceptedResources: control.excepted_resources,
         regionsCovered: control.regions_covered,
         decidedBy: control.decided_by,
+        parameters: control.parameters,
       })),
     },
     async (controlId, limit) => {
       const rows = await failuresOf(database, {
-        evaluationId: assessment.evaluation_id,
+        assessment,
         checks: byId.get(controlId)?.checks ?? [],
         limit,
       });

@@ -6,6 +6,8 @@ import type { SeenVersion } from '../../db/reads/compliance/evaluations.ts';
 import type { FrameworkSetting } from '../../db/reads/compliance/frameworks.ts';
 import { typeTitle } from '../../domain/clouds/clouds.ts';
 import { kindOf, type ProviderKind } from '../../domain/clouds/cloud-names.ts';
+import type { TunedParameter } from '../../domain/compliance/tuning.ts';
+import { presentTuned } from '../check-parameters/presenter.ts';
 import type { NamedCheck } from './named-checks.ts';
 import { defaultEditions, defaultVersion, type Edition, type Framework } from '../../domain/frameworks/frameworks.ts';
 
@@ -36,7 +38,7 @@ export function presentScore({ assessed_since: since, ...row }: FrameworkScore) 
 }
 
 export function presentAssessment(row: AssessmentRow) {
-  const { evaluation_id: _evaluation, created_at: createdAt, ...fields } = row;
+  const { evaluation_id: _evaluation, tuning: _tuning, created_at: createdAt, ...fields } = row;
   return {
     ...fields,
     controls_in_framework: controlsInFramework(row),
@@ -79,6 +81,7 @@ export function presentControl(
     reason: control.reason,
     regions_covered: control.regions_covered,
     decided_by: control.decided_by,
+    parameters: (control.parameters ?? []).map(presentTuned),
     checks: control.checks,
     coverage: { mapped: control.checks.length, known: control.known_checks },
     failed_resources_count: control.failed_resources,
@@ -104,6 +107,6 @@ export function presentException(row: ExceptionRow) {
   return { ...fields, expires_at: row.expires_at.toISOString(), created_at: row.created_at.toISOString() };
 }
 
-export function presentEvidence(seen: SeenVersion) {
-  return { ...seen, captured_at: seen.captured_at.toISOString() };
+export function presentEvidence(seen: SeenVersion, parameters: readonly TunedParameter[]) {
+  return { ...seen, captured_at: seen.captured_at.toISOString(), parameters: parameters.map(presentTuned) };
 }

@@ -1,5 +1,6 @@
 import type { ApiDependencies } from '../dependencies.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { checkParameterEndpoints } from '../check-parameters/routes.ts';
 import { customCheckEndpoints } from '../custom-checks/routes.ts';
 import { customFrameworkEndpoints } from '../custom-frameworks/routes.ts';
 import { assessmentEndpoints } from './assessment-routes.ts';
@@ -12,6 +13,7 @@ export function complianceEndpoints(dependencies: ApiDependencies): Endpoint[] {
     ...frameworkEndpoints(dependencies),
     ...customFrameworkEndpoints(dependencies),
     ...customCheckEndpoints(dependencies),
+    ...checkParameterEndpoints(dependencies),
     ...assessmentEndpoints(dependencies),
     ...exceptionEndpoints(dependencies),
   ];

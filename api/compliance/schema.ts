@@ -13,6 +13,7 @@ import {
   timestamp,
   words,
 } from '../fields.ts';
+import { tunedParameterSchema } from '../check-parameters/schema.ts';
 import { pageQuery } from '../pagination.ts';
 import { named } from '../named.ts';
 import { providerFields } from '../provider-filter.ts';
@@ -146,6 +147,9 @@ const controlSchema = named(
           'the organization, each with its level; null for others',
       }),
     ),
+    parameters: Type.Array(tunedParameterSchema, {
+      description: 'Values that an admin set, by which its checks were evaluated instead of their defaults',
+    }),
     checks: Type.Array(Type.String()),
     coverage: controlCoverage,
     failed_resources_count: Type.Integer(),
@@ -206,6 +210,9 @@ export const evidenceSchema = named(
     version_id: id(),
     configuration_hash: Type.String(),
     captured_at: timestamp(),
+    parameters: Type.Array(tunedParameterSchema, {
+      description: 'Values by which the assessment evaluated checks of the type instead of their defaults',
+    }),
     configuration: Type.Record(Type.String(), Type.Unknown()),
   }),
 );

@@ -16,6 +16,7 @@ const labels: Record<SubjectName, string> = {
   remediation: 'Remediation action',
   assessment: 'Assessment',
   exception: 'Exception',
+  check_parameter: 'Set value',
   recommendation: 'Recommendation',
   anomaly: 'Anomaly',
   alert: 'Alert',

@@ -36,7 +36,9 @@ export async function showAssessment(
   });
 }
 
-/** Why a control is not evaluated, or what above the account made it pass. */
-function because({ reason, decided_by: deciders }: ControlResult): string | null {
-  return deciders === null ? reason : `decided by ${deciders.join('; ')}`;
+/** Why a control is not evaluated, what above the account made it pass, and which values an admin set for its checks. */
+function because({ reason, decided_by: deciders, parameters }: ControlResult): string | null {
+  const decided = deciders === null ? reason : `decided by ${deciders.join('; ')}`;
+  const parts = [...(decided === null ? [] : [decided]), ...parameters.map(({ summary }) => summary)];
+  return parts.length === 0 ? null : parts.join('; ');
 }

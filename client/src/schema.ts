@@ -705,6 +705,25 @@ export interface paths {
          */
         patch: operations["patchComplianceChecksByChecId}"];
     };
+    "/api/v1/compliance/check-parameters": {
+        /**
+         * List the parameters of checks
+         * @description Values that checks compare with, e.g. days: their defaults, bounds and what is set instead. Of several values that are set, one for the provider comes before one for all, then one for the framework before one for all.
+         */
+        get: operations["getComplianceCheckParameters"];
+        /**
+         * Set a parameter of a check
+         * @description For all providers of the kind or for `provider_id`, and for all frameworks or for `framework_id`. The next assessments evaluate by it and say so; earlier ones keep what they were made by. Returns 400 for a value outside its bounds, and with four eyes 403 for one that passes more than the default. For admins only.
+         */
+        put: operations["putComplianceCheckParameters"];
+    };
+    "/api/v1/compliance/check-parameters/{id}": {
+        /**
+         * Remove a set value
+         * @description The next assessments use the next wider value that is set, or the default. For admins only.
+         */
+        delete: operations["deleteComplianceCheckParametersById"];
+    };
     "/api/v1/compliance/assess": {
         /**
          * Assess compliance
@@ -743,7 +762,7 @@ export interface paths {
     "/api/v1/compliance/assessments/{id}/evidence/{resource_id}": {
         /**
          * Get the configuration of a resource as the assessment saw it
-         * @description The version of the configuration that was evaluated, with its hash and when it was captured.
+         * @description The version of the configuration that was evaluated, with its hash, when it was captured, and the values of parameters that were set.
          */
         get: operations["getComplianceAssessmentsByIdEvidenceByResourcId}"];
     };
@@ -1821,6 +1840,8 @@ export interface components {
             configuration_hash: string;
             /** Format: date-time */
             captured_at: string;
+            /** @description Values by which the assessment evaluated checks of the type instead of their defaults */
+            parameters: components["schemas"]["TunedParameter"][];
             configuration: {
                 [key: string]: unknown;
             };
@@ -2246,6 +2267,41 @@ export interface components {
             check_id: string;
             steps: string;
         };
+        CheckParameter: {
+            provider_type: components["schemas"]["ProviderKind"];
+            check_id: string;
+            name: string;
+            title: string;
+            type: components["schemas"]["CheckParameterType"];
+            /** @description What a number counts, or what a list holds */
+            unit: string;
+            /** @description Used where nothing is set */
+            default: number | (number | string)[];
+            /** @description The least number; of a list, the least entries */
+            minimum: number;
+            /** @description The greatest number; of a list, the most entries */
+            maximum: number;
+            laxer: components["schemas"]["LaxerValues"];
+            /** @description Where the default is from */
+            source: string;
+            /** @description What is set instead, the widest first */
+            settings: components["schemas"]["CheckParameterSetting"][];
+        };
+        CheckParameterSetting: {
+            id: number;
+            framework_id: string | null;
+            provider_id: number | null;
+            /** @description A number, or a list of ports, CIDR blocks or accounts */
+            value: number | (number | string)[];
+            /** @description Whether it passes resources that the default does not */
+            laxer: boolean;
+            reason: string;
+            set_by: number;
+            /** Format: date-time */
+            set_at: string;
+        };
+        /** @enum {unknown} */
+        CheckParameterType: "integer" | "ports" | "address_ranges" | "accounts";
         CheckRemediation: {
             /** @description What to change */
             summary: string;
@@ -2482,6 +2538,8 @@ export interface components {
             reason: string | null;
             regions_covered: string[] | null;
             decided_by: string[] | null;
+            /** @description Values that an admin set, by which its checks were evaluated instead of their defaults */
+            parameters: components["schemas"]["TunedParameter"][];
             checks: string[];
             coverage: components["schemas"]["ControlCoverage"];
             failed_resources_count: number;
@@ -3387,6 +3445,8 @@ export interface components {
             /** @description Audience of the tokens; without it that of the API server */
             audience?: string;
         };
+        /** @enum {unknown} */
+        LaxerValues: "higher" | "lower";
         LeftOutDrift: {
             drift_id: number;
             resource_id: number;
@@ -3487,6 +3547,16 @@ export interface components {
              * @description When the acceptance ends and what it covers is a finding again
              */
             expires_at?: string;
+        };
+        NewCheckParameterSetting: {
+            provider_type: components["schemas"]["ProviderKind"];
+            check_id: string;
+            name: string;
+            /** @description Within the bounds of the parameter */
+            value: number | (number | string)[];
+            framework_id?: string;
+            provider_id?: number;
+            reason: string;
         };
         NewComplianceException: {
             check_id?: string;
@@ -4422,6 +4492,22 @@ export interface components {
             job_id: number;
             workflow_id: string;
         };
+        TunedParameter: {
+            check_id: string;
+            parameter: string;
+            /** @description The whole in one sentence, for people */
+            summary: string;
+            unit: string;
+            /** @description What it was evaluated by */
+            value: number | (number | string)[];
+            /** @description What it is evaluated by where nothing is set */
+            default: number | (number | string)[];
+            /** @description Whether it passes resources that the default does not */
+            laxer: boolean;
+            framework_id: string | null;
+            provider_id: number | null;
+            reason: string;
+        };
         UnevaluatedPackage: {
             name: string;
             version: string | null;
@@ -4790,6 +4876,9 @@ export type ChangeWindowStatus = components['schemas']['ChangeWindowStatus'];
 export type Check = components['schemas']['Check'];
 export type CheckCategory = components['schemas']['CheckCategory'];
 export type CheckFix = components['schemas']['CheckFix'];
+export type CheckParameter = components['schemas']['CheckParameter'];
+export type CheckParameterSetting = components['schemas']['CheckParameterSetting'];
+export type CheckParameterType = components['schemas']['CheckParameterType'];
 export type CheckRemediation = components['schemas']['CheckRemediation'];
 export type Cluster = components['schemas']['Cluster'];
 export type ClusterDeployment = components['schemas']['ClusterDeployment'];
@@ -4903,6 +4992,7 @@ export type KubernetesCloudClusterAuthentication = components['schemas']['Kubern
 export type KubernetesInClusterAuthentication = components['schemas']['KubernetesInClusterAuthentication'];
 export type KubernetesKubeconfigAuthentication = components['schemas']['KubernetesKubeconfigAuthentication'];
 export type KubernetesServiceAccountAuthentication = components['schemas']['KubernetesServiceAccountAuthentication'];
+export type LaxerValues = components['schemas']['LaxerValues'];
 export type LeftOutDrift = components['schemas']['LeftOutDrift'];
 export type LeftOutReason = components['schemas']['LeftOutReason'];
 export type Liveness = components['schemas']['Liveness'];
@@ -4919,6 +5009,7 @@ export type MonthCost = components['schemas']['MonthCost'];
 export type NewAlert = components['schemas']['NewAlert'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type NewBaseline = components['schemas']['NewBaseline'];
+export type NewCheckParameterSetting = components['schemas']['NewCheckParameterSetting'];
 export type NewComplianceException = components['schemas']['NewComplianceException'];
 export type NewInvitation = components['schemas']['NewInvitation'];
 export type NewRemediationAction = components['schemas']['NewRemediationAction'];
@@ -5034,6 +5125,7 @@ export type TemporalPayloads = components['schemas']['TemporalPayloads'];
 export type TimelineEntry = components['schemas']['TimelineEntry'];
 export type TimelineKind = components['schemas']['TimelineKind'];
 export type TriggeredExecution = components['schemas']['TriggeredExecution'];
+export type TunedParameter = components['schemas']['TunedParameter'];
 export type UnevaluatedPackage = components['schemas']['UnevaluatedPackage'];
 export type UnevaluatedReason = components['schemas']['UnevaluatedReason'];
 export type UnitLimit = components['schemas']['UnitLimit'];
@@ -6490,6 +6582,44 @@ export interface operations {
             200: Answer<components["schemas"]["CustomCheck"]>;
         } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     };
+    getComplianceCheckParameters: {
+        parameters: {
+            query?: {
+                provider_type?: components["schemas"]["ProviderKind"];
+                check_id?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows per page; values over 100 count as 100 */
+                per_page?: number;
+                /** @description Alias of `per_page` */
+                pageSize?: number;
+            };
+        };
+        responses: {
+            200: Answer<{
+                data: components["schemas"]["CheckParameter"][];
+                meta: components["schemas"]["PageMeta"];
+                pagination: components["schemas"]["Pagination"];
+            }>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
+    putComplianceCheckParameters: {
+        parameters: Record<string, never>;
+        requestBody: JsonBody<components["schemas"]["NewCheckParameterSetting"]>;
+        responses: {
+            200: Answer<components["schemas"]["CheckParameterSetting"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    deleteComplianceCheckParametersById: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            204: EmptyAnswer;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 429 | 500 | 503>;
+    };
     postComplianceAssess: {
         parameters: {
             header?: {
@@ -7660,6 +7790,7 @@ export const changeSourceValues = ["watch","audit_log","call_log","configuration
 export const changeStatusValues = ["pending","applied","unchanged","failed"] as const satisfies readonly ChangeStatus[];
 export const changeWindowStatusValues = ["scheduled","active","ended","cancelled"] as const satisfies readonly ChangeWindowStatus[];
 export const checkCategoryValues = ["exposure","encryption","identity","logging","monitoring","resilience","network","secrets","patching","configuration","data-protection","cost","governance"] as const satisfies readonly CheckCategory[];
+export const checkParameterTypeValues = ["integer","ports","address_ranges","accounts"] as const satisfies readonly CheckParameterType[];
 export const controlGroupingValues = ["severity","control"] as const satisfies readonly ControlGrouping[];
 export const controlStatusValues = ["passed","failed","not_evaluated","manual"] as const satisfies readonly ControlStatus[];
 export const costGroupingValues = ["day","month","provider","service","provider,day","provider,month","service,day","service,month","provider,service","provider,service,day","provider,service,month"] as const satisfies readonly CostGrouping[];
@@ -7676,6 +7807,7 @@ export const findingTypeValues = ["drift","vulnerability"] as const satisfies re
 export const invitationStatusValues = ["sending","sent","failed","link_shown","expired"] as const satisfies readonly InvitationStatus[];
 export const jobTypeValues = ["drift_detection","vulnerability_scan","compliance_assess","billing_sync","inventory_sync"] as const satisfies readonly JobType[];
 export const keyScopeValues = ["read","write","decide","admin"] as const satisfies readonly KeyScope[];
+export const laxerValuesValues = ["higher","lower"] as const satisfies readonly LaxerValues[];
 export const leftOutReasonValues = ["changed_since","other_deviations","deleted"] as const satisfies readonly LeftOutReason[];
 export const logLevelValues = ["info","warn","error"] as const satisfies readonly LogLevel[];
 export const metricNameValues = ["cpu_percent","network_bytes","latency_ms","errors"] as const satisfies readonly MetricName[];

@@ -123,6 +123,9 @@ function ControlCard({ control, checks }: { control: ControlResult; checks: read
           <p class="hint">{visibleText(control.category)}</p>
           {control.reason !== null && <p>{visibleText(control.reason)}</p>}
           {control.regions_covered !== null && <p>Regions covered: {control.regions_covered.join(', ')}</p>}
+          {control.parameters.map(({ summary }) => (
+            <p key={summary}>Evaluated by another value: {visibleText(summary)}</p>
+          ))}
           {control.decided_by !== null && (
             <p>Decided above the account: {visibleText(control.decided_by.join('; '))}</p>
           )}

@@ -1,8 +1,8 @@
-import type { Check } from '../checks/check.ts';
 import type { CheckContext } from '../checks/facts.ts';
 import type { CheckedResource } from '../checks/fields.ts';
 import type { JsonObject } from '../json.ts';
 import { exceptionFor, type Exception } from './exceptions.ts';
+import type { KeyedCheck } from './tuning.ts';
 import { addDeciders, addRegions, countReason, emptyTally, type Tallies } from './tally.ts';
 
 /** A resource of the inventory with the version that is evaluated. */
@@ -14,6 +14,7 @@ export interface EvaluatedResource extends CheckedResource {
 
 /** A failure of one check on one resource. */
 export interface Failure {
+  /** The check, or the name of its results by the values of a framework. */
   checkId: string;
   resource: EvaluatedResource;
   reason: string;
@@ -28,7 +29,7 @@ const reasonMaxLength = 500;
 export function evaluatePage(page: {
   providerId: number;
   resources: readonly EvaluatedResource[];
-  checksOf: (resourceType: string) => readonly Check[];
+  checksOf: (resourceType: string) => readonly KeyedCheck[];
   context: CheckContext;
   exceptions: readonly Exception[];
 }): { tallies: Tallies; failures: Failure[] } {
@@ -36,7 +37,8 @@ export function evaluatePage(page: {
   const failures: Failure[] = [];
   for (const resource of page.resources) {
     for (const check of page.checksOf(resource.resourceType)) {
-      const tally = (tallies[check.id] ??= emptyTally());
+      const key = check.key ?? check.id;
+      const tally = (tallies[key] ??= emptyTally());
       const verdict = check.evaluate(resource, page.context);
       switch (verdict.outcome) {
         case 'pass':
@@ -58,7 +60,7 @@ export function evaluatePage(page: {
           if (exception === null) tally.failed += 1;
           else tally.excepted += 1;
           failures.push({
-            checkId: check.id,
+            checkId: key,
             resource,
             reason: verdict.reason.slice(0, reasonMaxLength),
             evidence: verdict.evidence,

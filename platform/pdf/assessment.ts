@@ -1,3 +1,5 @@
+import { tunedText } from '../../domain/compliance/tuned-text.ts';
+import type { TunedParameter } from '../../domain/compliance/tuning.ts';
 import type { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ControlStatus } from '../../domain/compliance/control-results.ts';
@@ -34,6 +36,8 @@ export interface DocumentedControl {
   regionsCovered: readonly string[] | null;
   /** What above the account decided a control that the account alone would not pass; null for other controls. */
   decidedBy: readonly string[] | null;
+  /** Values by which its checks were evaluated instead of their defaults; null where there are none. */
+  parameters: readonly TunedParameter[] | null;
 }
 
 /** A resource that failed a control, or whose failure has an exception. */
@@ -181,6 +185,7 @@ function writeControl(pdf: PdfDocument, control: DocumentedControl): void {
     ...(control.reason === null ? [] : [control.reason]),
     ...(control.regionsCovered === null ? [] : [`Regions covered: ${control.regionsCovered.join(', ')}.`]),
     ...(control.decidedBy === null ? [] : [`Decided above the account: ${control.decidedBy.join('; ')}.`]),
+    ...(control.parameters === null ? [] : [`Evaluated by other values: ${tunedText(control.parameters)}.`]),
     ...(mapped > 0 && mapped < known ? [`Evaluated by ${mapped} of ${known} known checks.`] : []),
   ];
   const hasTable = counts.length > 0;

@@ -21,6 +21,7 @@ export interface PopulatedAccount {
   remediation: number;
   assessment: number;
   exception: number;
+  checkParameter: number;
   recommendation: number;
   anomaly: number;
   alert: number;
@@ -75,6 +76,15 @@ export async function populatedAccount(
     vulnerability: await makeVulnerability(database, resource),
     remediation: (await makeAction(database, { providerId: provider, status: 'pending_approval' })).id,
     assessment,
+    checkParameter: await insertRow(database, 'check_parameters', {
+      provider_kind: 'cloud_a',
+      check_id: 'iam_rotate_access_key_90_days',
+      parameter: 'max_age_days',
+      provider_id: provider,
+      value: '180',
+      reason: `known ${marker}`,
+      set_by: memberId,
+    }),
     exception: await exceptionOf(database, { resourceId: resource.id, memberId, marker }),
     recommendation: await insertRow(database, 'recommendations', {
       ...own,

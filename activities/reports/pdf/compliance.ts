@@ -12,7 +12,7 @@ import { bucketDays, bucketWidth } from '../../../domain/reports/trend.ts';
 import { bars, lines } from '../../../platform/pdf/charts.ts';
 import { contentWidth } from '../../../platform/pdf/document.ts';
 import { keyFigures } from '../../../platform/pdf/key-figures.ts';
-import { writeDecidedAbove } from './decided-above.ts';
+import { writeDecidedAbove, writeTuned } from './listed-controls.ts';
 import { listedAtMost, severityColour, shortDay, wholeNumber, type ReportPages } from './pages.ts';
 
 const rowsBetweenBreaths = 50;
@@ -90,6 +90,7 @@ async function writeAssessments(pages: ReportPages, figures: readonly Assessment
   table.end();
   await writeFailedControls(pages, figures);
   await writeDecidedAbove(pages);
+  await writeTuned(pages);
 }
 
 /** Writes the frameworks by the mean of their providers' scores. */

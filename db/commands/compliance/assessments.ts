@@ -1,6 +1,10 @@
 import type { ControlResult } from '../../../domain/compliance/control-results.ts';
+import type { TunedParameter } from '../../../domain/compliance/tuning.ts';
 import type { Transaction } from '../../database.ts';
 import { Assessment } from '../../models/assessment.ts';
+
+/** The result of a control, with the numbers of its resources and the values by which its checks were evaluated. */
+export type WrittenResult = ControlResult & { failed: number; excepted: number; parameters: TunedParameter[] | null };
 
 /** The values of an assessment to be written. */
 export type NewAssessment = Pick<
@@ -26,7 +30,7 @@ export type NewAssessment = Pick<
  */
 export async function writeAssessment(
   transaction: Transaction,
-  assessment: NewAssessment & { results: readonly (ControlResult & { failed: number; excepted: number })[] },
+  assessment: NewAssessment & { results: readonly WrittenResult[] },
 ): Promise<number | null> {
   const { results, ...row } = assessment;
   const known = await Assessment.query(transaction).findOne({
@@ -36,7 +40,7 @@ export async function writeAssessment(
   if (known !== undefined) return null;
   const written = await Assessment.query(transaction).insert(row).returning('id');
   await transaction('assessment_controls').insert(
-    results.map(({ control, severity, status, reason, regionsCovered, decidedBy, failed, excepted }, position) => ({
+    results.map(({ control, severity, status, reason, parameters, ...result }, position) => ({
       assessment_id: written.id,
       position,
       control_id: control.id,
@@ -47,10 +51,11 @@ export async function writeAssessment(
       reason,
       checks: [...control.checks],
       known_checks: control.known,
-      failed_resources: failed,
-      excepted_resources: excepted,
-      regions_covered: regionsCovered,
-      decided_by: decidedBy,
+      failed_resources: result.failed,
+      excepted_resources: result.excepted,
+      regions_covered: result.regionsCovered,
+      decided_by: result.decidedBy,
+      parameters: parameters === null ? null : JSON.stringify(parameters),
     })),
   );
   return written.id;

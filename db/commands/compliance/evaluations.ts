@@ -1,5 +1,6 @@
 import type { Failure, EvaluatedResource } from '../../../domain/compliance/evaluate-page.ts';
 import type { Tallies } from '../../../domain/compliance/tally.ts';
+import type { Tuning } from '../../../domain/compliance/tuning.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { holdRunningExecution } from '../jobs/executions.ts';
 
@@ -10,24 +11,26 @@ export interface EvaluationRow {
   provider_id: number;
   started_at: Date;
   unlisted: Record<string, string>;
+  tuning: Tuning;
 }
 
 /** Opens the evaluation of a provider in an execution, or returns the open one. */
 export async function openEvaluation(
   database: Database,
-  evaluation: { executionId: number; providerId: number; unlisted: Record<string, string> },
+  evaluation: { executionId: number; providerId: number; unlisted: Record<string, string>; tuning: Tuning },
 ): Promise<EvaluationRow> {
   await database('evaluations')
     .insert({
       execution_id: evaluation.executionId,
       provider_id: evaluation.providerId,
       unlisted: JSON.stringify(evaluation.unlisted),
+      tuning: JSON.stringify(evaluation.tuning),
     })
     .onConflict(['execution_id', 'provider_id'])
     .ignore();
   const row = await database('evaluations')
     .where({ execution_id: evaluation.executionId, provider_id: evaluation.providerId })
-    .first<EvaluationRow | undefined>('id', 'execution_id', 'provider_id', 'started_at', 'unlisted');
+    .first<EvaluationRow | undefined>('id', 'execution_id', 'provider_id', 'started_at', 'unlisted', 'tuning');
   if (row === undefined) throw new Error('The evaluation was not written');
   return row;
 }
@@ -57,6 +60,7 @@ export async function keepPage(
       resource_ids: page.resources.map(({ id }) => id),
       version_ids: page.resources.map(({ versionId }) => versionId),
       tallies: JSON.stringify(page.tallies),
+      is_tuned: true,
     });
     await transaction.raw(
       `insert into evidence_versions select unnest(?::bigint[]) as version_id order by version_id

@@ -18,6 +18,7 @@ const byProvider = [
   'resource_costs',
   'cost_revisions',
   'billing_states',
+  'check_parameters',
   'events',
 ] as const;
 

@@ -89,7 +89,7 @@ export async function coveredFailures(
     coveredBy(database, query.selectors).whereRaw(insideLimits(database, 'evaluation.provider_id', query.limits));
   const [counted] = await database.from(matching().as('covered')).count<{ count: number }[]>('* as count');
   const rows = (await matching()
-    .orderBy(['evaluation.provider_id', 'failure.check_id', 'failure.resource_id'])
+    .orderBy(['evaluation.provider_id', 'check_id', 'failure.resource_id', 'failure.reason'])
     .limit(query.page.perPage)
     .offset((query.page.page - 1) * query.page.perPage)) as CoveredFailure[];
   return { rows, total: counted?.count ?? 0 };
@@ -100,6 +100,9 @@ export async function coveredSet(transaction: Transaction, selectors: Omit<Excep
   const rows = (await coveredBy(transaction, selectors)) as CoveredFailure[];
   return rows.map((row) => `${row.provider_id}/${row.check_id}/${row.resource_id}`).toSorted();
 }
+
+/** The check of a failure, without the framework whose values it was evaluated by. */
+const checkOfFailure = `split_part(failure.check_id, '@', 1)`;
 
 function coveredBy(database: Database | Transaction, selectors: Omit<Exception, 'id'>) {
   const failures = database('evaluation_failures as failure')
@@ -113,7 +116,7 @@ function coveredBy(database: Database | Transaction, selectors: Omit<Exception, 
         .max('evaluation_id')
         .groupBy('provider_id', 'framework_id'),
     );
-  if (selectors.check_id !== null) void failures.where('failure.check_id', selectors.check_id);
+  if (selectors.check_id !== null) void failures.whereRaw(`${checkOfFailure} = ?`, [selectors.check_id]);
   if (selectors.provider_id !== null) void failures.where('evaluation.provider_id', selectors.provider_id);
   if (selectors.resource_id !== null) void failures.where('failure.resource_id', selectors.resource_id);
   if (selectors.tag_key !== null) {
@@ -122,7 +125,7 @@ function coveredBy(database: Database | Transaction, selectors: Omit<Exception, 
   }
   return failures.distinct<CoveredFailure[]>(
     'evaluation.provider_id',
-    'failure.check_id',
+    database.raw(`${checkOfFailure} as check_id`),
     'failure.resource_id',
     'resource.name',
     'resource.resource_type',

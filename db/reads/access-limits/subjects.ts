@@ -66,6 +66,7 @@ export const subjects = {
     id: 'subject.id',
     provider: 'coalesce(subject.provider_id, resource.provider_id)',
   },
+  check_parameter: ofTable('check_parameters'),
   recommendation: ofTable('recommendations'),
   anomaly: ofTable('anomalies'),
   alert: ofTable('alerts'),

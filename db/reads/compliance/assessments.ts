@@ -1,4 +1,5 @@
 import type { ControlStatus } from '../../../domain/compliance/control-results.ts';
+import { resultKey, type TunedParameter, type Tuning } from '../../../domain/compliance/tuning.ts';
 import type { ProviderSelection } from '../../../domain/organizations/provider-selection.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Severity } from '../../../domain/severity.ts';
@@ -24,6 +25,7 @@ export interface AssessmentRow {
   failed: number;
   not_evaluated: number;
   manual: number;
+  tuning: Tuning;
   created_at: Date;
 }
 
@@ -41,6 +43,7 @@ export interface AssessedControlRow {
   excepted_resources: number;
   regions_covered: string[] | null;
   decided_by: string[] | null;
+  parameters: TunedParameter[] | null;
 }
 
 const assessmentColumns = [
@@ -58,6 +61,7 @@ const assessmentColumns = [
   'assessment.failed',
   'assessment.not_evaluated',
   'assessment.manual',
+  'evaluation.tuning',
   'assessment.created_at',
 ];
 
@@ -81,6 +85,7 @@ export async function listAssessments(
       database('assessments as assessment')
         .join(ids, 'page.id', 'assessment.id')
         .join('providers as provider', 'provider.id', 'assessment.provider_id')
+        .join('evaluations as evaluation', 'evaluation.id', 'assessment.evaluation_id')
         .orderBy('assessment.id', 'desc')
         .select<AssessmentRow[]>(assessmentColumns),
   });
@@ -90,6 +95,7 @@ export async function listAssessments(
 export async function findAssessment(database: Database, assessmentId: number): Promise<AssessmentRow | null> {
   const row = await database('assessments as assessment')
     .join('providers as provider', 'provider.id', 'assessment.provider_id')
+    .join('evaluations as evaluation', 'evaluation.id', 'assessment.evaluation_id')
     .where('assessment.id', assessmentId)
     .first<AssessmentRow | undefined>(assessmentColumns);
   return row ?? null;
@@ -113,12 +119,15 @@ export async function controlsOf(database: Database, assessmentId: number): Prom
       'excepted_resources',
       'regions_covered',
       'decided_by',
+      'parameters',
     );
 }
 
 /** A failure of a check on a resource, as it was when it was evaluated. */
 export interface FailureRow {
   check_id: string;
+  /** The name of the results of the check; it differs where its framework evaluates it by values of its own. */
+  result_key: string;
   resource_id: number;
   version_id: number;
   resource_name: string;
@@ -130,28 +139,33 @@ export interface FailureRow {
   exception_id: number | null;
 }
 
-/** Returns up to `limit` failures of some checks in an evaluation, ordered by check and resource, after a given one. */
+/** Returns up to `limit` failures of some checks as an assessment sees them, ordered by check and resource, after a given one. */
 export async function failuresOf(
   database: Database,
   query: {
-    evaluationId: number;
+    assessment: Pick<AssessmentRow, 'evaluation_id' | 'framework_id' | 'tuning'>;
     checks: readonly string[];
     limit: number;
-    after?: { checkId: string; resourceId: number } | null;
+    after?: { resultKey: string; resourceId: number } | null;
   },
 ): Promise<FailureRow[]> {
-  const { after = null } = query;
-  return database('evaluation_failures')
-    .where({ evaluation_id: query.evaluationId })
-    .whereIn('check_id', [...query.checks])
+  const { after = null, assessment } = query;
+  const { tuning, framework_id: frameworkId } = assessment;
+  return database('evaluation_failures as failure')
+    .where({ evaluation_id: assessment.evaluation_id })
+    .whereIn(
+      'failure.check_id',
+      query.checks.map((checkId) => resultKey(tuning, { checkId, frameworkId })),
+    )
     .modify((failures) => {
       if (after === null) return;
-      void failures.whereRaw('(check_id, resource_id) > (?, ?)', [after.checkId, after.resourceId]);
+      void failures.whereRaw('(failure.check_id, resource_id) > (?, ?)', [after.resultKey, after.resourceId]);
     })
-    .orderBy(['check_id', 'resource_id'])
+    .orderBy(['failure.check_id', 'resource_id'])
     .limit(query.limit)
     .select<FailureRow[]>(
-      'check_id',
+      'failure.check_id as result_key',
+      database.raw(`split_part(failure.check_id, '@', 1) as check_id`),
       'resource_id',
       'version_id',
       'resource_name',

@@ -123,6 +123,14 @@ export async function readRelated(
   return rows;
 }
 
+/** Returns whether a page of an evaluation was evaluated by a worker that does not know parameters. */
+export async function hasUntunedPages(transaction: Transaction, evaluationId: number): Promise<boolean> {
+  const page = await transaction('evaluation_pages')
+    .where({ evaluation_id: evaluationId, is_tuned: false })
+    .first('after_id');
+  return page !== undefined;
+}
+
 /** Returns the tallies of every page of an evaluation. */
 export async function pageTallies(database: Database | Transaction, evaluationId: number): Promise<Tallies[]> {
   return database('evaluation_pages')

@@ -2,9 +2,11 @@ import type { Check } from '../../../domain/checks/check.ts';
 import { checksOf, findCheck } from '../../../platform/check-catalog.ts';
 import { evaluatePage } from '../../../domain/compliance/evaluate-page.ts';
 import type { JsonObject } from '../../../domain/json.ts';
+import { tunedForAll, tuningOf } from '../../../domain/compliance/tuning.ts';
 import { compareSeverities } from '../../../domain/severity.ts';
 import type { Database } from '../../database.ts';
 import { exceptionsInForce } from '../acceptances/exceptions.ts';
+import { parameterSettings } from '../check-parameters/check-parameters.ts';
 import { readCheckContext } from './check-context.ts';
 import { currentResource, failedListings } from './evaluations.ts';
 
@@ -19,7 +21,7 @@ export interface FailingCheck {
 
 /**
  * Returns the checks that one resource fails as of the last sync, of all checks for its type whatever frameworks are
- * enabled, worst first. Excepted failures are left out; a deleted or unknown resource fails none. After a sync with a
+ * enabled, by the values of parameters that are set whatever the framework, worst first. Excepted failures are left out; a deleted or unknown resource fails none. After a sync with a
  * failed listing, checks that need all resources of another type are left out too, since the inventory may be
  * incomplete.
  */
@@ -30,7 +32,10 @@ export async function failingChecks(
   const resource = await currentResource(database, resourceId);
   if (resource === null) return [];
   const { providerId, kind } = resource;
-  const checks = checksOf(kind, resource.resourceType);
+  const declared = checksOf(kind, resource.resourceType);
+  const settings = await parameterSettings(database, { kind, providerId });
+  const tuning = tuningOf({ checks: declared, settings, frameworkIds: [] });
+  const checks = declared.map((check) => tunedForAll(tuning, check));
   const resourceTypes = [...new Set(checks.flatMap((check) => [...check.resourceTypes, ...check.surveys]))];
   const failed = await failedListings(database, providerId);
   const reason = failed === null ? 'nothing was listed yet' : 'the last sync could not list everything';

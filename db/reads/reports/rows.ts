@@ -1,5 +1,6 @@
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { ControlStatus } from '../../../domain/compliance/control-results.ts';
+import type { TunedParameter } from '../../../domain/compliance/tuning.ts';
 import type { DriftFindingRow } from '../../../domain/drift/finding.ts';
 import type { Severity } from '../../../domain/severity.ts';
 import { driftFindingColumns } from '../drifts/columns.ts';
@@ -133,17 +134,20 @@ export interface ReportedControl {
   excepted_resources: number;
   regions_covered: string[] | null;
   decided_by: string[] | null;
+  parameters: TunedParameter[] | null;
 }
 
-/** A part of the controls to list: those that failed, or those that something above the account decided. */
+/** A part of the controls to list: those that failed, or those that something above the account decided, or those that
+ * were evaluated by other values than the defaults. */
 export interface ListedControls {
-  which: 'failed' | 'decided_above';
+  which: 'failed' | 'decided_above' | 'tuned';
   limit: number;
 }
 
 const listedWhere: Readonly<Record<ListedControls['which'], string>> = {
   failed: `control.status = 'failed'`,
   decided_above: 'control.decided_by is not null',
+  tuned: 'control.parameters is not null',
 };
 
 /** Returns the controls of the newest assessments as `ReportedControl`: all, or a part of them, most severe first. */
@@ -154,7 +158,7 @@ export function controlRows(scope: ReportScope, listed: ListedControls | null = 
     sql: `select newest.id as assessment_id, newest.framework_id, newest.framework_name, newest.framework_version,
         newest.provider_id, newest.provider, newest.created_at, newest.score, control.control_id, control.category,
         control.title, control.severity, control.status, control.reason, control.failed_resources,
-        control.excepted_resources, control.regions_covered, control.decided_by
+        control.excepted_resources, control.regions_covered, control.decided_by, control.parameters
       from (${newestAssessments}) as newest join assessment_controls as control on control.assessment_id = newest.id
       ${listed === null ? '' : `where ${listedWhere[listed.which]}`}
       order by ${listed === null ? 'newest.id, control.position' : order}

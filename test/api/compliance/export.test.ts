@@ -77,14 +77,14 @@ describe('exports of an assessment', () => {
     assert.ok(databases.some((line) => line.includes(`"'=HYPERLINK(""http://x"",""y"")"`)));
     assert.ok(databases.some((line) => line.includes('"abc"')));
     assert.ok(databases.some((line) => line.includes('数据库')));
-    assert.ok(databases.every((line) => line.includes('"db_instance"') && line.endsWith('"RDS database",,')));
-    assert.ok(lines[0]?.endsWith('"resource_type_label","regions_covered","decided_by"'));
+    assert.ok(databases.every((line) => line.includes('"db_instance"') && line.endsWith('"RDS database",,,')));
+    assert.ok(lines[0]?.endsWith('"resource_type_label","regions_covered","decided_by","parameters"'));
     assert.equal(lines.filter((line) => line.includes('"2.3.1"')).length, 1);
     const everywhere = lines.filter((line) => line.includes('"5.1.1"'));
     assert.equal(everywhere.length, 1);
     assert.ok(
       everywhere[0]?.endsWith(
-        `"eu-west-1 us-east-1","'=organization trail all, of r-ab12; service control policy Guard (p-12345678) of the unit [31mOps"`,
+        `"eu-west-1 us-east-1","'=organization trail all, of r-ab12; service control policy Guard (p-12345678) of the unit [31mOps",`,
       ),
       everywhere[0],
     );

@@ -19,6 +19,7 @@ import {
   previousResults,
   supersededControls,
 } from '../../../../db/reads/compliance/assessments.ts';
+import type { Tuning } from '../../../../domain/compliance/tuning.ts';
 import { readCheckContext } from '../../../../db/reads/compliance/check-context.ts';
 import {
   currentResource,
@@ -62,7 +63,12 @@ describe('An assessment in the database', () => {
     return insertRow(database(), 'executions', { job_id: job.id, type: 'compliance_assess', trigger: 'api', subject });
   };
   const evaluate = (ofProvider = providerId, ofExecution = executionId) =>
-    openEvaluation(database(), { executionId: ofExecution, providerId: ofProvider, unlisted: { disk: 'denied' } });
+    openEvaluation(database(), {
+      executionId: ofExecution,
+      providerId: ofProvider,
+      unlisted: { disk: 'denied' },
+      tuning: { all: {}, frameworks: {} },
+    });
   const resource = async (values: Partial<Parameters<typeof makeResource>[1]> = {}) => {
     const { id } = await makeResource(database(), { providerId, ...values });
     const current = await currentResource(database(), id);
@@ -75,6 +81,11 @@ describe('An assessment in the database', () => {
     reason: `${checkId} fails`,
     evidence: { a: 1 },
     exceptionId,
+  });
+  const seenBy = ({ id, tuning }: { id: number; tuning: Tuning }) => ({
+    evaluation_id: id,
+    framework_id: 'cis',
+    tuning,
   });
   const control = (id: string) => ({ id, category: 'c', title: `Control ${id}`, checks: ['x'], known: 1 });
   async function assess(values: {
@@ -120,6 +131,7 @@ describe('An assessment in the database', () => {
           decidedBy: null,
           failed: 3,
           excepted: 1,
+          parameters: null,
         })),
       }),
     );
@@ -148,7 +160,7 @@ describe('An assessment in the database', () => {
       (await pageTallies(database(), evaluation.id)).map(({ c1 }) => c1?.passed),
       [2, 9],
     );
-    const failures = await failuresOf(database(), { evaluationId: evaluation.id, checks: ['c1', 'c2'], limit: 10 });
+    const failures = await failuresOf(database(), { assessment: seenBy(evaluation), checks: ['c1', 'c2'], limit: 10 });
     assert.deepEqual(
       failures.map((one) => [one.check_id, one.resource_id, one.reason, one.evidence]),
       [
@@ -173,14 +185,14 @@ describe('An assessment in the database', () => {
     const kept = { afterId: 0, resources: [a, b], failures, tallies: {} };
     await keepPage(database(), { ...kept, evaluation });
     await keepPage(database(), { ...kept, evaluation: other });
-    const list = async (limit: number, after: { checkId: string; resourceId: number } | null = null) =>
-      (await failuresOf(database(), { evaluationId: evaluation.id, checks: ['c1', 'c2'], limit, after })).map(
+    const list = async (limit: number, after: { resultKey: string; resourceId: number } | null = null) =>
+      (await failuresOf(database(), { assessment: seenBy(evaluation), checks: ['c1', 'c2'], limit, after })).map(
         (one) => `${one.check_id} ${one.resource_id}`,
       );
     const all = [`c1 ${a.id}`, `c1 ${b.id}`, `c2 ${a.id}`];
     assert.deepEqual([await list(10), await list(2)], [all, all.slice(0, 2)]);
-    assert.deepEqual(await list(10, { checkId: 'c1', resourceId: a.id }), all.slice(1));
-    assert.deepEqual(await list(10, { checkId: 'c1', resourceId: b.id }), all.slice(2));
+    assert.deepEqual(await list(10, { resultKey: 'c1', resourceId: a.id }), all.slice(1));
+    assert.deepEqual(await list(10, { resultKey: 'c1', resourceId: b.id }), all.slice(2));
   });
 
   it('counts which checks fail together, and separately those with an exception', async () => {

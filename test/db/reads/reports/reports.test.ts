@@ -436,7 +436,7 @@ describe('A report', () => {
       await database()('assessment_controls')
         .where({ assessment_id: newest, position: 0 })
         .update({ decided_by: ['an organization trail'] });
-      const controls = async (limit?: number, which: 'failed' | 'decided_above' = 'failed') =>
+      const controls = async (limit?: number, which: 'failed' | 'decided_above' | 'tuned' = 'failed') =>
         (await rowsOf(controlRows(scope(), limit === undefined ? null : { which, limit }))).map(
           (row) => (row as unknown as { control_id: string }).control_id,
         );
@@ -444,6 +444,11 @@ describe('A report', () => {
       assert.deepEqual(await controls(10), [`${newest}.2`, `${soc}.0`, `${newest}.1`]);
       assert.deepEqual(await controls(1), [`${newest}.2`]);
       assert.deepEqual(await controls(10, 'decided_above'), [`${newest}.0`]);
+      assert.deepEqual(await controls(10, 'tuned'), []);
+      await database()('assessment_controls')
+        .where({ assessment_id: newest, position: 0 })
+        .update({ parameters: '[]' });
+      assert.deepEqual(await controls(10, 'tuned'), [`${newest}.0`]);
       await database()('providers').where({ id: providerId }).update({ deleted_at: new Date() });
       assert.deepEqual(await shown(providerId), []);
     });
