@@ -36,7 +36,8 @@ export function switchedSettings(
   account: { accountId: string; providerId: number; own: FeedSettings },
 ): FeedSettings | null {
   const { accountId, providerId, own } = account;
-  if (!enabled || own.queue_arn !== undefined || through === providerId) return null;
+  const hasQueue = own.queue_arn !== undefined || own.queue_url !== undefined;
+  if (!enabled || hasQueue || through === providerId) return null;
   if (kind === kindOf.aws) return through === undefined ? {} : { through_provider_id: through };
   if (kind !== kindOf.gcp || name === undefined) return {};
   const wanted = subscriptionOf(accountId, name);
