@@ -15,7 +15,7 @@ import type { AccessLimits } from '../../domain/access-limits/access-limit.ts';
 import { acceptanceRefusal } from '../../domain/acceptances/rules.ts';
 import type { Principal } from '../auth/principal.ts';
 import { ApiError, conflict, forbidden, notFound } from '../errors.ts';
-import { openWindowDrifts } from '../../db/reads/change-windows/window-drifts.ts';
+import { openWindowDrifts, reasonsToLeaveOut } from '../../db/reads/change-windows/window-drifts.ts';
 import { recordAccepted } from '../change-windows/record-accepted.ts';
 import { boundToBaseline, carryOutRemoval, requireDeletable } from './baseline-removal.ts';
 import { captureRest, carryOutCapture, lockCaptureRisks, storedCapture } from './baseline.ts';
@@ -138,6 +138,7 @@ async function preparedCapture(
     shown.map((item) => item.resource_id),
   );
   if (boundToRisks(risks) !== known.bound || live.length !== shown.length) return null;
+  if ('resourceIds' in capture && !(await areStillExpected(transaction, capture))) return null;
   return async (acceptance, actor) => {
     const drifts = 'resourceIds' in capture ? await openWindowDrifts(transaction, capture.changeWindowId) : [];
     await carryOutCapture(transaction, acceptance, actor);
@@ -157,6 +158,16 @@ async function preparedCapture(
     const filter = { ...capture.filter, ...(access_limits.length === 0 ? {} : { access_limits }) };
     await captureRest(transaction, { filter, memberId: acceptance.requested_by, actor });
   };
+}
+
+/** Returns whether the window still covers the drift that was shown: more may be known by now of who made it, and when. */
+async function areStillExpected(
+  transaction: Transaction,
+  { changeWindowId, resourceIds }: { changeWindowId: number; resourceIds: readonly number[] },
+): Promise<boolean> {
+  const drifts = await openWindowDrifts(transaction, changeWindowId);
+  const shown = drifts.filter(({ resource_id: id }) => resourceIds.includes(id));
+  return (await reasonsToLeaveOut(transaction, shown)).size === 0;
 }
 
 async function preparedRemoval(transaction: Transaction, known: AcceptanceRow): Promise<Deed | null> {

@@ -131,6 +131,15 @@ describe('Accepting the drift of a change window with four eyes', () => {
     );
   });
 
+  it('accepts nothing that turns out not to have been made within the window while it waits', async () => {
+    const { windowId, ids } = await endedWindow(1);
+    const [id = 0] = ids;
+    const acceptance = await request(windowId);
+    await app.database('drift_findings').where({ resource_id: id }).update({ expected: false });
+    await confirm(acceptance, 409);
+    assert.deepEqual([(await driftOf(id))?.status, await versioningOf(id)], ['detected', ['enabled']]);
+  });
+
   it('does not take drift along that is found while it waits', async () => {
     const { windowId, ids } = await endedWindow(1);
     const acceptance = await request(windowId);
