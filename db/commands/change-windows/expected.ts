@@ -3,12 +3,13 @@ import { changesBehind } from '../drifts/changes-behind.ts';
 
 /**
  * Condition that a finding's present value came about within `change_window`. By the changes behind it, all of them,
- * where a change feed announced any; otherwise by the readings: a reading after its beginning still showed the former
- * state, and the value was first seen before its end. A drift for which neither is known is not expected: it may have
+ * where a change feed announced any; otherwise, and for changes whose time is unknown, by the readings: a reading after its
+ * beginning still showed the former state, and the value was first seen before its end. A drift for which neither is known is not expected: it may have
  * come about before or after the window.
  */
 const isWithin = `coalesce(
-  (select bool_and(behind.made_at between change_window.starts_at and change_window.ends_at)
+  (select bool_and(behind.made_at between change_window.starts_at and change_window.ends_at
+     and (behind.is_timed or finding.changed_after >= change_window.starts_at))
    from (${changesBehind}) as behind),
   finding.changed_after >= change_window.starts_at
     and coalesce(finding.value_seen_at, finding.detected_at) <= change_window.ends_at,

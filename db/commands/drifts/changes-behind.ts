@@ -17,7 +17,10 @@ export const isBehind = `${madeAt} > finding.changed_after - ${precision} and ${
   and change.status <> 'pending' and (change.read_at is null or change.read_at > finding.changed_after)
   and (change.status <> 'applied' or change.read_at <= finding.changed_before) and ${mayHaveMade}`;
 
-/** Query of when the changes behind `finding` were made. */
-export const changesBehind = `select ${madeAt} as made_at
+/**
+ * Query of when the changes behind `finding` were made, and whether that is known: a watch shows a change when it is made,
+ * while a listing finds one that may be old.
+ */
+export const changesBehind = `select ${madeAt} as made_at, (change.occurred_at is not null or change.source = 'watch') as is_timed
   from drift_finding_changes as link join announced_changes as change on change.id = link.change_id
   where link.finding_id = finding.id and ${isBehind}`;

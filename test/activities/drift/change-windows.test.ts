@@ -55,7 +55,7 @@ describe('Drift in a change window', () => {
     await database('resource_versions').where({ id: version }).update({ changed_after: changedAfter });
   }
   /** Records what a change feed announced and a reading found. */
-  async function announced(id: number, occurredAt: Date): Promise<void> {
+  async function announced(id: number, occurredAt: Date, more: object = {}): Promise<void> {
     await database('change_feeds').insert({ provider_id: providerId, enabled: true }).onConflict().ignore();
     const row = await database('resources').where({ id }).first('resource_type', 'external_id', 'region');
     await database('announced_changes').insert({
@@ -69,6 +69,7 @@ describe('Drift in a change window', () => {
       status: 'applied',
       settled_at: database.fn.now(),
       read_at: occurredAt,
+      ...more,
     });
   }
 
@@ -90,6 +91,22 @@ describe('Drift in a change window', () => {
     }
     await compare(...ids);
     assert.deepEqual(await Promise.all(ids.map(isExpected)), [true, false, false]);
+  });
+
+  it('is not expected where a listing found a change that may be older than the window', async () => {
+    const ids = [await accepted(), await accepted(), await accepted()];
+    await announce();
+    const listed = { source: 'listing', actor: null, occurred_at: null, announced_at: at(-0.3) };
+    for (const [index, [readBefore, more]] of [
+      [-0.5, listed],
+      [-2, listed],
+      [-2, { ...listed, source: 'watch' }],
+    ].entries() as IterableIterator<[number, [number, object]]>) {
+      await store(ids[index] ?? 0, { stage: 'prod' }, readBefore);
+      await announced(ids[index] ?? 0, at(-0.3), more);
+    }
+    await compare(...ids);
+    assert.deepEqual(await Promise.all(ids.map(isExpected)), [true, false, true]);
   });
 
   it('is not expected where an acceptance of before ends within the window', async () => {
