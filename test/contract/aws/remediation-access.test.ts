@@ -87,6 +87,25 @@ describe('What remediation may change in an account of AWS', () => {
     assert.ok(answer.operations.size > 150);
   });
 
+  it('is asked of IAM for the region that its calls have, and of other services for that of the connection', async () => {
+    const regions = new Map<string, Set<string>>();
+    const simulate = simulator(remediationPolicies(every));
+    await evaluated({
+      'iam SimulatePrincipalPolicy': (input: Simulation) => {
+        const [region = ''] =
+          input.ContextEntries.find(({ ContextKeyName: name }) => name === 'aws:RequestedRegion')?.ContextKeyValues ??
+          [];
+        for (const name of input.ActionNames.filter((one) => one !== 'iam:PassRole')) {
+          const service = name.startsWith('iam:') ? 'iam' : 'others';
+          regions.set(service, (regions.get(service) ?? new Set()).add(region));
+        }
+        return simulate(input);
+      },
+    });
+    assert.deepEqual([...(regions.get('iam') ?? [])], ['us-east-1']);
+    assert.deepEqual([...(regions.get('others') ?? [])], ['eu-west-1']);
+  });
+
   it('is only what a setup was made for, and the returned statements add the rest', async () => {
     const policies = remediationPolicies(['s3.put_policy', 's3.set_tags']);
     const { operations } = await evaluated({ 'iam SimulatePrincipalPolicy': simulator(policies) });

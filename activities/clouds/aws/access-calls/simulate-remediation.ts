@@ -4,6 +4,7 @@ import {
   type NeededPermission,
   type RemediationAnswer,
 } from '../../../../domain/access-checks/remediation-access.ts';
+import { partitionOf } from '../../../../domain/clouds/aws/partition.ts';
 import { CloudError } from '../../errors.ts';
 import { remediationAnswer, remediationNotEvaluated } from '../../shared/access-answers.ts';
 import { groupsOf } from '../../shared/groups.ts';
@@ -42,8 +43,9 @@ export async function simulateRemediation(
   return remediationAnswer(
     async () => {
       const permissions: EvaluatedPermission[] = [];
-      for (const { actions, passedTo } of requests(run.region)) {
-        const verdicts = await simulated(run, { source, actions, passedTo });
+      for (const request of requests(run.region)) {
+        const { actions, passedTo } = request;
+        const verdicts = await simulated(run, { source, ...request });
         for (const permission of actions) {
           permissions.push({ permission, passedTo, ...(verdicts.get(permission.toLowerCase()) ?? unanswered) });
         }
@@ -56,16 +58,42 @@ export async function simulateRemediation(
 
 const unanswered: Verdict = { result: 'not_evaluated', deniedBy: null, reason: 'The simulation has no result for it' };
 
-/** One request for each value of `iam:PassedToService`, and some for everything else. */
-function requests(region: string): { actions: string[]; passedTo: string | null }[] {
+interface SimulationRequest {
+  actions: string[];
+  passedTo: string | null;
+  /** The region that the calls would be sent to. */
+  region: string;
+}
+
+/** One request for each value of `iam:PassedToService`, one for calls of IAM, and some for everything else. */
+function requests(region: string): SimulationRequest[] {
   const needed = neededForRemediation('aws', region);
   const named = ({ permission }: NeededPermission): string => permission;
-  const others = needed.filter(({ passedTo }) => passedTo === null).map(named);
+  const isOfIam = ({ permission }: NeededPermission): boolean => permission.startsWith('iam:');
+  const others = needed.filter(({ passedTo }) => passedTo === null);
+  const together = (wanted: NeededPermission[], sentTo: string): SimulationRequest[] =>
+    groupsOf(actionsAtOnce, wanted.map(named)).map((actions) => ({ actions, passedTo: null, region: sentTo }));
   return [
-    ...groupsOf(actionsAtOnce, others).map((actions) => ({ actions, passedTo: null })),
-    ...needed.flatMap((one) => (one.passedTo === null ? [] : [{ actions: [one.permission], passedTo: one.passedTo }])),
+    ...together(
+      others.filter((one) => !isOfIam(one)),
+      region,
+    ),
+    ...together(others.filter(isOfIam), iamRegions[partitionOf(region)] ?? region),
+    ...needed.flatMap((one) =>
+      one.passedTo === null ? [] : [{ actions: [one.permission], passedTo: one.passedTo, region }],
+    ),
   ];
 }
+
+/**
+ * Partition → `aws:RequestedRegion` of all calls of IAM, wherever they are made (IAM User Guide, "AWS global condition
+ * context keys"; AWS General Reference, "AWS Identity and Access Management endpoints").
+ */
+const iamRegions: Readonly<Record<string, string>> = {
+  aws: 'us-east-1',
+  'aws-cn': 'cn-north-1',
+  'aws-us-gov': 'us-gov-west-1',
+};
 
 /**
  * Returns whose policies apply to the caller: a user, or the role of an assumed-role session, whose ARN lacks the role's
@@ -90,7 +118,7 @@ async function policySource(run: UnitRun): Promise<string | { reason: string }> 
 
 async function simulated(
   run: UnitRun,
-  { source, actions, passedTo }: { source: string; actions: string[]; passedTo: string | null },
+  { source, actions, passedTo, region }: SimulationRequest & { source: string },
 ): Promise<Map<string, Verdict>> {
   const { IAMClient, SimulatePrincipalPolicyCommand } = await import('@aws-sdk/client-iam');
   const iam = run.service('iam', (settings) => new IAMClient(settings));
@@ -101,7 +129,7 @@ async function simulated(
       new SimulatePrincipalPolicyCommand({
         PolicySourceArn: source,
         ActionNames: actions,
-        ContextEntries: contextOf({ region: run.region, passedTo }),
+        ContextEntries: contextOf({ region, passedTo }),
         ...(marker === undefined ? {} : { Marker: marker }),
       }),
     );
