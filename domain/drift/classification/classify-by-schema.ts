@@ -46,7 +46,8 @@ const offTexts: ReadonlySet<string> = new Set([
 ]);
 
 /** Names of switches that take protection away when they are on. */
-const inverse = /^(Disable|Skip|Allow|Bypass|Ignore(?!Public)|Insecure|Enable(Unauth|Public))/;
+const inverse =
+  /^(Disable|Skip|Allow|Bypass|Ignore(?!Public)|Insecure|Enable(Unauth|Public)|Host(Network|PID|IPC|Users)$|Privileged|AutomountServiceAccountToken)/;
 /** Names of switches that keep the public out when they are on. */
 const blocking = /Block|IgnorePublic|Restrict|Disable/;
 
