@@ -11,6 +11,7 @@ export type SingleCall =
   | 'read'
   | 'readListed'
   | 'apply'
+  | 'rehearse'
   | 'packages'
   | 'diagnose'
   | 'tryAccess'

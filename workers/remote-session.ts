@@ -34,6 +34,9 @@ export function remoteSession(here: CloudSession, { single, streamed, close }: T
     there.readsTogether = (target) => here.readsTogether?.(target) ?? false;
     there.readListed = (targets, signal) => single({ method: 'readListed', args: [targets] }, signal);
   }
+  if (here.rehearse !== undefined) {
+    there.rehearse = (operation, signal) => single({ method: 'rehearse', args: [operation] }, signal);
+  }
   if (here.schemaTypes !== undefined) {
     there.schemaTypes = (regions, signal) => single({ method: 'schemaTypes', args: [regions] }, signal);
   }

@@ -238,6 +238,11 @@ export interface CloudSession {
    * this cloud does not have.
    */
   apply(operation: RequestedOperation, signal: AbortSignal): Promise<AppliedOperation>;
+  /**
+   * Has the cloud check one operation without carrying it out. Throws `CloudError` where the cloud would refuse it, or where
+   * its result would not be the planned one. Absent for clouds without such checks; it does nothing for operations without one.
+   */
+  rehearse?(operation: Operation, signal: AbortSignal): Promise<void>;
   /** Resource types whose packages this cloud can report; none if absent. */
   packagedTypes?: readonly string[];
   /**

@@ -3,9 +3,11 @@ import type { Database } from '../../db/database.ts';
 import type { RemediationFacts } from '../../db/reads/remediation/facts.ts';
 import { logRemediation } from '../../db/commands/remediation/log.ts';
 import { staleFields, valuesBefore, type StaleField } from '../../domain/remediation/field-values.ts';
+import { restoringSteps } from '../../domain/remediation/manual-steps.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import type { CollectedResource } from '../clouds/cloud.ts';
+import { CloudError, isRetryable } from '../clouds/errors.ts';
 import { attempted } from './attempt.ts';
 import { ongoingFacts } from './supersede.ts';
 import { isFindingOpen } from '../../db/reads/remediation/findings.ts';
@@ -65,7 +67,46 @@ export async function checkAndSnapshot(
     });
     throw unchanged(`The resource has changed since it was planned: ${pathsOf(stale)}`);
   }
+  await rehearseFirstStep({ database, sessions }, { facts, signal });
   await keepSnapshot(database, actionId, resource);
+}
+
+/** Fails where the cloud says that it would refuse the first step: those after it depend on what it changes. */
+async function rehearseFirstStep(
+  { database, sessions }: Deps,
+  { facts, signal }: { facts: RemediationFacts; signal: AbortSignal },
+): Promise<void> {
+  const [first] = facts.plan.steps;
+  if (first === undefined) return;
+  try {
+    await sessions.use(
+      facts.provider_id,
+      async (session) => session.rehearse?.(first.operation, signal),
+      'remediation',
+    );
+  } catch (fault) {
+    if (!(fault instanceof CloudError) || isRetryable(fault.kind)) throw fault;
+    const reason = `The change would be refused: ${fault.message}`;
+    const differences = facts.plan.diff.map(({ path, current_value, planned_value }) => ({
+      path,
+      baseline_value: planned_value,
+      current_value,
+    }));
+    const subject = {
+      externalId: facts.external_id,
+      resourceType: facts.resource_type,
+      region: facts.region,
+      name: facts.resource_name,
+    };
+    const manualSteps = restoringSteps(facts.provider_kind, subject, differences, [reason]);
+    await logRemediation(database, facts.id, {
+      level: 'error',
+      phase: 'check',
+      message: reason,
+      data: { manual_steps: manualSteps },
+    });
+    throw unchanged(reason);
+  }
 }
 
 /** Returns the resource of an action, in the cloud's own words. */

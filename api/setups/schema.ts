@@ -10,7 +10,8 @@ const operation = Type.String({
   maxLength: 100,
   description:
     'An operation as remediation plans name it, e.g. `s3.put_public_access_block`, or a resource type, for all of its operations; ' +
-    'also one by schema, e.g. `AWS::Logs::LogGroup`, for what its update handler needs',
+    'also one by schema, e.g. `AWS::Logs::LogGroup`, for what its update handler needs, or `batch/CronJob`; a custom kind of a ' +
+    'cluster has the name of its definition, `certificates.cert-manager.io`',
 });
 
 export const setupBody = named(

@@ -30,6 +30,15 @@ export interface RemediationAnswer {
   /** Why nothing was evaluated; null if something was. */
   reason: string | null;
   permissions: readonly EvaluatedPermission[];
+  /** Operations on types by schema that the account itself names, e.g. the kinds of a cluster; absent where there are none. */
+  bySchema?: readonly NeededOperation[];
+}
+
+/** An operation on the resources of a type, with what it needs beyond reading. */
+export interface NeededOperation {
+  operation: string;
+  resourceType: string;
+  permissions: readonly string[];
 }
 
 /** A remediation with what it needs beyond reading, and whether that is allowed. */
@@ -47,10 +56,16 @@ export interface OperationAccess {
   statements: readonly AccessStatement[];
 }
 
-/** Returns every permission that some remediation needs beyond reading. Roles are handed to services of the region's partition. */
-export function neededForRemediation(cloud: Cloud, region?: string): NeededPermission[] {
+/**
+ * Returns every permission that some remediation needs beyond reading, also of types by schema that the account names.
+ * Roles are handed to services of the region's partition.
+ */
+export function neededForRemediation(
+  cloud: Cloud,
+  { region, bySchema = [] }: { region?: string | undefined; bySchema?: readonly NeededOperation[] } = {},
+): NeededPermission[] {
   const needed = new Map<string, NeededPermission>();
-  for (const { operation, permissions } of remediationOperations(cloud)) {
+  for (const { operation, permissions } of [...remediationOperations(cloud), ...bySchema]) {
     for (const permission of permissions) {
       const passedTo = permission === passRole ? receiverIn(operation, region) : null;
       needed.set(`${permission} ${passedTo ?? ''}`, { permission, passedTo });
@@ -74,7 +89,8 @@ export function operationAccess(kind: ProviderKind, answer: RemediationAnswer): 
   for (const one of answer.permissions) {
     evaluated.set(one.permission, [...(evaluated.get(one.permission) ?? []), one]);
   }
-  return remediationOperations(cloudOf[kind]).map(({ operation, resourceType, permissions }) => {
+  const operations: readonly NeededOperation[] = [...remediationOperations(cloudOf[kind]), ...(answer.bySchema ?? [])];
+  return operations.map(({ operation, resourceType, permissions }) => {
     const found = permissions.map((permission) => ({
       permission,
       answer: (evaluated.get(permission) ?? []).find(

@@ -1,9 +1,11 @@
 import { comparableText } from '../drift/comparable-text.ts';
 import { comparisonRules } from '../drift/comparison-rules.ts';
-import { pointerKeys } from '../drift/json-pointer.ts';
+import { pointerBelow, pointerKeys } from '../drift/json-pointer.ts';
 import type { ProviderKind } from '../clouds/cloud-names.ts';
+import type { DocumentFacts } from '../clouds/document-facts.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
-import { diffBySchema } from '../drift/schema/schema-diff.ts';
+import { diffReadings } from '../drift/schema/document-diff.ts';
+import type { SchemaComparison } from '../drift/schema/schema-comparison.ts';
 import type { FieldValues, PlanStep } from './plan.ts';
 
 /** A field whose value differs from the one that the plan was made for. */
@@ -67,6 +69,8 @@ export function staleFields(
     resourceType: string;
     configuration: JsonObject;
     unreadable: Record<string, string>;
+    /** What is known of this reading of a document; null or absent where nothing is. */
+    facts?: DocumentFacts | null;
   },
   expected: FieldValues,
 ): StaleField[] {
@@ -80,10 +84,26 @@ export function staleFields(
       schema === undefined
         ? comparableText(currentValue, { orderedLists, listName }) ===
           comparableText(expectedValue, { orderedLists, listName })
-        : diffBySchema(withValues({}, { [path]: expectedValue }), withValues({}, { [path]: currentValue }), schema)
-            .length === 0;
+        : isSameBySchema(
+            { path, expected: expectedValue, current: currentValue },
+            { schema, facts: resource.facts ?? null },
+          );
     return same && !isHidden ? [] : [{ path, expected_value: expectedValue, current_value: currentValue }];
   });
+}
+
+/** Compares a field alone. What the server fills in where nothing is expected is no difference. */
+function isSameBySchema(
+  { path, expected, current }: { path: string; expected: Json; current: Json },
+  { schema, facts }: { schema: SchemaComparison; facts: DocumentFacts | null },
+): boolean {
+  const around = pointerKeys(path).slice(0, -1).reduce(pointerBelow, '');
+  const alone = (value: Json): JsonObject => {
+    if (value !== null || facts === null) return withValues({}, { [path]: value });
+    return around === '' ? {} : withValues({}, { [around]: {} });
+  };
+  const [before, after] = [alone(expected), alone(current)];
+  return diffReadings({ document: before, facts: null }, { document: after, facts }, schema).length === 0;
 }
 
 function isWithin(path: string, other: string): boolean {

@@ -3,6 +3,7 @@ import { comparisonRules } from '../drift/comparison-rules.ts';
 import { pointerKeys } from '../drift/json-pointer.ts';
 import { joined, labelOf } from '../drift/labels.ts';
 import type { ProviderKind } from '../clouds/cloud-names.ts';
+import type { DocumentFacts } from '../clouds/document-facts.ts';
 import { isSchemaType } from '../clouds/schema-types.ts';
 import type { JsonObject } from '../json.ts';
 import { valuesAfter, withValues } from './field-values.ts';
@@ -15,6 +16,7 @@ import type { PlannedResource } from './planning-input.ts';
 import type { SettingPlan, StepDraft } from './setting.ts';
 import { schemaPlanner } from './schema/schema-planner.ts';
 import { settingsOf } from './settings-of.ts';
+import { undoWarnings } from './undo-warnings.ts';
 
 const unknownReason = 'No API call changes this field of an existing resource.';
 const bySchemaReason = 'Changes of resources of this type are not planned yet.';
@@ -26,16 +28,12 @@ export function planChange(input: {
   identity?: string | null;
   resource: PlannedResource;
   wanted: JsonObject;
+  /** What is known of the reading that the wanted values are from; null or absent where nothing is. */
+  wantedFacts?: DocumentFacts | null;
   keys: readonly string[];
 }): Planned {
   const { providerKind, resource, wanted, keys } = input;
-  const rules = comparisonRules(providerKind, resource.resourceType);
-  const differencesTo = (from: JsonObject, to: JsonObject): Difference[] =>
-    diffConfigurations(
-      { configuration: from, unreadable: resource.unreadable },
-      { configuration: to, unreadable: {} },
-      rules,
-    );
+  const differencesTo = differencesOf(input);
   const ofKeys = ({ path }: Difference) => keys.includes(keyOf(path));
 
   const open = differencesTo(resource.configuration, wanted).filter(ofKeys);
@@ -74,32 +72,59 @@ export function planChange(input: {
       noPlan: { reason: refusals.join(' '), manualSteps: restoringSteps(providerKind, resource, restored, refusals) },
     };
   }
-  const toKnow = [...ownerWarnings(providerKind, resource), ...warnings];
+  const diff = differencesTo(resource.configuration, planned);
+  const toKnow = [
+    ...ownerWarnings(providerKind, resource),
+    ...warnings,
+    ...(steps.some(({ undo }) => undo !== null) ? undoWarnings(resource.resourceType, diff) : []),
+  ];
   return {
     plan: {
       title: steps.length === 1 ? (steps[0]?.title ?? '') : titleOf(resourceLabel(providerKind, resource), steps),
       steps,
-      diff: differencesTo(resource.configuration, planned).map(
-        ({ path, baseline_value: now, current_value: then }) => ({
-          path,
-          current_value: now,
-          planned_value: then,
-        }),
-      ),
+      diff: diff.map(({ path, baseline_value: now, current_value: then }) => ({
+        path,
+        current_value: now,
+        planned_value: then,
+      })),
       left: left.map(({ path }) => ({ path, reason: reasonOf(path) })),
       ...(toKnow.length === 0 ? {} : { warnings: toKnow }),
     },
   };
 }
 
+/**
+ * Returns how two configurations of a resource differ. Readings with facts differ in one direction only: what controllers
+ * keep in the current one does not count.
+ */
+function differencesOf(input: {
+  providerKind: ProviderKind;
+  resource: PlannedResource;
+  wantedFacts?: DocumentFacts | null;
+}): (from: JsonObject, to: JsonObject) => Difference[] {
+  const { providerKind, resource, wantedFacts = null } = input;
+  const { unreadable, facts = null } = resource;
+  const rules = comparisonRules(providerKind, resource.resourceType);
+  if (facts === null && wantedFacts === null) {
+    return (from, to) =>
+      diffConfigurations({ configuration: from, unreadable }, { configuration: to, unreadable: {} }, rules);
+  }
+  return (from, to) =>
+    diffConfigurations(
+      { configuration: to, unreadable: {}, facts: wantedFacts },
+      { configuration: from, unreadable, facts },
+      rules,
+    ).map(({ path, baseline_value: then, current_value: now }) => ({ path, baseline_value: now, current_value: then }));
+}
+
 type PlannedSettings = SettingPlan & { follows: Readonly<Record<string, string>> };
 
 /** Plans with what the cloud's schema of the type says. */
 function planBySchema(
-  input: { providerKind: ProviderKind; identity?: string | null; resource: PlannedResource; wanted: JsonObject },
+  input: Omit<Parameters<typeof planChange>[0], 'keys'>,
   differing: ReadonlySet<string>,
 ): PlannedSettings {
-  const { providerKind, identity = null, resource, wanted } = input;
+  const { providerKind, identity = null, resource, wanted, wantedFacts = null } = input;
   const plan = schemaPlanner(providerKind)?.plan({
     target: targetOf(resource),
     subject: resourceLabel(providerKind, resource),
@@ -107,6 +132,7 @@ function planBySchema(
     wanted,
     keys: [...differing],
     identity,
+    facts: { current: resource.facts ?? null, wanted: wantedFacts },
   });
   return { steps: [], left: {}, ...plan, follows: {} };
 }

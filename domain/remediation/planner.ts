@@ -1,9 +1,12 @@
 import type { FieldChange } from '../checks/check.ts';
 import { existenceAspect } from '../drift/classification/aspect-rule.ts';
+import { comparisonRules } from '../drift/comparison-rules.ts';
+import { plainText } from '../drift/labels.ts';
+import type { JsonObject } from '../json.ts';
 import { pointerKeys } from '../drift/json-pointer.ts';
 import type { ProviderKind } from '../clouds/cloud-names.ts';
 import { withValues } from './field-values.ts';
-import { recreationSteps } from './manual-steps.ts';
+import { recreationSteps, restoringSteps } from './manual-steps.ts';
 import { planChange } from './plan-change.ts';
 import { planPackageFix } from './plan-package-fix.ts';
 import type { Planned } from './plan.ts';
@@ -24,8 +27,38 @@ export function planRemediation({ providerKind, identity = null, resource, findi
   const keys = [...new Set(finding.diff.flatMap(({ path }) => pointerKeys(path).slice(0, 1)))].filter(
     (key) => !hidden.has(key),
   );
+  const version = otherVersion({ providerKind, resource, baseline: finding.baseline.configuration });
+  if (version !== null) {
+    return {
+      noPlan: { reason: version, manualSteps: restoringSteps(providerKind, resource, finding.diff, [version]) },
+    };
+  }
   const values = Object.fromEntries(keys.map((key) => [key, member(finding.baseline.configuration, key)]));
-  return planChange({ providerKind, identity, resource, wanted: { ...resource.configuration, ...values }, keys });
+  return planChange({
+    providerKind,
+    identity,
+    resource,
+    wanted: { ...resource.configuration, ...values },
+    wantedFacts: finding.baseline.facts ?? null,
+    keys,
+  });
+}
+
+/** Returns why values of a baseline cannot be set: it has the form of another version of the API; null where it has not. */
+function otherVersion({
+  providerKind,
+  resource,
+  baseline,
+}: {
+  providerKind: ProviderKind;
+  resource: PlannedResource;
+  baseline: JsonObject;
+}): string | null {
+  const { version } = comparisonRules(providerKind, resource.resourceType).schema?.facts ?? {};
+  if (version === undefined) return null;
+  const [before, now] = [member(baseline, version), member(resource.configuration, version)];
+  if (before === now) return null;
+  return `The baseline was read as ${plainText(before)}, and the object is now read as ${plainText(now)}: fields can have other names there.`;
 }
 
 /** Plans how fields of a resource get other values, e.g. those in `sets` of a failed check. */

@@ -1,3 +1,4 @@
+import type { DocumentFacts } from '../clouds/document-facts.ts';
 import type { Json, JsonObject } from '../json.ts';
 import type { FieldValues, OperationTarget } from './plan.ts';
 
@@ -13,6 +14,8 @@ export interface SettingChange {
   keys: readonly string[];
   /** Who the service is in the account, see `PlanningInput`. */
   identity: string | null;
+  /** What is known of both readings of a document; null where nothing is. */
+  facts?: { current: DocumentFacts | null; wanted: DocumentFacts | null };
 }
 
 /** A step that has no number in a plan yet. Operations are given by name; their target is the resource. */

@@ -28,16 +28,18 @@ export function kubeconfigCredentials(kubeconfig: Kubeconfig): Record<string, st
 /** A session as a worker opens it, with what was sealed; by default loopback may be called. */
 export function openedSession(
   account: Parameters<OpenCloud>[0],
-  platform: Partial<Pick<CloudPlatform, 'outbound' | 'openOther'>> & { settings?: Partial<ProcessSettings> } = {},
+  platform: Partial<Pick<CloudPlatform, 'outbound' | 'openOther' | 'fingerprint' | 'onCall'>> & {
+    settings?: Partial<ProcessSettings>;
+  } = {},
 ): CloudSession {
   const open = kubernetesCloud.start({
     fingerprint,
     outbound: () => createOutboundGuard({ allowCidrs: ['127.0.0.0/8'] }),
     openOther: () => assert.fail('no other account is opened'),
+    onCall: () => undefined,
     ...platform,
     settings: { processIdentity: false, ...platform.settings } as ProcessSettings,
     callBudgets: processBudgets(),
-    onCall: () => undefined,
     onClose: () => undefined,
   });
   return open(account);

@@ -13,6 +13,7 @@ const members: Record<keyof CloudSession, 'here' | 'in the thread' | 'of other s
   readsTogether: 'here',
   readListed: 'in the thread',
   apply: 'in the thread',
+  rehearse: 'in the thread',
   packagedTypes: 'here',
   packages: 'in the thread',
   costs: 'in the thread',

@@ -102,6 +102,7 @@ export async function writeRemediationAccess(
     identity: answer.identity,
     reason: shortened(answer.reason),
     permissions: answer.permissions.map((one) => ({ ...one, reason: shortened(one.reason) })),
+    ...(answer.bySchema === undefined ? {} : { bySchema: answer.bySchema }),
   };
   await database('access_checks')
     .where({ id: checkId, status: 'checking' })

@@ -1,4 +1,5 @@
 import type { Authentication } from '../../../domain/clouds/authentication.ts';
+import type { DocumentFacts } from '../../../domain/clouds/document-facts.ts';
 import type { Difference } from '../../../domain/drift/diff.ts';
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { JsonObject } from '../../../domain/json.ts';
@@ -76,6 +77,7 @@ async function readResource(transaction: Transaction, resourceId: number): Promi
       observed: JsonObject;
       configuration: JsonObject;
       unreadable: Record<string, string>;
+      facts: DocumentFacts | null;
     }>(
       'resource.external_id',
       'resource.resource_type',
@@ -86,6 +88,7 @@ async function readResource(transaction: Transaction, resourceId: number): Promi
       'resource.observed',
       'version.configuration',
       'version.unreadable',
+      'version.facts',
     );
   return {
     externalId: row.external_id,
@@ -96,6 +99,7 @@ async function readResource(transaction: Transaction, resourceId: number): Promi
     tags: row.tags,
     configuration: { ...row.configuration, observed: row.observed },
     unreadable: row.unreadable,
+    facts: row.facts,
   };
 }
 

@@ -24,6 +24,22 @@ export function diffReadings(
   current: ReadDocument,
   comparison: SchemaComparison,
 ): Difference[] {
+  const { before, after, known } = comparableReadings(baseline, current, comparison);
+  const found = diffBySchema(before, after, known);
+  const { version } = comparison.facts;
+  if (version === undefined || found.length === 0) return found;
+  const [one, other] = [before[version] ?? null, after[version] ?? null];
+  return one === other ? found : [{ path: `/${version}`, baseline_value: one, current_value: other }];
+}
+
+/**
+ * Returns two readings without what is no difference between them, and the comparison with what both know of their lists.
+ */
+export function comparableReadings(
+  baseline: ReadDocument,
+  current: ReadDocument,
+  comparison: SchemaComparison,
+): { before: JsonObject; after: JsonObject; known: SchemaComparison } {
   const [known, now] = [baseline.facts ?? noFacts, current.facts ?? noFacts];
   let [before, after] = [baseline.document, current.document];
   before = withFieldsOf(before, after, { fields: now.controlled, which: 'all' });
@@ -32,11 +48,7 @@ export function diffReadings(
   after = withFieldsOf(after, before, { fields: known.filled, which: 'lacking' });
   const { facts } = comparison;
   const members = joinedMembers(joinedMembers(now.members, known.members), facts.members);
-  const found = diffBySchema(before, after, { ...comparison, facts: { ...facts, members } });
-  const { version } = facts;
-  if (version === undefined || found.length === 0) return found;
-  const [one, other] = [before[version] ?? null, after[version] ?? null];
-  return one === other ? found : [{ path: `/${version}`, baseline_value: one, current_value: other }];
+  return { before, after, known: { ...comparison, facts: { ...facts, members } } };
 }
 
 type Members = Readonly<Record<string, Shape>>;

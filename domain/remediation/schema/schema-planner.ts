@@ -2,6 +2,7 @@ import type { Cloud, ProviderKind } from '../../clouds/cloud-names.ts';
 import { cloudOf } from '../../clouds/cloud-names.ts';
 import type { TypeSupport } from '../../clouds/type-support.ts';
 import { cloudControlPlanner } from '../../clouds/aws/schemas/cloud-control-planner.ts';
+import { objectPlanner } from '../../clouds/kubernetes/schemas/object-planner.ts';
 import type { SettingChange, SettingPlan } from '../setting.ts';
 
 /**
@@ -25,7 +26,7 @@ const planners: Readonly<Record<Cloud, SchemaPlanner | null>> = {
   aws: cloudControlPlanner,
   azure: null,
   gcp: null,
-  kubernetes: null,
+  kubernetes: objectPlanner,
 };
 
 /** Returns how changes of types by schema are planned; null for clouds where none is. */

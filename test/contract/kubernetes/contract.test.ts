@@ -39,13 +39,16 @@ const otherWords: Readonly<Record<string, string>> = {
   TokenRequest: 'a kind',
   SelfSubjectAccessReview: 'a kind',
   Accept: 'a header',
+  All: 'the stages of a dry run',
   AlwaysAdmit: 'an admission plugin',
   AlwaysAllow: 'a mode of the authorization of kubelets and API servers',
   AlwaysPullImages: 'an admission plugin',
   Authorization: 'a header',
   ClusterRole: 'a kind',
   ConfigMap: 'a kind',
+  Conflict: 'a code of our own',
   DaemonSet: 'a kind',
+  DryRun: 'a code of our own',
   DenyServiceExternalIPs: 'an admission plugin',
   EventList: 'a kind of the audit log',
   EventRateLimit: 'an admission plugin',
@@ -66,6 +69,7 @@ const otherWords: Readonly<Record<string, string>> = {
   ServiceAccount: 'an admission plugin, and a kind of subject of RBAC',
   Stale: 'a code of our own',
   StatefulSet: 'a kind',
+  Strict: 'how the server checks the fields of a request',
   Status: 'a kind',
   Table: 'a kind',
   True: 'the status of a condition',
@@ -162,7 +166,7 @@ describe('Every call of Kubernetes', () => {
 
   it('asks which rights of remediation it has', async () => {
     const { creation, signal } = await runOn();
-    const answer = await clusterRemediationAccess(creation, signal);
+    const answer = await clusterRemediationAccess(creation, { signal });
     assert.deepEqual(new Set(answer.permissions.map(({ result }) => result)), new Set(['allowed']));
   });
 

@@ -67,7 +67,7 @@ interface SimulationRequest {
 
 /** One request for each value of `iam:PassedToService`, one for calls of IAM, and some for everything else. */
 function requests(region: string): SimulationRequest[] {
-  const needed = neededForRemediation('aws', region);
+  const needed = neededForRemediation('aws', { region });
   const named = ({ permission }: NeededPermission): string => permission;
   const isOfIam = ({ permission }: NeededPermission): boolean => permission.startsWith('iam:');
   const others = needed.filter(({ passedTo }) => passedTo === null);

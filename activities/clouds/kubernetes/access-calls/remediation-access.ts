@@ -1,11 +1,18 @@
 import {
   neededForRemediation,
   type EvaluatedPermission,
+  type NeededOperation,
   type NeededPermission,
   type RemediationAnswer,
 } from '../../../../domain/access-checks/remediation-access.ts';
+import { kindOf } from '../../../../domain/clouds/cloud-names.ts';
+import { patchObjectOperation } from '../../../../domain/clouds/kubernetes/schemas/object-planner.ts';
+import { rightOf } from '../../../../domain/clouds/kubernetes/schemas/own-kinds.ts';
+import { typeSupport } from '../../../../domain/clouds/type-support.ts';
+import '../../../../platform/schema-facts.ts';
 import { remediationAnswer } from '../../shared/access-answers.ts';
 import { groupsOf } from '../../shared/groups.ts';
+import type { ServedKind } from '../kinds/served-kinds.ts';
 import type { ClusterCreation } from '../session/cluster-client.ts';
 
 const reviewsPath = '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews';
@@ -17,23 +24,30 @@ interface Review {
 }
 
 /**
- * Asks the cluster which rights that remediation needs the caller has in all namespaces. Reviews store nothing. Throws
- * `CloudError` when another try could succeed.
+ * Asks the cluster which rights that remediation needs the caller has in all namespaces, also for kinds that are read by
+ * schema. Reviews store nothing. Throws `CloudError` when another try could succeed.
  */
 export async function clusterRemediationAccess(
   client: ClusterCreation,
-  signal: AbortSignal,
+  { signal, kinds = [] }: { signal: AbortSignal; kinds?: readonly ServedKind[] },
 ): Promise<RemediationAnswer> {
-  return remediationAnswer(
+  const bySchema = kinds.flatMap(operationOn);
+  const answer = await remediationAnswer(
     async () => {
       const permissions: EvaluatedPermission[] = [];
-      for (const group of groupsOf(reviewsAtOnce, neededForRemediation('kubernetes'))) {
+      for (const group of groupsOf(reviewsAtOnce, neededForRemediation('kubernetes', { bySchema }))) {
         permissions.push(...(await Promise.all(group.map((needed) => reviewed(client, needed, signal)))));
       }
       return permissions;
     },
     { refused: 'The cluster does not say what is allowed' },
   );
+  return { ...answer, ...(bySchema.length === 0 ? {} : { bySchema }) };
+}
+
+function operationOn({ resourceType, group, resource }: ServedKind): NeededOperation[] {
+  if (typeSupport(kindOf.kubernetes, resourceType).remediation !== 'planned') return [];
+  return [{ operation: patchObjectOperation, resourceType, permissions: [rightOf(group, resource)] }];
 }
 
 async function reviewed(

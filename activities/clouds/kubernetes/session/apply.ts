@@ -1,8 +1,11 @@
+import { patchObjectOperation } from '../../../../domain/clouds/kubernetes/schemas/object-planner.ts';
 import { isObject, type JsonObject } from '../../../../domain/json.ts';
 import type { Operation } from '../../../../domain/remediation/plan.ts';
 import type { AppliedOperation } from '../../cloud.ts';
 import { CloudError } from '../../errors.ts';
 import type { ClusterRun } from './cluster-run.ts';
+import { changeObject } from '../kinds/change-object.ts';
+import { createKindCatalog, type KindCatalog } from '../kinds/kind-catalog.ts';
 import { unitOfType } from '../../shared/unit-listings.ts';
 import { kubernetesOperations, kubernetesUnits } from '../resources.ts';
 import { type FoundObject, refused } from './operation.ts';
@@ -15,7 +18,12 @@ const metadataAlone = 'application/json;as=PartialObjectMetadata;v=v1;g=meta.k8s
  * that no one changed it in between (`resourceVersion`). The API server shows a change as soon as it answers; a rollout
  * that follows is the cluster's own.
  */
-export async function applyOperation(run: ClusterRun, operation: Operation): Promise<AppliedOperation> {
+export async function applyOperation(
+  run: ClusterRun,
+  operation: Operation,
+  kinds: KindCatalog = createKindCatalog(),
+): Promise<AppliedOperation> {
+  if (operation.name === patchObjectOperation) return changeObject({ run, kinds }, operation);
   const change = Object.hasOwn(kubernetesOperations, operation.name) ? kubernetesOperations[operation.name] : undefined;
   if (change === undefined) {
     const message = `there is no operation ${operation.name}`;

@@ -1,6 +1,8 @@
+import { patchObjectOperation } from '../../../../domain/clouds/kubernetes/schemas/object-planner.ts';
 import { clusterCaller, kubernetesAccessCalls, tryClusterAccess } from '../access-calls/access-calls.ts';
 import { clusterRemediationAccess } from '../access-calls/remediation-access.ts';
 import { diagnoseCluster } from '../diagnosis/diagnose-cluster.ts';
+import { CloudError, isRetryable } from '../../errors.ts';
 import { globalRegion, type CloudSession } from '../../cloud.ts';
 import { remediationNotEvaluated } from '../../shared/access-answers.ts';
 import { createSharedReads } from '../../shared/shared-reads.ts';
@@ -15,6 +17,8 @@ import { clusterChanges } from '../changes/cluster-changes.ts';
 import { createWatch } from '../changes/watch-events.ts';
 import { clusterIdOf } from '../cluster/cluster.ts';
 import { createKindCatalog } from '../kinds/kind-catalog.ts';
+import { rehearseChange } from '../kinds/change-object.ts';
+import type { ServedKind } from '../kinds/served-kinds.ts';
 import { kindUnit } from '../kinds/kind-unit.ts';
 import { listedKinds } from '../kinds/listed-kinds.ts';
 import { offeredGroups } from './discovery.ts';
@@ -61,6 +65,17 @@ export function createKubernetesSession(options: {
     },
   });
 
+  /** The kinds by schema whose changes are planned; none where the cluster does not say what it serves. */
+  async function changedKinds(signal: AbortSignal): Promise<readonly ServedKind[]> {
+    if (options.listsBySchema !== true) return [];
+    try {
+      return [...(await kinds.read(runWith(signal))).values()];
+    } catch (fault) {
+      if (fault instanceof CloudError && !isRetryable(fault.kind)) return [];
+      throw fault;
+    }
+  }
+
   return {
     async verify(signal) {
       sharedReads.forget();
@@ -82,7 +97,10 @@ export function createKubernetesSession(options: {
         cursor,
       ),
     ...(login.auditLog === undefined ? {} : { auditLog: login.auditLog }),
-    apply: (operation, signal) => applyOperation(runWith(signal), operation),
+    apply: (operation, signal) => applyOperation(runWith(signal), operation, kinds),
+    rehearse: async (operation, signal) => {
+      if (operation.name === patchObjectOperation) await rehearseChange({ run: runWith(signal), kinds }, operation);
+    },
     packagedTypes,
     packages: (resource) => readPackages(resource),
     accessCalls: kubernetesAccessCalls,
@@ -90,7 +108,7 @@ export function createKubernetesSession(options: {
     callerIdentity: async (signal) => clusterCaller(runWith(signal)),
     remediationAccess: async (signal) =>
       remediatesAs === null
-        ? clusterRemediationAccess(client, signal)
+        ? clusterRemediationAccess(client, { signal, kinds: await changedKinds(signal) })
         : remediationNotEvaluated(
             `Changes are made by ${remediatesAs}, which is used only while an approved action runs`,
           ),

@@ -1,0 +1,202 @@
+import '../../../../platform/schema-facts.ts';
+import { kindOf } from '../../../../domain/clouds/cloud-names.ts';
+import { programName } from '../../../../domain/clouds/kubernetes/program-name.ts';
+import type { ObjectChange } from '../../../../domain/clouds/kubernetes/schemas/object-change.ts';
+import { pointerOfField } from '../../../../domain/clouds/kubernetes/schemas/object-change.ts';
+import { openChanges, patchFor } from '../../../../domain/clouds/kubernetes/schemas/object-patch.ts';
+import { comparisonRules } from '../../../../domain/drift/comparison-rules.ts';
+import type { SchemaComparison } from '../../../../domain/drift/schema/schema-comparison.ts';
+import type { Json, JsonObject } from '../../../../domain/json.ts';
+import type { Operation } from '../../../../domain/remediation/plan.ts';
+import type { PatchOperation } from '../../../../domain/remediation/schema/json-patch.ts';
+import type { AppliedOperation, CollectedResource } from '../../cloud.ts';
+import { CloudError } from '../../errors.ts';
+import { objectsOf, textOf, textsOf } from '../../shared/operation-parameters.ts';
+import { ClusterAnswerError } from '../session/cluster-errors.ts';
+import type { ClusterRun } from '../session/cluster-run.ts';
+import { objectPath } from '../session/object-listing.ts';
+import { refused } from '../session/operation.ts';
+import { withoutSecrets } from './hidden-values.ts';
+import type { KindCatalog, KindSchema } from './kind-catalog.ts';
+import { schemaObject } from './schema-object.ts';
+import type { ServedKind } from './served-kinds.ts';
+
+const jsonPatch = 'application/json-patch+json';
+/** Writers of the state of an object change its version, too. */
+const mostConflicts = 10;
+const staleCode = 'Stale';
+/** What the service writes belongs to it in `managedFields`. Fields that the kind does not have are refused, not dropped. */
+const written = { fieldManager: programName, fieldValidation: 'Strict' };
+
+interface Planned {
+  run: ClusterRun;
+  operation: Operation;
+  kind: ServedKind;
+  schema: KindSchema | null;
+  path: string;
+  changes: readonly ObjectChange[];
+  comparison: SchemaComparison;
+}
+
+/** An object as it is, and the patch that the server would carry out. */
+interface Tried {
+  live: JsonObject;
+  reading: CollectedResource;
+  patch: PatchOperation[];
+}
+
+/**
+ * Makes the changes of an approved plan to an object of a kind that is read by schema: by one JSON Patch, which holds for the
+ * version of the object that was read, after a dry run of the same patch. An object of another uid, and a field with neither
+ * the value before nor the one after, are refused.
+ */
+export async function changeObject(
+  { run, kinds }: { run: ClusterRun; kinds: KindCatalog },
+  operation: Operation,
+): Promise<AppliedOperation> {
+  const planned = await understood({ run, kinds }, operation);
+  const { path } = planned;
+  for (let conflicts = 0; ; conflicts += 1) {
+    const tried = await rehearsed(planned);
+    if (tried === 'conflict') {
+      giveUpAfter(conflicts, operation);
+      continue;
+    }
+    if (tried === null) return { outcome: 'already_there', request: { method: 'GET', path }, response: {} };
+    const answer = await sent(planned, { ...tried, query: written });
+    if (answer !== 'conflict') {
+      return {
+        outcome: 'changed',
+        request: { method: 'PATCH', path, body: tried.patch },
+        response: { resource_version: versionOf(answer) },
+      };
+    }
+    giveUpAfter(conflicts, operation);
+  }
+}
+
+/** Has the API server check the changes of a plan, admission webhooks among it, without carrying them out. Throws `CloudError`. */
+export async function rehearseChange(
+  { run, kinds }: { run: ClusterRun; kinds: KindCatalog },
+  operation: Operation,
+): Promise<void> {
+  const planned = await understood({ run, kinds }, operation);
+  for (let conflicts = 0; (await rehearsed(planned)) === 'conflict'; conflicts += 1) giveUpAfter(conflicts, operation);
+}
+
+async function understood(
+  { run, kinds }: { run: ClusterRun; kinds: KindCatalog },
+  operation: Operation,
+): Promise<Planned> {
+  const { target, parameters } = operation;
+  const kind = await kinds.find(run, target.resourceType);
+  if (kind === null) throw refused(operation, `the cluster does not serve ${target.resourceType}`, staleCode);
+  const version = apiVersionOf(kind);
+  if (version !== textOf(parameters, 'api_version')) {
+    throw refused(operation, `the cluster serves the kind as ${version} now`, staleCode);
+  }
+  const comparison = comparisonRules(kindOf.kubernetes, target.resourceType).schema;
+  if (comparison === undefined) throw refused(operation, 'objects of this kind are not compared');
+  return {
+    run,
+    operation,
+    kind,
+    schema: await kinds.describe(run, kind),
+    path: objectPath(kind, target.externalId),
+    changes: objectsOf(parameters, 'changes').map(changeOf),
+    comparison,
+  };
+}
+
+function changeOf(parameter: JsonObject): ObjectChange {
+  const { before, after, index } = parameter;
+  return {
+    field: textsOf(parameter, 'field'),
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+    ...(typeof index === 'number' ? { index } : {}),
+  };
+}
+
+/**
+ * Reads the object and tries the patch that is still to be made. Returns it; null when there is nothing to change, and
+ * `conflict` when somebody wrote the object in between.
+ */
+async function rehearsed(planned: Planned): Promise<Tried | 'conflict' | null> {
+  const { operation, changes, comparison } = planned;
+  const live = await present(planned);
+  const reading = readingOf(planned, live);
+  const { open, stale } = openChanges(reading, { changes, comparison });
+  if (stale.length > 0) throw refused(operation, `${placesOf(stale)} was changed by somebody else`, staleCode);
+  if (open.length === 0) return null;
+  const patch = [
+    { op: 'replace' as const, path: '/metadata/resourceVersion', value: versionOf(live) },
+    ...patchFor(live, open),
+  ];
+  const tried = { live, reading, patch };
+  const shown = await sent(planned, { ...tried, query: { ...written, dryRun: 'All' } });
+  if (shown === 'conflict') return 'conflict';
+  const left = openChanges(readingOf(planned, shown), { changes, comparison });
+  const others = [...left.open, ...left.stale];
+  if (others.length > 0) {
+    const message = `in a dry run, ${placesOf(others)} did not become as planned: the definition of the kind or an admission webhook sets another value`;
+    throw refused(operation, message, 'DryRun');
+  }
+  return tried;
+}
+
+async function present({ run, operation, path }: Planned): Promise<JsonObject> {
+  let live: JsonObject;
+  try {
+    live = await run.client.get<JsonObject>({ path, signal: run.signal });
+  } catch (fault) {
+    if (!(fault instanceof ClusterAnswerError) || fault.status !== 404) throw fault;
+    throw refused(operation, 'the object is not there any more', staleCode);
+  }
+  const metadata = metadataOf(live);
+  if (metadata['uid'] !== operation.parameters['uid']) {
+    throw refused(operation, 'the object was replaced by another one of the same name', staleCode);
+  }
+  if (metadata['deletionTimestamp'] !== undefined) throw refused(operation, 'the object is being deleted', staleCode);
+  return live;
+}
+
+async function sent(
+  { run, path }: Planned,
+  { live, reading, patch, query }: Tried & { query: Record<string, string> },
+): Promise<JsonObject | 'conflict'> {
+  try {
+    return await run.client.patch<JsonObject>({ path, query, body: patch, type: jsonPatch, signal: run.signal });
+  } catch (fault) {
+    if (!(fault instanceof ClusterAnswerError)) throw fault;
+    if (fault.status === 409) return 'conflict';
+    throw withoutSecrets(fault, { object: live, reading: reading.configuration });
+  }
+}
+
+/** Another attempt of the step follows later. */
+function giveUpAfter(conflicts: number, { name }: Operation): void {
+  if (conflicts < mostConflicts) return;
+  throw new CloudError({
+    kind: 'unavailable',
+    call: name,
+    code: 'Conflict',
+    message: 'the object was written by others each time between the look and the change',
+  });
+}
+
+function readingOf({ run, kind, schema }: Planned, object: JsonObject): CollectedResource {
+  return schemaObject(object, { kind, schema, fingerprint: run.fingerprint });
+}
+
+const apiVersionOf = ({ group, version }: ServedKind): string => (group === '' ? version : `${group}/${version}`);
+
+function metadataOf(object: JsonObject): JsonObject {
+  const { metadata } = object;
+  return typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata) ? metadata : {};
+}
+
+const versionOf = (object: JsonObject): Json => metadataOf(object)['resourceVersion'] ?? null;
+
+const placesOf = (changes: readonly ObjectChange[]): string =>
+  [...new Set(changes.map(({ field }) => pointerOfField(field)))].join(', ');
