@@ -98,8 +98,7 @@ function queueCalls(storage: StorageCalls, queueUrl: string) {
 
 /** Returns the messages in a response of "Get Messages" (Queue Storage REST API). */
 function messagesIn(text: string): QueuedMessage[] {
-  // The encoding may be preceded by a byte order mark.
-  const document: unknown = parseXML(text.replace(/^\uFEFF/, ''));
+  const document = documentIn(text);
   const list = isObject(document) ? (document['QueueMessagesList'] ?? document) : null;
   const found = isObject(list) ? list['QueueMessage'] : undefined;
   const items = found === undefined ? [] : Array.isArray(found) ? found : [found];
@@ -108,6 +107,16 @@ function messagesIn(text: string): QueuedMessage[] {
     const [id, receipt, body] = ['MessageId', 'PopReceipt', 'MessageText'].map((name) => wordIn(item, name));
     return id && receipt ? [{ id, receipt, text: body ?? '' }] : [];
   });
+}
+
+function documentIn(text: string): unknown {
+  try {
+    // The encoding may be preceded by a byte order mark.
+    return parseXML(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    const message = 'the response is not XML';
+    throw new CloudError({ kind: 'unavailable', call: 'storage:queue', message, cause: error });
+  }
 }
 
 function wordIn(item: JsonObject, name: string): string | null {
