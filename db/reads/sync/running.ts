@@ -19,7 +19,7 @@ export async function runningSyncs(
     .select<{ id: number; provider_id: number; elapsed_ms: number }[]>(
       'execution.id',
       'job.provider_id',
-      database.raw('greatest(0, extract(epoch from now() - execution.started_at) * 1000)::integer as elapsed_ms'),
+      database.raw('floor(greatest(0, extract(epoch from now() - execution.started_at) * 1000))::float8 as elapsed_ms'),
     );
   const progress = await syncProgress(
     database,
