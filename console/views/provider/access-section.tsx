@@ -1,5 +1,4 @@
 import type { AccessResult, ProviderAccess, ServiceAccess } from '../../../client/src/client.ts';
-import { StatusBadge } from '../../parts/badges.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
 import { CommandButton, useAdminBlock } from '../../parts/controls.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
@@ -9,8 +8,9 @@ import { Name, Time } from '../../parts/text.tsx';
 import { api, bodyOf, done } from '../../service/api.ts';
 import { useCommand } from '../../service/use-command.ts';
 import { useLoaded, useRepeated } from '../../service/use-loaded.ts';
-import { countOf, plainWord } from '../../show/format.ts';
+import { countOf } from '../../show/format.ts';
 import { visibleText } from '../../show/visible-text.ts';
+import { AccessResultCell, StatementCell } from './access-cells.tsx';
 import { RemediationAccess } from './remediation-access.tsx';
 
 const checkingMs = 1_000;
@@ -121,28 +121,14 @@ function Services({ services }: { services: readonly ServiceAccess[] }) {
           {
             title: 'Result',
             cell: ({ result, reason, denied_by: policy }) => (
-              <>
-                <StatusBadge status={result} text={resultTexts[result]} />
-                {policy !== null && policy !== 'identity_policy' && (
-                  <span class="reason">Denied by the {plainWord(policy)}, which has to change, too</span>
-                )}
-                {reason !== null && <span class="reason">{visibleText(reason)}</span>}
-              </>
+              <AccessResultCell result={result} text={resultTexts[result]} reason={reason} deniedBy={policy} />
             ),
           },
           { title: 'Permission', from: 'medium', cell: ({ permission }) => <code>{visibleText(permission)}</code> },
           {
             title: 'Add',
             from: 'medium',
-            cell: ({ statement }) =>
-              statement === null ? (
-                '–'
-              ) : (
-                <details>
-                  <summary>Statement</summary>
-                  <pre class="json">{visibleText(JSON.stringify(statement, null, 2))}</pre>
-                </details>
-              ),
+            cell: ({ statement }) => <StatementCell statement={statement} />,
           },
         ]}
       />

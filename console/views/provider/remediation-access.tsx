@@ -1,9 +1,9 @@
 import type { OperationAccess, PermissionResult, ProviderAccess } from '../../../client/src/client.ts';
-import { StatusBadge } from '../../parts/badges.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Name } from '../../parts/text.tsx';
 import { countOf, plainWord } from '../../show/format.ts';
 import { visibleText } from '../../show/visible-text.ts';
+import { AccessResultCell, StatementCell } from './access-cells.tsx';
 
 const resultTexts: Readonly<Record<PermissionResult, string>> = {
   allowed: 'Allowed',
@@ -53,27 +53,13 @@ function Operations({ operations }: { operations: readonly OperationAccess[] }) 
           {
             title: 'Result',
             cell: ({ result, reason, denied_by: policy }) => (
-              <>
-                <StatusBadge status={result} text={resultTexts[result]} />
-                {policy !== null && policy !== 'identity_policy' && (
-                  <span class="reason">Denied by the {plainWord(policy)}, which has to change, too</span>
-                )}
-                {reason !== null && <span class="reason">{visibleText(reason)}</span>}
-              </>
+              <AccessResultCell result={result} text={resultTexts[result]} reason={reason} deniedBy={policy} />
             ),
           },
           {
             title: 'Add',
             from: 'medium',
-            cell: ({ statements }) =>
-              statements.length === 0 ? (
-                '–'
-              ) : (
-                <details>
-                  <summary>Statement</summary>
-                  <pre class="json">{visibleText(JSON.stringify(statements, null, 2))}</pre>
-                </details>
-              ),
+            cell: ({ statements }) => <StatementCell statement={statements.length === 0 ? null : statements} />,
           },
         ]}
       />
