@@ -33,6 +33,7 @@ const readers = {
   databaseOwnerUrl: url('DATABASE_OWNER_URL', null),
   databaseSealerUrl: url('DATABASE_SEALER_URL', null),
   auditHeadDir: text('AUDIT_HEAD_DIR', '.data'),
+  checksDir: text('CHECKS_DIR', null),
   auditPublishSeconds: integer('AUDIT_PUBLISH_SECONDS', { fallback: 60, min: 1, max: 86_400 }),
   postgresSuperuserUrl: url('POSTGRES_SUPERUSER_URL', null),
   temporalDatabaseUrl: url('TEMPORAL_DATABASE_URL', null),

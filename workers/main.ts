@@ -32,6 +32,7 @@ import { advisorySchedule } from './advisory-schedule.ts';
 import { startAuditSealer } from './audit-sealer.ts';
 import { keepChangeFeeds } from './change-feeds.ts';
 import { startCloudThread } from './cloud-thread.ts';
+import { startDefinitionFiles } from './definition-files/definition-files.ts';
 import { discoverySchedule } from './discovery-schedule.ts';
 import { startDispatcher } from './dispatcher.ts';
 import { serveMetrics } from './metrics-server.ts';
@@ -182,6 +183,7 @@ async function work(): Promise<void> {
     watchStorage({ database, log }),
     startAcceptanceExpiry({ database, log, pendingValidDays: settings.pendingExpiresDays }),
     startVolatileCounting({ database, log }),
+    ...(settings.checksDir === null ? [] : [startDefinitionFiles({ database, directory: settings.checksDir, log })]),
   ];
   stopping.signal.addEventListener('abort', () => {
     log.info('stopping');

@@ -143,6 +143,7 @@ export const accessTable = {
   'DELETE /api/v1/compliance/frameworks/{framework_id}': 'admin',
   'POST /api/v1/compliance/frameworks/{framework_id}/enable': 'admin',
   'DELETE /api/v1/compliance/frameworks/{framework_id}/enable': 'admin',
+  'GET /api/v1/compliance/definition-files': 'user',
   'GET /api/v1/compliance/checks': 'user',
   'POST /api/v1/compliance/checks': 'admin',
   'POST /api/v1/compliance/checks/preview': 'admin',

@@ -153,6 +153,7 @@ export const limitTable: Readonly<Record<MemberEndpoint, LimitRule>> = {
   'DELETE /api/v1/compliance/frameworks/{framework_id}': 'refused',
   'POST /api/v1/compliance/frameworks/{framework_id}/enable': 'refused',
   'DELETE /api/v1/compliance/frameworks/{framework_id}/enable': 'refused',
+  'GET /api/v1/compliance/definition-files': 'own',
   'GET /api/v1/compliance/checks': 'own',
   'POST /api/v1/compliance/checks': 'refused',
   'POST /api/v1/compliance/checks/preview': byProvider,

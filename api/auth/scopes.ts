@@ -130,6 +130,7 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'DELETE /api/v1/compliance/frameworks/{framework_id}': 'admin',
   'POST /api/v1/compliance/frameworks/{framework_id}/enable': 'admin',
   'DELETE /api/v1/compliance/frameworks/{framework_id}/enable': 'admin',
+  'GET /api/v1/compliance/definition-files': 'read',
   'GET /api/v1/compliance/checks': 'read',
   'POST /api/v1/compliance/checks': 'admin',
   'POST /api/v1/compliance/checks/preview': 'admin',

@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { checkParameterEndpoints } from '../check-parameters/routes.ts';
 import { customCheckEndpoints } from '../custom-checks/routes.ts';
 import { customFrameworkEndpoints } from '../custom-frameworks/routes.ts';
+import { definitionFileEndpoints } from '../definition-files/routes.ts';
 import { assessmentEndpoints } from './assessment-routes.ts';
 import { exceptionEndpoints } from './exception-routes.ts';
 import { frameworkEndpoints } from './framework-routes.ts';
@@ -14,6 +15,7 @@ export function complianceEndpoints(dependencies: ApiDependencies): Endpoint[] {
     ...customFrameworkEndpoints(dependencies),
     ...customCheckEndpoints(dependencies),
     ...checkParameterEndpoints(dependencies),
+    ...definitionFileEndpoints(dependencies),
     ...assessmentEndpoints(dependencies),
     ...exceptionEndpoints(dependencies),
   ];

@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Type } from 'typebox';
-import { resolveAlerts } from '../../db/commands/alerts/resolve.ts';
 import { writeAudit } from '../../db/commands/audit/write.ts';
 import { setFramework } from '../../db/commands/compliance/frameworks.ts';
 import {
+  checksAtMost,
   createCustomCheck,
   deleteCustomCheck,
   holdCustomCheckCreation,
   lockCustomCheck,
+  type LockedCheck,
   reviseCustomCheck,
   setCustomCheckEnabled,
 } from '../../db/commands/custom-checks/custom-checks.ts';
+import { resolveCheckAlerts } from '../../db/commands/custom-checks/resolve-alerts.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { hasFrameworkSetting } from '../../db/reads/compliance/frameworks.ts';
 import {
@@ -21,7 +23,6 @@ import {
   versionsOfCustomCheck,
   type CustomCheckRow,
 } from '../../db/reads/custom-checks/custom-checks.ts';
-import { listProviders } from '../../db/reads/providers/providers.ts';
 import { customFrameworkId } from '../../domain/custom-checks/custom-framework.ts';
 import { relatedTypes } from '../../domain/custom-checks/predicate.ts';
 import { actorOf } from '../actor.ts';
@@ -42,7 +43,6 @@ import {
 } from './schema.ts';
 
 const tag = 'Compliance';
-const checksAtMost = 500;
 
 /** Declares the endpoints of the checks that members define themselves. */
 export function customCheckEndpoints(dependencies: ApiDependencies): Endpoint[] {
@@ -52,9 +52,10 @@ export function customCheckEndpoints(dependencies: ApiDependencies): Endpoint[] 
     if (row === null) throw notFound('Custom check');
     return row;
   }
-  async function locked(transaction: Transaction, id: string): Promise<{ version: number; enabled: boolean }> {
+  async function locked(transaction: Transaction, id: string): Promise<LockedCheck> {
     const row = await lockCustomCheck(transaction, id);
     if (row === null) throw notFound('Custom check');
+    if (row.file !== null) throw conflict('The check comes from a file: change or remove that', `file: ${row.file}`);
     return row;
   }
 
@@ -187,6 +188,7 @@ export function customCheckEndpoints(dependencies: ApiDependencies): Endpoint[] 
       params: customCheckParams,
       body: enabledBody,
       responses: { 200: customCheckRow },
+      refusals: [409],
       async handler(request) {
         const { enabled } = request.body;
         const id = request.params.check_id;
@@ -194,7 +196,7 @@ export function customCheckEndpoints(dependencies: ApiDependencies): Endpoint[] 
           const before = await locked(transaction, id);
           if (before.enabled !== enabled) {
             await setCustomCheckEnabled(transaction, { id, enabled });
-            if (!enabled) await resolveAlertsOf(transaction, { id, note: 'The custom check is disabled' });
+            if (!enabled) await resolveCheckAlerts(transaction, { id, note: 'The custom check is disabled' });
             await writeAudit(transaction, {
               actor: actorOf(request),
               action: enabled ? 'custom_check.enable' : 'custom_check.disable',
@@ -216,12 +218,13 @@ export function customCheckEndpoints(dependencies: ApiDependencies): Endpoint[] 
       description: 'Assessments that used it are kept, with its versions. Its alerts are resolved.',
       params: customCheckParams,
       responses: { 204: Type.Null() },
+      refusals: [409],
       async handler(request) {
         const id = request.params.check_id;
         await database.transaction(async (transaction) => {
           await locked(transaction, id);
           await deleteCustomCheck(transaction, id);
-          await resolveAlertsOf(transaction, { id, note: 'The custom check was deleted' });
+          await resolveCheckAlerts(transaction, { id, note: 'The custom check was deleted' });
           await writeAudit(transaction, {
             actor: actorOf(request),
             action: 'custom_check.delete',
@@ -233,17 +236,4 @@ export function customCheckEndpoints(dependencies: ApiDependencies): Endpoint[] 
       },
     }),
   ];
-
-  async function resolveAlertsOf(transaction: Transaction, { id, note }: { id: string; note: string }): Promise<void> {
-    await resolveAlerts(
-      transaction,
-      (await listProviders(transaction)).map(({ id: providerId }) => ({
-        kind: 'compliance_control' as const,
-        providerId,
-        frameworkId: customFrameworkId,
-        controlId: id,
-        note,
-      })),
-    );
-  }
 }

@@ -1,63 +1,34 @@
 import { Type } from 'typebox';
 import { checkCategories } from '../../domain/checks/metadata.ts';
-import { sourceMaxLength } from '../../domain/custom-checks/cel.ts';
 import { customCheckIdPattern } from '../../domain/custom-checks/definition.ts';
+import { checkDefinitionSchema, checkRemediationSchema } from '../../domain/custom-checks/definition-schema.ts';
 import { id, nullable, providerKind, severity, timestamp, words } from '../fields.ts';
 import { named } from '../named.ts';
 import { providerFields } from '../provider-filter.ts';
 
 const checkId = Type.String({ pattern: customCheckIdPattern, maxLength: 98 });
 
-const text = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description });
-
-/** Requests and answers have the same schema, so that what was read can be sent back. */
-const closed = { additionalProperties: false };
-
-const remediation = named(
-  'CustomCheckRemediation',
-  Type.Object(
-    {
-      summary: text(2_000, 'What to change'),
-      console: Type.Optional(text(2_000, "The path through the vendor's console")),
-      cli: Type.Optional(text(4_000, 'Commands')),
-      terraform: Type.Optional(text(4_000, 'Terraform that shows the argument')),
-    },
-    closed,
-  ),
-);
+const { properties } = checkDefinitionSchema;
 
 export const definitionSchema = named(
   'CustomCheckDefinition',
   Type.Object(
     {
-      title: text(150, 'The condition that holds when the check passes'),
+      ...properties,
       provider_type: providerKind(),
-      resource_types: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
-        minItems: 1,
-        maxItems: 20,
-        uniqueItems: true,
-        description: 'Types of the inventory',
-      }),
       severity: severity(),
-      passes_when: text(sourceMaxLength, 'CEL predicate: true is a pass, false a failure, an error not evaluated'),
-      applies_when: Type.Optional(
-        text(sourceMaxLength, 'CEL predicate: the check does not apply where it is false. Default: always'),
-      ),
-      failure: Type.Optional(text(300, 'What is wrong when it fails. Default: the title does not hold')),
-      risk: text(2_000, 'What can happen when it fails'),
-      remediation,
-      references: Type.Optional(
-        Type.Array(Type.String({ pattern: '^https://[^\\s]+$', maxLength: 500 }), { maxItems: 20, uniqueItems: true }),
-      ),
+      remediation: named('CustomCheckRemediation', checkRemediationSchema),
       categories: Type.Array(named('CheckCategory', words(checkCategories)), {
         minItems: 1,
         maxItems: 5,
         uniqueItems: true,
       }),
     },
-    closed,
+    { additionalProperties: false },
   ),
 );
+
+const member = () => nullable(id('Member who wrote it; null for one of a file'));
 
 export const customCheckParams = Type.Object({ check_id: checkId });
 
@@ -66,7 +37,8 @@ const fields = {
   version: Type.Integer({ minimum: 1, description: 'Counts up with each change of the definition' }),
   enabled: Type.Boolean({ description: 'Whether assessments evaluate it' }),
   definition: definitionSchema,
-  created_by: id('Member who created it'),
+  file: nullable(Type.String({ description: 'The file that it comes from; null for one that members change' })),
+  created_by: member(),
   created_at: timestamp(),
   updated_at: timestamp(),
 };
@@ -95,7 +67,7 @@ export const customCheckDetail = named(
         Type.Object({
           version: Type.Integer({ minimum: 1 }),
           definition: definitionSchema,
-          created_by: id(),
+          created_by: member(),
           created_at: timestamp(),
         }),
       ),

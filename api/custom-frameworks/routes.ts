@@ -62,7 +62,13 @@ export function customFrameworkEndpoints({ database, parsing }: ApiDependencies)
         const { revision, ...given } = request.body;
         const definition = await givenDefinition({ database, parsing }, { id, ...given });
         const row = await database.transaction(async (transaction) => {
-          await applied(transaction, { id, definition, follows: revision ?? null, actor: actorOf(request) });
+          await applied(transaction, {
+            id,
+            definition,
+            follows: revision ?? null,
+            file: null,
+            actor: actorOf(request),
+          });
           return rowOf(transaction, id);
         });
         return { status: 200, body: presentCustomFramework(row) };
@@ -76,11 +82,13 @@ export function customFrameworkEndpoints({ database, parsing }: ApiDependencies)
       description: 'Assessments that used it are kept, with its revisions. Its alerts are resolved.',
       params: customFrameworkParams,
       responses: { 204: Type.Null() },
+      refusals: [409],
       async handler(request) {
         const id = request.params.framework_id;
         await database.transaction(async (transaction) => {
           await holdCustomFrameworks(transaction);
-          await rowOf(transaction, id);
+          const { file } = await rowOf(transaction, id);
+          if (file !== null) throw conflict('The framework comes from a file: change or remove that', `file: ${file}`);
           await deleteCustomFramework(transaction, id);
           await resolveFrameworkAlerts(transaction, { frameworkId: id, note: 'The custom framework was deleted' });
           await writeAudit(transaction, {

@@ -24,6 +24,7 @@ const fields = {
   id: frameworkIdSchema,
   revision: Type.Integer({ minimum: 1, description: 'Counts up with each change of the definition' }),
   definition,
+  file: nullable(Type.String({ description: 'The file that it comes from; null for one that members change' })),
   created_by: member,
   created_at: timestamp(),
   updated_at: timestamp(),

@@ -724,6 +724,13 @@ export interface paths {
          */
         delete: operations["deleteComplianceCheckParametersById"];
     };
+    "/api/v1/compliance/definition-files": {
+        /**
+         * List the files of custom checks and frameworks
+         * @description Those that the workers found in `CHECKS_DIR`, by name, with the line of each fault.
+         */
+        get: operations["getComplianceDefinitionFiles"];
+    };
     "/api/v1/compliance/assess": {
         /**
          * Assess compliance
@@ -2670,8 +2677,8 @@ export interface components {
             /** @description Whether assessments evaluate it */
             enabled: boolean;
             definition: components["schemas"]["CustomCheckDefinition"];
-            /** @description Member who created it */
-            created_by: number;
+            file: string | null;
+            created_by: number | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -2703,8 +2710,8 @@ export interface components {
             /** @description Whether assessments evaluate it */
             enabled: boolean;
             definition: components["schemas"]["CustomCheckDefinition"];
-            /** @description Member who created it */
-            created_by: number;
+            file: string | null;
+            created_by: number | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -2786,7 +2793,7 @@ export interface components {
         CustomCheckVersion: {
             version: number;
             definition: components["schemas"]["CustomCheckDefinition"];
-            created_by: number;
+            created_by: number | null;
             /** Format: date-time */
             created_at: string;
         };
@@ -2795,6 +2802,7 @@ export interface components {
             /** @description Counts up with each change of the definition */
             revision: number;
             definition: components["schemas"]["CustomFrameworkDefinition"];
+            file: string | null;
             created_by: number | null;
             /** Format: date-time */
             created_at: string;
@@ -2823,6 +2831,7 @@ export interface components {
             /** @description Counts up with each change of the definition */
             revision: number;
             definition: components["schemas"]["CustomFrameworkDefinition"];
+            file: string | null;
             created_by: number | null;
             /** Format: date-time */
             created_at: string;
@@ -2856,6 +2865,21 @@ export interface components {
         };
         /** @enum {unknown} */
         Decision: "approved" | "rejected" | "expired" | "cancelled";
+        DefinitionFault: {
+            line: number;
+            column: number;
+            message: string;
+        };
+        DefinitionFile: {
+            /** @description Its name in `CHECKS_DIR`; `.` for the directory, where that cannot be read */
+            path: string;
+            subject_type: ("check" | "framework") | null;
+            subject_id: string | null;
+            /** @description What is wrong with it; the version of before is in force then */
+            faults: components["schemas"]["DefinitionFault"][];
+            /** Format: date-time */
+            changed_at: string;
+        };
         /** @enum {unknown} */
         DenyingPolicy: "identity_policy" | "permissions_boundary" | "resource_policy" | "service_control_policy" | "resource_control_policy" | "session_policy" | "vpc_endpoint_policy" | "service_perimeter";
         DiagnosedListing: {
@@ -4933,6 +4957,8 @@ export type CustomFrameworkRevision = components['schemas']['CustomFrameworkRevi
 export type CustomFrameworkSection = components['schemas']['CustomFrameworkSection'];
 export type DayCost = components['schemas']['DayCost'];
 export type Decision = components['schemas']['Decision'];
+export type DefinitionFault = components['schemas']['DefinitionFault'];
+export type DefinitionFile = components['schemas']['DefinitionFile'];
 export type DenyingPolicy = components['schemas']['DenyingPolicy'];
 export type DiagnosedListing = components['schemas']['DiagnosedListing'];
 export type DiagnosedOperation = components['schemas']['DiagnosedOperation'];
@@ -6619,6 +6645,25 @@ export interface operations {
         responses: {
             204: EmptyAnswer;
         } & Refusals<400 | 401 | 403 | 404 | 409 | 429 | 500 | 503>;
+    };
+    getComplianceDefinitionFiles: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows per page; values over 100 count as 100 */
+                per_page?: number;
+                /** @description Alias of `per_page` */
+                pageSize?: number;
+            };
+        };
+        responses: {
+            200: Answer<{
+                data: components["schemas"]["DefinitionFile"][];
+                meta: components["schemas"]["PageMeta"];
+                pagination: components["schemas"]["Pagination"];
+            }>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
     };
     postComplianceAssess: {
         parameters: {

@@ -94,6 +94,7 @@ import * as volatileProperties from './258-volatile-properties.ts';
 import * as writeCalls from './259-write-calls.ts';
 import * as customChecks from './260-custom-checks.ts';
 import * as customFrameworks from './262-custom-frameworks.ts';
+import * as definitionFiles from './263-definition-files.ts';
 import * as checkParameters from './264-check-parameters.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
@@ -194,5 +195,6 @@ export const migrations: { name: string; up: string }[] = [
   { name: '259-write-calls', up: writeCalls.up },
   { name: '260-custom-checks', up: customChecks.up },
   { name: '262-custom-frameworks', up: customFrameworks.up },
+  { name: '263-definition-files', up: definitionFiles.up },
   { name: '264-check-parameters', up: checkParameters.up },
 ];

@@ -54,13 +54,27 @@ export function readDefinition(text: string): ReadDefinition {
   const faults = [...document.errors, ...document.warnings].slice(0, faultsAtMost);
   if (faults.length > 0)
     throw new DefinitionError(faults.map(({ pos: [start], message }) => ({ ...at(start), message })));
-  return {
-    content: contentOf(document),
+  const content = contentOf(document);
+  const read: ReadDefinition = {
+    content,
     locate({ path, message }) {
       const { contents } = document;
       return { ...at(offsetOf(contents, path)), message };
     },
   };
+  refuseFaults(read, unstorable(content, []));
+  return read;
+}
+
+/** Returns the texts that a database does not take: with the character NUL or half of a surrogate pair. */
+function unstorable(value: unknown, path: readonly (string | number)[]): DefinitionFault[] {
+  if (typeof value === 'string') {
+    const isStorable = !value.includes('\0') && !/\p{Surrogate}/u.test(value);
+    return isStorable ? [] : [{ path, message: 'has a character that cannot be stored' }];
+  }
+  if (Array.isArray(value)) return value.flatMap((member, index) => unstorable(member, [...path, index]));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) => unstorable(member, [...path, key]));
 }
 
 /** Throws `DefinitionError` for what is wrong with a document that was read, at most 20 of it. */

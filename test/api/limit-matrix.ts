@@ -177,6 +177,7 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
   'DELETE /api/v1/compliance/frameworks/{framework_id}': 'refused',
   'POST /api/v1/compliance/frameworks/{framework_id}/enable': 'refused',
   'DELETE /api/v1/compliance/frameworks/{framework_id}/enable': 'refused',
+  'GET /api/v1/compliance/definition-files': 'own',
   'GET /api/v1/compliance/checks': 'own',
   'POST /api/v1/compliance/checks': 'refused',
   'POST /api/v1/compliance/checks/preview': {

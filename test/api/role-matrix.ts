@@ -135,6 +135,7 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'DELETE /api/v1/compliance/frameworks/{framework_id}': 'admin admin',
   'POST /api/v1/compliance/frameworks/{framework_id}/enable': 'admin admin',
   'DELETE /api/v1/compliance/frameworks/{framework_id}/enable': 'admin admin',
+  'GET /api/v1/compliance/definition-files': 'user read',
   'GET /api/v1/compliance/checks': 'user read',
   'POST /api/v1/compliance/checks': 'admin admin',
   'POST /api/v1/compliance/checks/preview': 'admin admin',

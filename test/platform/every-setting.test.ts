@@ -91,6 +91,7 @@ const values: Record<string, [given: string, field: Name, read: unknown, togethe
   MAIL_FROM: ['audit@example.com', 'mailFrom', 'audit@example.com'],
   PAYLOAD_CODEC_KEY: [key, 'payloadCodecKey', key],
   PAYLOAD_CODEC_ACCEPT: ['bound', 'payloadCodecAccept', 'bound'],
+  CHECKS_DIR: ['/checks', 'checksDir', '/checks'],
   AUDIT_HEAD_DIR: ['/heads', 'auditHeadDir', '/heads'],
   AUDIT_PUBLISH_SECONDS: ['61', 'auditPublishSeconds', 61],
   RETENTION_DAYS: ['30', 'retentionDays', 30],

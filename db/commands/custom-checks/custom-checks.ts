@@ -1,13 +1,19 @@
 import type { CustomCheckDefinition } from '../../../domain/custom-checks/definition.ts';
 import type { Transaction } from '../../database.ts';
 
+/** Largest number of custom checks. */
+export const checksAtMost = 500;
+
 /** What a member saves as a version of a custom check. */
 export interface SavedDefinition {
   id: string;
   definition: CustomCheckDefinition;
   /** Types whose resources its predicates read. */
   related: readonly string[];
-  memberId: number;
+  /** Null for one of a file. */
+  memberId: number | null;
+  /** The file that it comes from. */
+  file?: string;
 }
 
 /** Lets custom checks be created one at a time, until the transaction ends, so that their number stays in its limit. */
@@ -17,21 +23,26 @@ export async function holdCustomCheckCreation(transaction: Transaction): Promise
 
 /** Writes a new custom check with its first version. */
 export async function createCustomCheck(transaction: Transaction, given: SavedDefinition): Promise<void> {
-  const { id, memberId } = given;
-  await transaction('custom_checks').insert({ id, version: 1, created_by: memberId });
+  const { id, memberId, file = null } = given;
+  await transaction('custom_checks').insert({ id, version: 1, created_by: memberId, file });
   await writeVersion(transaction, { ...given, version: 1 });
 }
 
+/** A custom check whose row is locked. */
+export interface LockedCheck {
+  version: number;
+  enabled: boolean;
+  /** The file that it comes from; null for one that members change. */
+  file: string | null;
+}
+
 /** Locks a custom check and returns its version; null for one that does not exist or is deleted. */
-export async function lockCustomCheck(
-  transaction: Transaction,
-  id: string,
-): Promise<{ version: number; enabled: boolean } | null> {
+export async function lockCustomCheck(transaction: Transaction, id: string): Promise<LockedCheck | null> {
   const row = await transaction('custom_checks')
     .where({ id })
     .whereNull('deleted_at')
     .forUpdate()
-    .first<{ version: number; enabled: boolean } | undefined>('version', 'enabled');
+    .first<LockedCheck | undefined>('version', 'enabled', 'file');
   return row ?? null;
 }
 

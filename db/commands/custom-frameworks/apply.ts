@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FrameworkDefinition } from '../../../domain/custom-frameworks/definition.ts';
 import { hasFrameworkSetting } from '../../reads/compliance/frameworks.ts';
-import { findCustomFramework } from '../../reads/custom-frameworks/custom-frameworks.ts';
+import { findCustomFramework, type CustomFrameworkRow } from '../../reads/custom-frameworks/custom-frameworks.ts';
 import type { Transaction } from '../../database.ts';
 import { writeAudit, type Actor } from '../audit/write.ts';
 import { setFramework } from '../compliance/frameworks.ts';
@@ -16,8 +16,8 @@ const frameworksAtMost = 50;
 
 /**
  * Creates a custom framework, enabled for all providers, or writes its next revision; one that says what there is
- * already changes nothing. Throws `FrameworkConflict` for an id that was deleted, for one too many, and for a `follows`
- * that is not the present revision.
+ * already changes nothing. Throws `FrameworkConflict` for an id that was deleted, for one too many, for a `follows`
+ * that is not the present revision, and where a file and a member would change the same framework.
  */
 export async function applyCustomFramework(
   transaction: Transaction,
@@ -26,16 +26,19 @@ export async function applyCustomFramework(
     definition: FrameworkDefinition;
     /** The present revision, as its author knows it; null for any. */
     follows: number | null;
+    /** The file that it comes from; null for a change by a member. */
+    file: string | null;
     actor: Actor;
   },
 ): Promise<void> {
-  const { id, definition, follows, actor } = given;
+  const { id, definition, follows, file, actor } = given;
   const { memberId } = actor;
   await holdCustomFrameworks(transaction);
   const before = await findCustomFramework(transaction, id);
   if (follows !== null && follows !== (before?.revision ?? 0)) {
     throw new FrameworkConflict(`The framework was changed meanwhile: its revision is ${before?.revision ?? 'none'}`);
   }
+  refuseForeign(before, file);
   if (before !== null && isDeepStrictEqual(before.definition, definition)) return;
   const subject = { actor, subjectType: 'framework', subjectId: id };
   if (before !== null) {
@@ -59,4 +62,14 @@ export async function applyCustomFramework(
     await setFramework(transaction, { frameworkId: id, enabled: true, providerIds: null, memberId });
   }
   await writeAudit(transaction, { ...subject, action: 'framework.create', after: { revision: 1, definition } });
+}
+
+function refuseForeign(before: CustomFrameworkRow | null, file: string | null): void {
+  if (before === null) return;
+  if (file === null && before.file !== null) {
+    throw new FrameworkConflict(`The framework comes from a file: change that (${before.file})`);
+  }
+  if (file !== null && before.created_by !== null) {
+    throw new FrameworkConflict('A framework of this id was made through the API');
+  }
 }

@@ -8,8 +8,11 @@ export interface CustomCheckRow {
   id: string;
   version: number;
   enabled: boolean;
+  /** The file that it comes from; null for one that members change. */
+  file: string | null;
   definition: CustomCheckDefinition;
-  created_by: number;
+  /** Null for one of a file. */
+  created_by: number | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -18,7 +21,8 @@ export interface CustomCheckRow {
 export interface CustomCheckVersionRow {
   version: number;
   definition: CustomCheckDefinition;
-  created_by: number;
+  /** Null for one of a file. */
+  created_by: number | null;
   created_at: Date;
 }
 
@@ -26,6 +30,7 @@ const columns = [
   'known.id',
   'known.version',
   'known.enabled',
+  'known.file',
   'current.definition',
   'known.created_by',
   'known.created_at',
@@ -133,7 +138,7 @@ export async function checkedAccount(
 
 /** Returns those of some types of which the inventory has no resource of a kind of provider. */
 export async function typesNeverSeen(
-  database: Database,
+  database: Database | Transaction,
   { kind, types }: { kind: ProviderKind; types: readonly string[] },
 ): Promise<string[]> {
   const { rows } = await database.raw<{ rows: { type: string }[] }>(

@@ -12,6 +12,8 @@ import { enabledCustomChecks } from '../custom-checks/custom-checks.ts';
 
 /** A custom framework with its present revision. */
 export interface CustomFrameworkRow extends CustomFramework {
+  /** The file that it comes from; null for one that members change. */
+  file: string | null;
   /** Null for one of a file. */
   created_by: number | null;
   created_at: Date;
@@ -36,6 +38,7 @@ const present = (database: Database | Transaction) =>
 const columns = [
   'known.id',
   'known.revision',
+  'known.file',
   'current.definition',
   'known.created_by',
   'known.created_at',
