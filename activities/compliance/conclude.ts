@@ -7,6 +7,7 @@ import { readAlertRules } from '../../db/reads/alerts/rules.ts';
 import { writeAssessment, type WrittenResult } from '../../db/commands/compliance/assessments.ts';
 import { previousResults, supersededControls } from '../../db/reads/compliance/assessments.ts';
 import type { EvaluationRow } from '../../db/commands/compliance/evaluations.ts';
+import { exceptionsInForce } from '../../db/reads/acceptances/exceptions.ts';
 import { failurePatterns, hasUntunedPages, pageTallies } from '../../db/reads/compliance/evaluations.ts';
 import { holdEnabled } from '../../db/commands/custom-checks/custom-checks.ts';
 import { holdCustomFramework } from '../../db/commands/custom-frameworks/custom-frameworks.ts';
@@ -60,10 +61,13 @@ export async function concludeEvaluation(
   return conclusion;
 }
 
-/** A worker of the release before evaluates by the defaults, which would not be what the assessment says. */
-async function requireTunedPages(transaction: Transaction, { id, tuning }: EvaluationRow): Promise<void> {
-  if (!isTuned(tuning) || !(await hasUntunedPages(transaction, id))) return;
-  const message = 'a worker of an earlier release evaluated some resources without the set parameters: assess again';
+/** A worker of the release before knows neither set parameters nor exceptions by name, which would cover too much there. */
+async function requireTunedPages(transaction: Transaction, evaluation: EvaluationRow): Promise<void> {
+  const { id, provider_id: providerId, started_at: at, tuning } = evaluation;
+  if (!(await hasUntunedPages(transaction, id))) return;
+  const exceptions = await exceptionsInForce(transaction, { providerId, at });
+  if (!isTuned(tuning) && exceptions.every(({ name_pattern: pattern }) => pattern === null)) return;
+  const message = 'a worker of an earlier release evaluated some resources without what is set since: assess again';
   throw ApplicationFailure.nonRetryable(message, 'NotTuned');
 }
 

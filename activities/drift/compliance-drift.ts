@@ -108,11 +108,11 @@ async function turnedChecks(
   const exceptions = await exceptionsInForce(transaction, { providerId, at: now });
   const turned = new Map<FoundDeviation, Check[]>();
   for (const [one, { baseline, current }] of sides) {
-    const { id: resourceId, tags } = one.resource;
+    const { id: resourceId, name, tags, unreadable } = one.resource;
     const failing = (work.touched.get(one) ?? []).filter(
       (check) =>
         newlyFails(check, { baseline, current, context }) &&
-        exceptionFor(exceptions, { checkId: check.id, providerId, resourceId, tags }) === null,
+        exceptionFor(exceptions, { checkId: check.id, providerId, resourceId, name, tags, unreadable }) === null,
     );
     turned.set(one, failing);
   }

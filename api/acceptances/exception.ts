@@ -61,10 +61,13 @@ export async function carryOutException(
 
 function summaryOf(selectors: Selectors): string {
   const { check_id: check, provider_id: provider, resource_id: resource, tag_key: key, tag_value: value } = selectors;
+  // A request that has waited since before this selector has no such field.
+  const { name_pattern: pattern } = selectors;
   const parts = [
     ...(check === null ? [] : [`check ${check}`]),
     ...(provider === null ? [] : [`provider ${provider}`]),
     ...(resource === null ? [] : [`resource ${resource}`]),
+    ...(typeof pattern === 'string' ? [`names ${pattern}`] : []),
     ...(key === null ? [] : [`tag ${key}${value === null ? '' : `=${value}`}`]),
   ];
   return `Failures of ${parts.join(', ')}`;

@@ -38,7 +38,8 @@ export function exceptionEndpoints({ database, settings }: ApiDependencies): End
       tag,
       summary: 'Create an exception for failed checks',
       description:
-        'By check, resource or tag; every given selector must match. From the next assessment on, such a failure is shown as excepted, never as passed, until the exception expires. It is listed among the acceptances; with four ' +
+        'By check, resource, tag or name; every given selector must match. By tag or name it lasts at most a year. ' +
+        'Tags that could not be read match nothing. From the next assessment on, such a failure is shown as excepted, never as passed, until the exception expires. It is listed among the acceptances; with four ' +
         'eyes it returns 409 with the `acceptance_id` that another admin confirms.',
       body: exceptionBody,
       idempotent: true,
@@ -49,6 +50,7 @@ export function exceptionEndpoints({ database, settings }: ApiDependencies): End
         if (fault !== null) throw unprocessable(fault);
         const selectors = selectorsOf(body);
         const asker = askerOf(request, settings.remediationFourEyes);
+        requireShortMute(selectors, asker.expiresAt);
         const outcome = await database.transaction(async (transaction) => {
           const acceptance = await requestException(transaction, asker, selectors);
           if (isPending(acceptance)) return acceptance;
@@ -120,21 +122,36 @@ export function exceptionEndpoints({ database, settings }: ApiDependencies): End
   ];
 }
 
+/**
+ * Throws 422 for an exception by tag or name that lasts longer than a year: it also covers resources that do not exist
+ * yet.
+ */
+function requireShortMute(selectors: Omit<Exception, 'id'>, expiresAt: Date | null): void {
+  const latest = new Date();
+  latest.setUTCFullYear(latest.getUTCFullYear() + 1);
+  if (selectors.tag_key === null && selectors.name_pattern === null) return;
+  if (expiresAt === null || expiresAt > latest) {
+    throw unprocessable('expires_at must be within a year for an exception by tag or name');
+  }
+}
+
 interface GivenSelectors {
   check_id?: string | undefined;
   provider_id?: number | undefined;
   resource_id?: number | undefined;
   tag_key?: string | undefined;
   tag_value?: string | undefined;
+  name_pattern?: string | undefined;
 }
 
 /** Returns what is wrong with selectors; null if they name something that exists. */
 async function selectorFault(database: Database, given: GivenSelectors, limits: AccessLimits): Promise<string | null> {
   const { check_id: checkId, provider_id: providerId, resource_id: resourceId, tag_key: key, tag_value: value } = given;
-  if (checkId === undefined && resourceId === undefined && key === undefined) {
-    return 'An exception names a check_id, a resource_id or a tag_key';
+  if ([checkId, resourceId, key, given.name_pattern].every((selector) => selector === undefined)) {
+    return 'An exception names a check_id, a resource_id, a tag_key or a name_pattern';
   }
   if (value !== undefined && key === undefined) return 'tag_value needs a tag_key';
+  if (given.name_pattern !== undefined && /^\*+$/.test(given.name_pattern)) return 'name_pattern covers every name';
   if (checkId !== undefined && !(await isCheck(database, checkId))) {
     return `The check does not exist: check_id ${checkId}`;
   }
@@ -163,5 +180,6 @@ function selectorsOf(given: GivenSelectors): Omit<Exception, 'id'> {
     resource_id: given.resource_id ?? null,
     tag_key: given.tag_key ?? null,
     tag_value: given.tag_value ?? null,
+    name_pattern: given.name_pattern ?? null,
   };
 }

@@ -88,7 +88,15 @@ export function presentControl(
     failed_resources: failed.map((failure) => presentFailure(failure, kind)),
     excepted_resources_count: control.excepted_resources,
     excepted_resources: failures.flatMap((failure) =>
-      failure.exception_id === null ? [] : [{ ...presentFailure(failure, kind), exception_id: failure.exception_id }],
+      failure.exception_id === null
+        ? []
+        : [
+            {
+              ...presentFailure(failure, kind),
+              exception_id: failure.exception_id,
+              exception_reason: failure.exception_reason ?? '',
+            },
+          ],
     ),
     fix: [...new Set(failed.map((failure) => failure.check_id))].flatMap((checkId) => {
       const check = checks.get(checkId);

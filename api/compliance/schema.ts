@@ -113,7 +113,14 @@ const failedResourceFields = {
 
 const failedResourceSchema = named('FailedResource', Type.Object(failedResourceFields));
 
-const exceptedResourceSchema = named('ExceptedResource', Type.Object({ ...failedResourceFields, exception_id: id() }));
+const exceptedResourceSchema = named(
+  'ExceptedResource',
+  Type.Object({
+    ...failedResourceFields,
+    exception_id: id(),
+    exception_reason: Type.String({ description: 'Why the failure is accepted' }),
+  }),
+);
 
 const controlCoverage = named(
   'ControlCoverage',
@@ -223,6 +230,9 @@ const selectors = {
   resource_id: Type.Optional(id()),
   tag_key: Type.Optional(label(128)),
   tag_value: Type.Optional(Type.String({ maxLength: 256, description: 'Default: any value' })),
+  name_pattern: Type.Optional(
+    Type.String({ minLength: 2, maxLength: 200, description: 'The name of the resource; `*` stands for any text' }),
+  ),
 };
 
 export const exceptionBody = named(
@@ -250,6 +260,7 @@ export const exceptionSchema = named(
     resource_id: nullable(id()),
     tag_key: nullable(Type.String()),
     tag_value: nullable(Type.String()),
+    name_pattern: nullable(Type.String()),
     reason: Type.String(),
     expires_at: timestamp(),
     created_at: timestamp(),

@@ -781,7 +781,7 @@ export interface paths {
         get: operations["getComplianceExceptions"];
         /**
          * Create an exception for failed checks
-         * @description By check, resource or tag; every given selector must match. From the next assessment on, such a failure is shown as excepted, never as passed, until the exception expires. It is listed among the acceptances; with four eyes it returns 409 with the `acceptance_id` that another admin confirms. For admins only.
+         * @description By check, resource, tag or name; every given selector must match. By tag or name it lasts at most a year. Tags that could not be read match nothing. From the next assessment on, such a failure is shown as excepted, never as passed, until the exception expires. It is listed among the acceptances; with four eyes it returns 409 with the `acceptance_id` that another admin confirms. For admins only.
          */
         post: operations["postComplianceExceptions"];
     };
@@ -2444,6 +2444,7 @@ export interface components {
             resource_id: number | null;
             tag_key: string | null;
             tag_value: string | null;
+            name_pattern: string | null;
             reason: string;
             /** Format: date-time */
             expires_at: string;
@@ -3123,6 +3124,8 @@ export interface components {
             /** @description Version of the configuration that was evaluated */
             version_id: number;
             exception_id: number;
+            /** @description Why the failure is accepted */
+            exception_reason: string;
         };
         Execution: {
             id: number;
@@ -3589,6 +3592,8 @@ export interface components {
             tag_key?: string;
             /** @description Default: any value */
             tag_value?: string;
+            /** @description The name of the resource; `*` stands for any text */
+            name_pattern?: string;
             reason: string;
             /** Format: date-time */
             expires_at: string;
@@ -6798,6 +6803,8 @@ export interface operations {
                 tag_key?: string;
                 /** @description Default: any value */
                 tag_value?: string;
+                /** @description The name of the resource; `*` stands for any text */
+                name_pattern?: string;
                 /** @description Page number, from 1 */
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */

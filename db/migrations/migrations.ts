@@ -96,6 +96,7 @@ import * as customChecks from './260-custom-checks.ts';
 import * as customFrameworks from './262-custom-frameworks.ts';
 import * as definitionFiles from './263-definition-files.ts';
 import * as checkParameters from './264-check-parameters.ts';
+import * as exceptionNames from './265-exception-names.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -197,4 +198,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '262-custom-frameworks', up: customFrameworks.up },
   { name: '263-definition-files', up: definitionFiles.up },
   { name: '264-check-parameters', up: checkParameters.up },
+  { name: '265-exception-names', up: exceptionNames.up },
 ];

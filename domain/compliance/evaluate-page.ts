@@ -54,8 +54,8 @@ export function evaluatePage(page: {
           countReason(tally, verdict.reason.slice(0, reasonMaxLength));
           break;
         case 'fail': {
-          const { id: resourceId, tags } = resource;
-          const subject = { checkId: check.id, providerId: page.providerId, resourceId, tags };
+          const { id: resourceId, name, tags, unreadable } = resource;
+          const subject = { checkId: check.id, providerId: page.providerId, resourceId, name, tags, unreadable };
           const exception = exceptionFor(page.exceptions, subject);
           if (exception === null) tally.failed += 1;
           else tally.excepted += 1;

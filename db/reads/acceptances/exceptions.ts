@@ -1,5 +1,5 @@
 import type { AccessLimits } from '../../../domain/access-limits/access-limit.ts';
-import type { Exception } from '../../../domain/compliance/exceptions.ts';
+import { likePattern, tagPointers, type Exception } from '../../../domain/compliance/exceptions.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { insideLimits } from '../access-limits/inside.ts';
 import { subjectInside } from '../access-limits/subjects.ts';
@@ -20,6 +20,7 @@ export const columns = [
   'resource_id',
   'tag_key',
   'tag_value',
+  'name_pattern',
   'reason',
   'expires_at',
   'created_at',
@@ -59,7 +60,7 @@ export async function exceptionsInForce(
     .where('expires_at', '>', at)
     .whereRaw('(provider_id is null or provider_id = ?)', [providerId])
     .orderBy('id')
-    .select<Exception[]>('id', 'check_id', 'provider_id', 'resource_id', 'tag_key', 'tag_value');
+    .select<Exception[]>('id', 'check_id', 'provider_id', 'resource_id', 'tag_key', 'tag_value', 'name_pattern');
 }
 
 /** A failure that an exception would cover. */
@@ -119,7 +120,15 @@ function coveredBy(database: Database | Transaction, selectors: Omit<Exception, 
   if (selectors.check_id !== null) void failures.whereRaw(`${checkOfFailure} = ?`, [selectors.check_id]);
   if (selectors.provider_id !== null) void failures.where('evaluation.provider_id', selectors.provider_id);
   if (selectors.resource_id !== null) void failures.where('failure.resource_id', selectors.resource_id);
+  if (selectors.name_pattern != null) {
+    void failures.whereRaw('resource.name like ?', [likePattern(selectors.name_pattern)]);
+  }
   if (selectors.tag_key !== null) {
+    void failures.whereRaw(
+      `not exists (select from resource_versions as version
+        where version.id = failure.version_id and jsonb_exists_any(version.unreadable, ?::text[]))`,
+      [[...tagPointers]],
+    );
     if (selectors.tag_value === null) void failures.whereRaw('jsonb_exists(resource.tags, ?)', [selectors.tag_key]);
     else void failures.whereRaw('resource.tags ->> ? = ?', [selectors.tag_key, selectors.tag_value]);
   }

@@ -137,6 +137,7 @@ export interface FailureRow {
   reason: string;
   evidence: JsonObject;
   exception_id: number | null;
+  exception_reason: string | null;
 }
 
 /** Returns up to `limit` failures of some checks as an assessment sees them, ordered by check and resource, after a given one. */
@@ -152,6 +153,7 @@ export async function failuresOf(
   const { after = null, assessment } = query;
   const { tuning, framework_id: frameworkId } = assessment;
   return database('evaluation_failures as failure')
+    .leftJoin('compliance_exceptions as exception', 'exception.id', 'failure.exception_id')
     .where({ evaluation_id: assessment.evaluation_id })
     .whereIn(
       'failure.check_id',
@@ -159,22 +161,23 @@ export async function failuresOf(
     )
     .modify((failures) => {
       if (after === null) return;
-      void failures.whereRaw('(failure.check_id, resource_id) > (?, ?)', [after.resultKey, after.resourceId]);
+      void failures.whereRaw('(failure.check_id, failure.resource_id) > (?, ?)', [after.resultKey, after.resourceId]);
     })
-    .orderBy(['failure.check_id', 'resource_id'])
+    .orderBy(['failure.check_id', 'failure.resource_id'])
     .limit(query.limit)
     .select<FailureRow[]>(
       'failure.check_id as result_key',
       database.raw(`split_part(failure.check_id, '@', 1) as check_id`),
-      'resource_id',
+      'failure.resource_id',
       'version_id',
       'resource_name',
       'resource_type',
       'external_id',
       'region',
-      'reason',
+      'failure.reason',
       'evidence',
       'exception_id',
+      'exception.reason as exception_reason',
     );
 }
 

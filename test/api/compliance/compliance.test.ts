@@ -15,7 +15,7 @@ interface ShownControl {
   regions_covered: string[] | null;
   coverage: { mapped: number; known: number };
   failed_resources: { resource_id: number; name: string; reason: string; check_id: string; version_id: number }[];
-  excepted_resources: { resource_id: number; exception_id: number }[];
+  excepted_resources: { resource_id: number; exception_id: number; exception_reason: string }[];
   failed_resources_count: number;
   fix: { check_id: string; steps: string }[];
 }
@@ -349,6 +349,11 @@ describe('compliance', () => {
     await user.post(`${base}/exceptions`, body, { expect: 403 });
     await admin.post(`${base}/exceptions`, { reason: 'x', expires_at: expires }, { expect: 422 });
     await admin.post(`${base}/exceptions`, { ...body, expires_at: '2020-01-01T00:00:00Z' }, { expect: 422 });
+    const tooLong = new Date(Date.now() + 370 * 86_400_000).toISOString();
+    await admin.post(`${base}/exceptions`, { ...body, expires_at: tooLong }, { expect: 422 });
+    const named = { name_pattern: 'x*', reason: 'x' };
+    await admin.post(`${base}/exceptions`, { ...named, expires_at: tooLong }, { expect: 422 });
+    await admin.post(`${base}/exceptions`, { ...named, name_pattern: '**', expires_at: expires }, { expect: 422 });
     const created = await admin.post<{ id: number }>(`${base}/exceptions`, body, { expect: 201 });
     const isAlerted = async (): Promise<boolean> => {
       const open = await database('alerts')
@@ -364,8 +369,8 @@ describe('compliance', () => {
     assert.equal(storage.status, 'not_evaluated');
     assert.deepEqual(storage.failed_resources, []);
     assert.deepEqual(
-      storage.excepted_resources.map(({ resource_id: id, exception_id: exception }) => [id, exception]),
-      [[subject.id, created.body.id]],
+      storage.excepted_resources.map((one) => [one.resource_id, one.exception_id, one.exception_reason]),
+      [[subject.id, created.body.id, 'Test data only']],
     );
     assert.equal(await isAlerted(), false);
 

@@ -25,7 +25,14 @@ const resource = (id: number, tags: Record<string, string> = {}) => ({
   configuration: {},
   unreadable: {},
 });
-const anyone = { check_id: null, provider_id: null, resource_id: null, tag_key: null, tag_value: null };
+const anyone = {
+  check_id: null,
+  provider_id: null,
+  resource_id: null,
+  tag_key: null,
+  tag_value: null,
+  name_pattern: null,
+};
 
 function tallied(verdict: Verdict, options: Partial<Parameters<typeof evaluatePage>[0]> = {}) {
   return evaluatePage({

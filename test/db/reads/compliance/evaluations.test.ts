@@ -510,6 +510,7 @@ describe('An assessment in the database', () => {
         resource_id: null,
         tag_key: null,
         tag_value: null,
+        name_pattern: null,
         reason: 'accepted',
         expires_at: new Date(Date.now() + 3_600_000),
         created_by: memberId,
@@ -583,7 +584,14 @@ describe('An assessment in the database', () => {
         tallies: {},
       });
       await assess({ evaluationId: trial.id, version: '3', isDefault: false });
-      const none = { check_id: null, provider_id: providerId, resource_id: null, tag_key: null, tag_value: null };
+      const none = {
+        check_id: null,
+        provider_id: providerId,
+        resource_id: null,
+        tag_key: null,
+        tag_value: null,
+        name_pattern: null,
+      };
       const covered = async (selectors: object) =>
         (await coveredFailures(database(), { selectors: { ...none, ...selectors }, limits: [], page })).rows.map(
           (row) => `${row.check_id} ${row.resource_id}`,
@@ -597,6 +605,16 @@ describe('An assessment in the database', () => {
         [[all[0], all[2]], []],
       );
       assert.deepEqual(await covered({ tag_key: 'env', tag_value: 'prod' }), [all[1]]);
+      await database()('resources').where({ id: tagged.id }).update({ name: '100%_of a\\b' });
+      const named = async (pattern: string) => (await covered({ name_pattern: pattern })).length;
+      assert.deepEqual(
+        [await named('100%_of*'), await named('100%_o*\\b'), await named('1%'), await named('100%_'), await named('*')],
+        [2, 2, 0, 0, 3],
+      );
+      await database()('resource_versions')
+        .where({ id: tagged.versionId })
+        .update({ unreadable: { '/tags': 'denied' } });
+      assert.deepEqual(await covered({ tag_key: 'team' }), []);
       assert.deepEqual(await covered({ provider_id: (await makeProvider(database())).id }), []);
       const second = await coveredFailures(database(), { selectors: none, limits: [], page: { page: 2, perPage: 2 } });
       assert.deepEqual([second.rows.length, second.rows[0]?.check_id, second.total], [1, 'c2', 3]);
