@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import { canonicalText } from '../../domain/clouds/canonical.ts';
+import { immutableFields } from '../../domain/clouds/kubernetes/schemas/fixed-fields.ts';
 import { isObject, type JsonObject } from '../../domain/json.ts';
 import { planted } from '../helpers/cluster-changes.ts';
 import { createClusterObjects } from '../helpers/cluster-drift.ts';
@@ -72,6 +73,41 @@ describe('Drifts of objects of kinds that are read by schema', () => {
       assert.deepEqual(await settingsOf(running(), object), asDrifted);
       assert.ok(Math.min(forth.deaths, back.deaths) >= 4, `${forth.deaths} ${back.deaths}`);
       await carriedOut(running(), { plan, forwards: true });
+    });
+  }
+
+  const job = { template: { spec: { containers: [{ name: 'main', image: 'other:1' }] } } };
+  const fixed: [resourceType: string, path: string, field: string, body: object][] = [
+    [
+      'apps/ReplicaSet',
+      '/apis/apps/v1/namespaces/default/replicasets/shop',
+      'spec/selector',
+      { spec: { selector: { matchLabels: { app: 'x' } }, template: { metadata: { labels: { app: 'x' } } } } },
+    ],
+    ['batch/Job', '/apis/batch/v1/namespaces/default/jobs/once', 'spec/template', { spec: job }],
+    ['batch/Job', '/apis/batch/v1/namespaces/default/jobs/once', 'spec/completions', { spec: { completions: 3 } }],
+    [
+      'core/PersistentVolumeClaim',
+      '/api/v1/namespaces/default/persistentvolumeclaims/data',
+      'spec/accessModes',
+      { spec: { accessModes: ['ReadOnlyMany'] } },
+    ],
+    ['scheduling.k8s.io/PriorityClass', '/apis/scheduling.k8s.io/v1/priorityclasses/high', 'value', { value: 1 }],
+    [
+      'storage.k8s.io/StorageClass',
+      '/apis/storage.k8s.io/v1/storageclasses/fast',
+      'parameters',
+      { parameters: { a: 'b' } },
+    ],
+  ];
+  for (const [resourceType, path, field, body] of fixed) {
+    it(`are not planned for ${field} of ${resourceType}, which the server refuses to change`, async () => {
+      assert.ok(immutableFields(resourceType).includes(field));
+      const strategic = 'application/strategic-merge-patch+json';
+      await assert.rejects(
+        running().call('PATCH', `${path}?dryRun=All`, body, strategic),
+        /: 422 .*(?:immutable|forbidden)/i,
+      );
     });
   }
 });
