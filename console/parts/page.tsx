@@ -53,7 +53,7 @@ export function Section(props: {
     <section class={`card ${props.class ?? ''}`} aria-label={props.title}>
       <div class="card-head">
         <h2>{props.title}</h2>
-        {props.aside}
+        {props.aside !== undefined && <div class="card-aside">{props.aside}</div>}
       </div>
       {props.children}
     </section>

@@ -69,8 +69,18 @@ function PropertyList() {
               keyOf={({ id }) => id}
               empty="No property matches these filters."
               columns={[
-                { title: 'Property', isHeader: true, cell: ({ path }) => <Name text={path} /> },
-                { title: 'Type', cell: ({ resource_type: type }) => <Name text={type} /> },
+                {
+                  title: 'Property',
+                  isHeader: true,
+                  cell: ({ path, resource_type: type }) => (
+                    <>
+                      <Name text={path} />
+                      <span class="where">
+                        <Name text={type} />
+                      </span>
+                    </>
+                  ),
+                },
                 { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
                 {
                   title: 'Matters for security or data',
@@ -79,8 +89,9 @@ function PropertyList() {
                 },
                 {
                   title: 'Changes without a write',
+                  from: 'medium',
                   cell: ({ changes_without_write: count, resources }) =>
-                    `${countText(count)} of ${countOf(resources, 'resource')}`,
+                    `${countText(count)} in ${countOf(resources, 'resource')}`,
                 },
                 { title: 'Last change', from: 'wide', cell: ({ last_at: at }) => <Time at={at} /> },
                 { title: 'Note', from: 'wide', cell: (property) => <Note property={property} /> },
@@ -105,8 +116,7 @@ function Note({ property }: { property: VolatileProperty }) {
     <>
       <Name text={lacking ?? '–'} />
       {unknown !== null && (
-        <span class="hint">
-          {' '}
+        <span class="where">
           {countText(count)} not counted: <Name text={unknown} />
         </span>
       )}
