@@ -132,6 +132,19 @@ describe('custom checks in a browser', function () {
     assert.equal((await application.database('custom_checks').where({ id: 'custom_narrow' }).first()).version, 2);
   });
 
+  it('of a file are shown to admins, and changed there', async () => {
+    await http.post(checks, { id: 'custom_filed', definition: { ...definition, title: 'Filed' } }, { expect: 201 });
+    await application.database('custom_checks').where({ id: 'custom_filed' }).update({ file: 'owners.yaml' });
+    const { page } = await openAt('/compliance/checks/check?id=custom_filed', { as: admin });
+    await page.getByText('owners.yaml').waitFor();
+    for (const name of ['Disable', 'Delete']) {
+      const button = page.getByRole('button', { name, exact: true });
+      assert.equal(await button.getAttribute('aria-disabled'), 'true', name);
+    }
+    assert.equal(await page.getByLabel('Passes when').and(page.locator('textarea')).count(), 0);
+    assert.deepEqual(await seriousFaults(page), []);
+  });
+
   it('are changed by admins only', async () => {
     await http.post(
       checks,

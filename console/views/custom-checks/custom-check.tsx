@@ -38,7 +38,7 @@ export function CustomCheckView() {
             <CheckFacts check={check} />
             <Commands check={check} onChanged={loaded.reload} />
             {saved !== null && <Notice tone="good">Version {saved} is saved. The next assessment evaluates it.</Notice>}
-            {role === 'admin' ? (
+            {role === 'admin' && check.file === null ? (
               <CheckForm
                 key={check.version}
                 initial={editedCheck(check.definition)}
@@ -67,7 +67,7 @@ export function CustomCheckView() {
 }
 
 function CheckFacts({ check }: { check: CustomCheckDetail }) {
-  const { id, version, enabled, definition, updated_at: at } = check;
+  const { id, version, enabled, definition, file, updated_at: at } = check;
   return (
     <Facts
       facts={[
@@ -78,6 +78,7 @@ function CheckFacts({ check }: { check: CustomCheckDetail }) {
         ['Cloud', providerKindNames[definition.provider_type]],
         ['Types', <Name text={definition.resource_types.join(', ')} />],
         ['Changed', <Time at={at} />],
+        ...(file === null ? [] : [['From the file', <Name text={file} />] as const]),
       ]}
     />
   );
@@ -98,8 +99,8 @@ function Conditions({ check: { definition } }: { check: CustomCheckDetail }) {
 
 function Commands({ check, onChanged }: { check: CustomCheckDetail; onChanged: () => void }) {
   const command = useCommand();
-  const blocked = useAdminBlock();
-  const { id, enabled } = check;
+  const { id, enabled, file } = check;
+  const blocked = useAdminBlock() ?? (file === null ? null : 'It comes from a file: change or remove that.');
   const params = { path: { check_id: id } };
   const turn = (): void => {
     void command.run(async () => {
@@ -110,6 +111,7 @@ function Commands({ check, onChanged }: { check: CustomCheckDetail; onChanged: (
   return (
     <>
       <FaultNotice fault={command.fault} />
+      {file !== null && <Notice tone="plain">It comes from a file of the installation, and is changed there.</Notice>}
       <div class="buttons">
         <CommandButton command={command} blocked={blocked} onPress={turn}>
           {enabled ? 'Disable' : 'Enable'}
