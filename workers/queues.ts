@@ -33,7 +33,6 @@ import { passwordResetActivities } from '../activities/password-resets/password-
 import { packageActivities } from '../activities/vulnerabilities/package-activities.ts';
 import { createVulnerabilityActivities } from '../activities/vulnerabilities/vulnerability-activities.ts';
 import { createDeliveryActivities, createDeliveryRetryActivities } from '../activities/webhooks/delivery-activities.ts';
-import { countActiveAccounts } from '../db/reads/sync/active-accounts.ts';
 import { providerKinds } from '../domain/clouds/cloud-names.ts';
 import {
   changeFeedQueue,
@@ -106,10 +105,7 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ...withHeartbeat(connectActivities(dependencies)),
         ...withHeartbeat(credentialChangeActivities(dependencies)),
         ...withHeartbeat(planActivities(dependencies)),
-        ...collectActivities({
-          ...dependencies,
-          slots: createListingSlots(listingsAtOnce, { activeAccounts: () => countActiveAccounts(database, kind) }),
-        }),
+        ...collectActivities({ ...dependencies, slots: createListingSlots(listingsAtOnce) }),
         ...packageActivities(dependencies),
         ...billingFetchActivities(dependencies),
         ...diagnosisActivities(dependencies),

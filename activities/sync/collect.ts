@@ -84,8 +84,7 @@ function progressSoFar(context: Context): Progress {
  * takes long or fails, is returned, and gets an activity with retries of its own.
  *
  * Either way a listing hands its slot over at the end of a page when its account holds more than its share while another
- * waits, and goes on where it was with the next one. One that has an activity of its own ends it, as after a slice, if it would
- * have to wait longer.
+ * waits, and goes on where it was with the next one.
  */
 export function collectActivities(deps: {
   database: Database;
@@ -138,7 +137,8 @@ export function collectActivities(deps: {
           if (cursor !== held.cursor) outcome.gotFurther = true;
           context.heartbeat(progress);
           if (isOver()) return 'pause';
-          return cursor !== null && (await slot.giveWay()) === false ? 'pause' : 'go on';
+          if (cursor !== null) await slot.giveWay();
+          return 'go on';
         },
       });
     } catch (fault) {
@@ -183,11 +183,9 @@ export function collectActivities(deps: {
         throw ApplicationFailure.nonRetryable(`There is no listing ${keyOf(held)}`, 'UnknownListing');
       }
       const { resourceTypes } = definition;
-      const outcome = await slots.run({ providerId, signal, isLong: held.cursor !== null, isOver }, (slot) =>
+      const { isComplete, gotFurther, fault } = await slots.run(providerId, signal, (slot) =>
         listOne(attempt, { held, resourceTypes, signal, slot, isOver }),
       );
-      if (outcome === null) break;
-      const { isComplete, gotFurther, fault } = outcome;
       if (fault !== null) {
         if (!(fault instanceof CloudError)) throw fault;
         if (isRetryable(fault.kind) && attemptsLeft > 0) {
@@ -218,15 +216,13 @@ export function collectActivities(deps: {
     async function list(held: HeldUnit): Promise<void> {
       const resourceTypes = definitions.get(keyOf(held))?.resourceTypes;
       if (resourceTypes === undefined) return;
-      const outcome = await slots.run({ providerId, signal, isLong: held.cursor !== null }, (slot) => {
+      const { isComplete, fault } = await slots.run(providerId, signal, (slot) => {
         const isOver = (): boolean => {
           const workedMs = slot.heldMs();
           return workedMs >= longestTogetherMs || (workedMs >= sliceMs && slots.isWantedBesides(providerId));
         };
         return listOne(attempt, { held, resourceTypes, signal, slot, isOver });
       });
-      if (outcome === null) return;
-      const { isComplete, fault } = outcome;
       if (fault instanceof SupersededError) throw fault;
       if (fault instanceof CloudError && !isRetryable(fault.kind)) {
         await failUnit(database, { unit: held, providerId, error: fault });
@@ -262,13 +258,7 @@ export function collectActivities(deps: {
         scheduledAt: new Date(context.info.currentAttemptScheduledTimestampMs),
       });
       if (open.length === 0) return null;
-      // Without a new count the last one holds.
-      const recount = async (): Promise<void> => slots.recount().catch(() => undefined);
-      await recount();
-      const beat = setInterval(() => {
-        context.heartbeat(progress);
-        void recount();
-      }, heartbeatMs);
+      const beat = setInterval(() => context.heartbeat(progress), heartbeatMs);
       const calls = new ListingCalls(database, input.executionId);
       try {
         const savesReadings = detailMaxAgeHours > 0 && (await hasTrustedFeed(database, input));

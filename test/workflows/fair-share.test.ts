@@ -9,7 +9,6 @@ import { createListingSlots } from '../../activities/sync/listing-slots.ts';
 import { planActivities } from '../../activities/sync/plan.ts';
 import { syncStateActivities } from '../../activities/sync/sync-state.ts';
 import { openDatabase, type Database } from '../../db/database.ts';
-import { countActiveAccounts } from '../../db/reads/sync/active-accounts.ts';
 import { requestSync } from '../../db/commands/sync/requests.ts';
 import { createLog } from '../../platform/log.ts';
 import { watchBacklog } from '../../workers/queue-backlog.ts';
@@ -102,7 +101,7 @@ describe('The share of an account in bulk work', function () {
       },
       detailMaxAgeHours: 24,
       hasBacklog: watchBacklog({ temporal: client, log }),
-      slots: createListingSlots(types.length, { activeAccounts: () => countActiveAccounts(database, 'cloud_a') }),
+      slots: createListingSlots(types.length),
     };
     const shared = { connection, namespace, maxHeartbeatThrottleInterval: 3_000 };
     const workers = await Promise.all([

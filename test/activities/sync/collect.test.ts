@@ -7,9 +7,7 @@ import { pagesOf } from '../../../activities/clouds/shared/pages.ts';
 import { collectActivities, type PausedListings } from '../../../activities/sync/collect.ts';
 import { createListingSlots, type ListingSlots } from '../../../activities/sync/listing-slots.ts';
 import { syncStateActivities } from '../../../activities/sync/sync-state.ts';
-import { countActiveAccounts } from '../../../db/reads/sync/active-accounts.ts';
 import { endAccessCheck, writeTriedCall } from '../../../db/commands/access-checks/access-checks.ts';
-import { eventually } from '../../helpers/eventually.ts';
 import { makeProvider, makeResource } from '../../helpers/factories.ts';
 import { useTestDatabase } from '../../helpers/use-test-database.ts';
 
@@ -228,13 +226,13 @@ describe('Listings that share an activity', () => {
   } satisfies Pick<CloudSession, 'units' | 'pages'> as unknown as CloudSession;
 
   async function collect(
-    more: { atOnce?: number; of?: typeof units; slots?: ListingSlots; hasBacklog?: boolean } = {},
+    more: { atOnce?: number; of?: typeof units; slots?: ListingSlots } = {},
   ): Promise<PausedListings | null> {
     const { collectUnits } = collectActivities({
       database: database(),
       sessions: { use: (_id, work) => work(session), close: () => undefined },
       detailMaxAgeHours: 24,
-      hasBacklog: () => more.hasBacklog ?? false,
+      hasBacklog: () => false,
       slots: more.slots ?? createListingSlots(2),
     });
     const environment = new MockActivityEnvironment({
@@ -243,8 +241,7 @@ describe('Listings that share an activity', () => {
       currentAttemptScheduledTimestampMs: Date.now(),
     });
     const { of = units, atOnce } = more;
-    const sliceMs = more.hasBacklog === true ? 0 : 10_000;
-    const input = { executionId, providerId, units: of, sliceMs, ...(atOnce === undefined ? {} : { atOnce }) };
+    const input = { executionId, providerId, units: of, sliceMs: 10_000, ...(atOnce === undefined ? {} : { atOnce }) };
     return environment.run(collectUnits, input);
   }
   const states = async (): Promise<Record<string, string>> =>
@@ -264,7 +261,7 @@ describe('Listings that share an activity', () => {
     const slots = createListingSlots(2);
     let wantsOne = (): void => undefined;
     const other = new Promise<void>((resolve) => (wantsOne = resolve)).then(() =>
-      slots.run({ providerId: -1, signal: new AbortController().signal, isLong: false }, async () => undefined),
+      slots.run(-1, new AbortController().signal, async () => undefined),
     );
     // Second pages come only when the other account had a slot.
     beforePage = async (page) => {
@@ -272,57 +269,6 @@ describe('Listings that share an activity', () => {
       else await other;
     };
     assert.equal(await collect({ atOnce: 2, slots }), null);
-    assert.equal(pages.length, 2 * services.length);
-  });
-
-  it('go on within the share of their account while another is connecting, and all of them afterwards', async () => {
-    const connecting = await makeProvider(database(), { status: 'syncing' });
-    await database()('providers').where({ id: providerId }).update({ status: 'syncing' });
-    const slots = createListingSlots(services.length, {
-      activeAccounts: () => countActiveAccounts(database(), 'cloud_a'),
-      recountMs: 0,
-    });
-    const handedOver: Promise<boolean>[] = [];
-    let continueAll = (): void => undefined;
-    const allContinue = new Promise<void>((resolve) => (continueAll = resolve));
-    let kept = 0;
-    // Second pages come only when the listings that handed their slots over have others.
-    beforePage = async (page) => (page === 1 ? undefined : allContinue);
-    const collecting = collect({
-      atOnce: services.length,
-      slots: {
-        ...slots,
-        run: (request, work) =>
-          slots.run(request, (slot) => {
-            const giveWay = (): Promise<boolean> | null => {
-              const handing = slot.giveWay();
-              if (handing === null) kept += 1;
-              else handedOver.push(handing);
-              return handing;
-            };
-            return work({ ...slot, giveWay });
-          }),
-      },
-    });
-    await eventually(async () => assert.deepEqual([handedOver.length, kept], [2, 2]));
-    await database()('providers').where({ id: connecting.id }).update({ status: 'synced' });
-    assert.deepEqual(await Promise.all(handedOver), [true, true]);
-    continueAll();
-    assert.equal(await collecting, null);
-    assert.equal(pages.length, 2 * services.length);
-  });
-
-  it('do not keep the activity of their own from tasks that wait while they have no slot', async () => {
-    const slots = createListingSlots(1);
-    let end = (): void => undefined;
-    const other = slots.run({ providerId: -1, signal: new AbortController().signal, isLong: false }, async () => {
-      await new Promise<void>((resolve) => (end = resolve));
-    });
-    assert.deepEqual(await collect({ slots, hasBacklog: true }), { open: services.length });
-    assert.deepEqual(pages, []);
-    end();
-    await other;
-    assert.equal(await collect({ slots }), null);
     assert.equal(pages.length, 2 * services.length);
   });
 
