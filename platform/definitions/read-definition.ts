@@ -1,4 +1,5 @@
 import {
+  isCollection,
   isMap,
   isScalar,
   isSeq,
@@ -6,10 +7,12 @@ import {
   LineCounter,
   parseDocument,
   Parser,
+  visit,
   type Document,
   type ParsedNode,
 } from 'yaml';
 import type { DefinitionFault } from '../../domain/custom-frameworks/faults.ts';
+import { storableText } from '../../domain/inventory/canonical-json.ts';
 
 /** What is wrong with a document, and where: line and column from 1. */
 export interface LocatedFault {
@@ -54,6 +57,9 @@ export function readDefinition(text: string): ReadDefinition {
   const faults = [...document.errors, ...document.warnings].slice(0, faultsAtMost);
   if (faults.length > 0)
     throw new DefinitionError(faults.map(({ pos: [start], message }) => ({ ...at(start), message })));
+  const cycles = cyclesIn(document).slice(0, faultsAtMost);
+  if (cycles.length > 0)
+    throw new DefinitionError(cycles.map((offset) => ({ ...at(offset), message: 'contains itself' })));
   const content = contentOf(document);
   const read: ReadDefinition = {
     content,
@@ -66,15 +72,28 @@ export function readDefinition(text: string): ReadDefinition {
   return read;
 }
 
-/** Returns the texts that a database does not take: with the character NUL or half of a surrogate pair. */
+/** Returns the texts and keys that a database does not take: with the character NUL or half of a surrogate pair. */
 function unstorable(value: unknown, path: readonly (string | number)[]): DefinitionFault[] {
   if (typeof value === 'string') {
-    const isStorable = !value.includes('\0') && !/\p{Surrogate}/u.test(value);
-    return isStorable ? [] : [{ path, message: 'has a character that cannot be stored' }];
+    return storableText(value) === value ? [] : [{ path, message: 'has a character that cannot be stored' }];
   }
   if (Array.isArray(value)) return value.flatMap((member, index) => unstorable(member, [...path, index]));
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, member]) => unstorable(member, [...path, key]));
+  return Object.entries(value).flatMap(([key, member]) => [
+    ...unstorable(key, [...path, key]),
+    ...unstorable(member, [...path, key]),
+  ]);
+}
+
+/** Returns where aliases stand for something that they are in: the value would have no end. */
+function cyclesIn(document: Document.Parsed): number[] {
+  const offsets: number[] = [];
+  visit(document, {
+    Alias(_key, { source, range }, path) {
+      if (path.some((parent) => isCollection(parent) && parent.anchor === source)) offsets.push(range?.[0] ?? 0);
+    },
+  });
+  return offsets;
 }
 
 /** Throws `DefinitionError` for what is wrong with a document that was read, at most 20 of it. */
@@ -95,7 +114,8 @@ function refuseSize(text: string): void {
   const parser = new Parser();
   let tokens = 0;
   for (const lexeme of new Lexer().lex(text)) {
-    parser.next(lexeme).next();
+    // The generator is emptied: after the end of a document, the lexeme still belongs to the next one.
+    Array.from(parser.next(lexeme));
     tokens += 1;
     if (parser.stack.length > depthAtMost) throw refused(parser.offset, `is nested more than ${depthAtMost} times`);
     if (tokens > tokensAtMost) throw refused(parser.offset, `has more than ${tokensAtMost} tokens`);

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { Static, TSchema } from 'typebox';
 import type { DefinitionFault } from '../../domain/custom-frameworks/faults.ts';
+import { shortened } from '../../domain/drift/labels.ts';
 
 // The schemas are ours: checking them takes time and finds nothing.
 const ajv = new Ajv({ allErrors: true, meta: false, validateSchema: false, strict: false });
@@ -25,8 +26,8 @@ function faultOf({ instancePath, message = 'is not valid', keyword, params }: Er
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
   const name = path.length === 0 ? '' : `${path.join('.')} `;
   if (keyword === 'additionalProperties') {
-    const extra = String(params['additionalProperty']).slice(0, 100);
-    return { path: [...path, extra], message: `there is no field ${[...path, extra].join('.')}` };
+    const extra = String(params['additionalProperty']);
+    return { path: [...path, extra], message: `there is no field ${[...path, shortened(extra, 100)].join('.')}` };
   }
   if (keyword === 'enum') {
     const values = (params['allowedValues'] as unknown[]).join(', ');

@@ -13,6 +13,7 @@ import { UnusableDefinition } from '../../db/reads/custom-checks/usable.ts';
 import { findCustomFramework } from '../../db/reads/custom-frameworks/custom-frameworks.ts';
 import { knownDefinitionFiles } from '../../db/reads/definition-files/definition-files.ts';
 import { checksNamedBy } from '../../domain/custom-frameworks/definition.ts';
+import { storableText } from '../../domain/inventory/canonical-json.ts';
 import { isObject, type Json } from '../../domain/json.ts';
 import { checkIn } from '../../platform/definitions/check-document.ts';
 import { frameworkIn } from '../../platform/definitions/framework-document.ts';
@@ -51,9 +52,11 @@ export async function applyDefinitionFiles(
     const read = documents.map(({ path, document }): ReadFile => {
       const outcome = 'faults' in document ? { ...nothing, ...document } : outcomes.get(path);
       if (outcome === undefined) throw new Error(`Nothing was done about the file ${path}`);
-      const former = outcome.faults.length === 0 ? undefined : known.find((file) => file.path === path);
+      // A fault can quote half of a character of the file, or one that the database does not take.
+      const faults = outcome.faults.map((fault) => ({ ...fault, message: storableText(fault.message) }));
+      const former = faults.length === 0 ? undefined : known.find((file) => file.path === path);
       const { subject_type, subject_id } = former?.subject_id == null ? outcome : former;
-      return { path, subject_type, subject_id, faults: outcome.faults };
+      return { path, subject_type, subject_id, faults };
     });
     await retireOthers(transaction, read);
     return storeDefinitionFiles(transaction, { known, read });
@@ -92,7 +95,9 @@ function documentOf(file: DirectoryFile): Document | Pick<ReadFile, 'faults'> {
     return { ...document, kind, id: typeof id === 'string' ? id : '' };
   } catch (error) {
     if (error instanceof DefinitionError) return { faults: [...error.faults] };
-    throw error;
+    // Whatever else a text causes is the fault of its file, too: the other files still apply.
+    const reason = error instanceof Error ? error.message : String(error);
+    return { faults: [{ line: 1, column: 1, message: `cannot be read: ${reason}` }] };
   }
 }
 

@@ -135,6 +135,7 @@ describe('custom frameworks', () => {
     await put('custom_bad', { source: source.join('\n'), definition }, 422);
     await put('custom_bad', {}, 422);
     await put('custom_bad', { definition: { ...definition, id: 'x' } }, 400);
+    await put('custom_bad', { source: 'sections: &a [ *a ]' }, 422);
     await put('custom_bad', { source: JSON.stringify({ id: 'custom_house', ...definition }) }, 422);
     await put('custom_bad', { definition, revision: 1 }, 409);
     for (const id of ['cis', 'custom', 'custom_', 'house']) await put(id, { definition }, 404);

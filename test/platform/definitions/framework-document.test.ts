@@ -61,6 +61,9 @@ describe('a custom framework in a document', () => {
     for (const open of ['[', '- ', '{a: ', '? ', '[{a: ']) {
       assert.match(faultsOf(open.repeat(20_000)).join(), /^1:\d+ is nested more than 48 times$/, open);
     }
+    for (const before of ['a: 1\n---\n', '---\n---\n', 'a: 1\n...\n']) {
+      assert.match(faultsOf(before + '['.repeat(4_400)).join(), /^3:\d+ is nested more than 48 times$/, before);
+    }
     assert.match(faultsOf('a: 1\n'.repeat(50_000)).join(), /tokens|unique/);
     assert.match(faultsOf('x'.repeat(300_000)).join(), /longer than/);
     const bomb = ['a: &a [x, x, x, x, x, x, x, x, x]'];
@@ -69,5 +72,22 @@ describe('a custom framework in a document', () => {
       bomb.push(`${letter}: &${letter} [${Array(9).fill(before).join(', ')}]`);
     }
     assert.match(faultsOf(bomb.join('\n')).join(), /^1:1 /);
+  });
+
+  it('is refused if it contains itself, and may name the same part twice', () => {
+    assert.deepEqual(faultsOf('sections: &a [ *a ]'), ['1:16 contains itself']);
+    assert.deepEqual(faultsOf('a: &a\n  b: [{ c: *a }]\n  ? *a\n  : 1'), [
+      '2:12 contains itself',
+      '3:5 contains itself',
+    ]);
+    const twice = document.replace('[custom_owner, s3_bucket_public_access]', '&own [custom_owner]');
+    assert.deepEqual(faultsOf(twice.replace('manual: true', 'checks: *own')), []);
+  });
+
+  it('is refused with a text or key that cannot be stored', () => {
+    for (const text of ['"\\0"', '"\\ud800"']) {
+      assert.match(faultsOf(`id: ${text}`).join(), /^1:1 has a character that cannot be stored$/);
+      assert.match(faultsOf(`${text}: 1`).join(), /^1:1 has a character that cannot be stored$/);
+    }
   });
 });

@@ -151,6 +151,23 @@ describe('files of custom checks and frameworks', () => {
     assert.equal((await checkOf('custom_f_kept')).version, 2);
   });
 
+  it('do not keep each other from applying, whatever one of them contains', async () => {
+    write('a-cycle.yaml', 'sections: &a [ *a ]');
+    write('b-key.json', '{"definition": {}, "a\\u0000b": 1}');
+    write('c-half.json', JSON.stringify({ definition: {}, [`${'x'.repeat(98)}😀y`]: 1 }));
+    write('d-parser.yaml', '"\0');
+    write('owner.yaml', check('custom_f_beside'));
+    await apply();
+    const files = await shown();
+    assert.deepEqual(
+      files.map(([path, , fault]) => [path, fault !== undefined]),
+      ['a-cycle.yaml', 'b-key.json', 'c-half.json', 'd-parser.yaml', 'owner.yaml'].map((path, at) => [path, at < 4]),
+    );
+    assert.match(String(files[2]), /there is no field x{98}\ufffd…/);
+    assert.equal((await checkOf('custom_f_beside')).enabled, true);
+    assert.deepEqual(await apply(), []);
+  });
+
   it('are not changed through the API, and change nothing that was made there', async () => {
     write('owner.yaml', check('custom_f_own'));
     write('house.yaml', framework('custom_f_own'));
