@@ -15,8 +15,9 @@ export function isServiceCheck(id: string): boolean {
 
 /**
  * Returns a custom framework as one that assessments use: an edition for each kind of provider that its checks are
- * about, and for all kinds if no control has a check. `kindOfCheck` returns the kind of a custom check, whether enabled
- * or not: it never changes, so that a revision always has the same editions.
+ * about, and for all kinds if no control has a check of a known kind. `kindOfCheck` returns the kind of a custom check,
+ * whether enabled or not: it never changes, so that a revision always has the same editions. A check of an unknown kind,
+ * such as one that a later release removed, is in every edition, where it keeps its controls from passing.
  */
 export function frameworkFrom(
   { id, definition }: CustomFramework,
@@ -24,6 +25,7 @@ export function frameworkFrom(
 ): Framework {
   const kindsOf = (check: string): readonly (ProviderKind | null)[] => kindsByCheck.get(check) ?? [kindOfCheck(check)];
   const kinds = new Set(checksNamedBy(definition).flatMap(kindsOf));
+  kinds.delete(null);
   const editions = clouds
     .filter((cloud) => kinds.size === 0 || kinds.has(kindOf[cloud]))
     .map((cloud): Edition => ({
@@ -37,7 +39,10 @@ export function frameworkFrom(
         licence: 'NOASSERTION',
         changes: null,
       },
-      controls: controlsOf(definition, (check) => kindsOf(check).includes(kindOf[cloud])),
+      controls: controlsOf(definition, (check) => {
+        const own = kindsOf(check);
+        return own.includes(null) || own.includes(kindOf[cloud]);
+      }),
     }));
   return { id, name: definition.title, editions };
 }
