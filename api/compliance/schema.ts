@@ -231,7 +231,13 @@ const selectors = {
   tag_key: Type.Optional(label(128)),
   tag_value: Type.Optional(Type.String({ maxLength: 256, description: 'Default: any value' })),
   name_pattern: Type.Optional(
-    Type.String({ minLength: 2, maxLength: 200, description: 'The name of the resource; `*` stands for any text' }),
+    Type.String({
+      minLength: 2,
+      maxLength: 200,
+      // No control and private-use characters: who confirms an exception sees each character of it.
+      pattern: '^[^\\u0000-\\u001f\\u007f\\ue000-\\uf8ff]*$',
+      description: 'The name of the resource; `*` stands for any text',
+    }),
   ),
 };
 

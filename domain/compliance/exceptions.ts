@@ -1,4 +1,4 @@
-import { matchesGlob, starGlobOf } from '../iam/glob.ts';
+import { matchesStars } from '../iam/glob.ts';
 
 /** An accepted failure; every selector that is not null must match. */
 export interface Exception {
@@ -38,7 +38,7 @@ function covers(exception: Exception, subject: ExceptionSubject): boolean {
   if (providerId !== null && providerId !== subject.providerId) return false;
   if (resourceId !== null && resourceId !== subject.resourceId) return false;
   const { tag_key: key, tag_value: value, name_pattern: pattern } = exception;
-  if (pattern !== null && !matchesGlob(starGlobOf(pattern), subject.name)) return false;
+  if (pattern !== null && !matchesStars(pattern, subject.name)) return false;
   if (key === null) return true;
   // Tags that could not be read may have been removed since: they accept nothing.
   if (tagPointers.some((pointer) => Object.hasOwn(subject.unreadable, pointer))) return false;

@@ -12,11 +12,6 @@ export function globOf(text: string): Glob {
   return text.replaceAll('*', anyText).replaceAll('?', anyCharacter);
 }
 
-/** Returns the pattern for a text in which only `*` is a wildcard. */
-export function starGlobOf(text: string): Glob {
-  return text.replaceAll('*', anyText);
-}
-
 /** Returns the text of a pattern where the wildcards are ordinary characters, as `StringEquals` reads it. */
 export function literalOf(glob: Glob): string {
   return glob.replaceAll(anyText, '*').replaceAll(anyCharacter, '?');
@@ -29,13 +24,22 @@ export function hasWildcard(glob: Glob): boolean {
 
 /** Returns whether a pattern matches a whole text, in time proportional to the product of their lengths at most. */
 export function matchesGlob(glob: Glob, text: string): boolean {
+  return matches(glob, text, { any: anyText, one: anyCharacter });
+}
+
+/** Returns whether a text that users wrote, in which only `*` is a wildcard, matches a whole text; in the same time. */
+export function matchesStars(pattern: string, text: string): boolean {
+  return matches(pattern, text, { any: '*', one: null });
+}
+
+function matches(glob: string, text: string, { any, one }: { any: string; one: string | null }): boolean {
   let [at, from, star, resume] = [0, 0, -1, 0];
   while (from < text.length) {
-    if (at < glob.length && glob[at] === anyText) {
+    if (at < glob.length && glob[at] === any) {
       star = at;
       resume = from;
       at += 1;
-    } else if (at < glob.length && (glob[at] === anyCharacter || glob[at] === text[from])) {
+    } else if (at < glob.length && (glob[at] === one || glob[at] === text[from])) {
       at += 1;
       from += 1;
     } else if (star >= 0) {
@@ -44,7 +48,7 @@ export function matchesGlob(glob: Glob, text: string): boolean {
       from = resume;
     } else return false;
   }
-  while (glob[at] === anyText) at += 1;
+  while (glob[at] === any) at += 1;
   return at === glob.length;
 }
 

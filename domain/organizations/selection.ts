@@ -1,4 +1,4 @@
-import { matchesGlob, starGlobOf } from '../iam/glob.ts';
+import { matchesStars } from '../iam/glob.ts';
 
 /** Accounts by their place, tags, name or id; a list matches when one of its entries does. */
 export type AccountSelector = {
@@ -40,7 +40,7 @@ function matchesOf(selector: AccountSelector, account: SelectableAccount): Match
     const own = Object.hasOwn(account.tags, key) ? account.tags[key] : undefined;
     return own !== undefined && (value === undefined || value === own);
   });
-  look('name', selector.names, (pattern) => matchesGlob(starGlobOf(pattern.toLowerCase()), account.name.toLowerCase()));
+  look('name', selector.names, (pattern) => matchesStars(pattern.toLowerCase(), account.name.toLowerCase()));
   look('account id', selector.account_ids, (id) => id === account.accountId);
   return matches;
 }

@@ -354,6 +354,9 @@ describe('compliance', () => {
     const named = { name_pattern: 'x*', reason: 'x' };
     await admin.post(`${base}/exceptions`, { ...named, expires_at: tooLong }, { expect: 422 });
     await admin.post(`${base}/exceptions`, { ...named, name_pattern: '**', expires_at: expires }, { expect: 422 });
+    for (const hidden of ['x\ue000', 'x\ue001', 'x\u0000', 'x\n*', 'x\u007f']) {
+      await admin.post(`${base}/exceptions`, { ...named, name_pattern: hidden, expires_at: expires }, { expect: 400 });
+    }
     const created = await admin.post<{ id: number }>(`${base}/exceptions`, body, { expect: 201 });
     const isAlerted = async (): Promise<boolean> => {
       const open = await database('alerts')

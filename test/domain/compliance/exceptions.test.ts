@@ -38,7 +38,18 @@ describe('an exception', () => {
     for (const pattern of ['test-*', '*-7', 'test*7', '*logs*', 'test-logs-7', '*']) {
       assert.ok(covers({ name_pattern: pattern }), pattern);
     }
-    for (const pattern of ['test', 'logs*', '*-8', 'test-logs-7-*', 'Test-*', 'test-logs-?', 'test.logs-7', '']) {
+    for (const pattern of [
+      'test\ue000',
+      'test-logs-\ue001',
+      'test',
+      'logs*',
+      '*-8',
+      'test-logs-7-*',
+      'Test-*',
+      'test-logs-?',
+      'test.logs-7',
+      '',
+    ]) {
       assert.ok(!covers({ name_pattern: pattern }), pattern);
     }
     assert.ok(!covers({ name_pattern: 'test-*', tag_key: 'team' }));
