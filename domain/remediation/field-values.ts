@@ -2,7 +2,7 @@ import { comparableText } from '../drift/comparable-text.ts';
 import { comparisonRules } from '../drift/comparison-rules.ts';
 import { pointerBelow, pointerKeys } from '../drift/json-pointer.ts';
 import type { ProviderKind } from '../clouds/cloud-names.ts';
-import type { DocumentFacts } from '../clouds/document-facts.ts';
+import { isWhole, type DocumentFacts, type Fields } from '../clouds/document-facts.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { diffReadings } from '../drift/schema/document-diff.ts';
 import type { SchemaComparison } from '../drift/schema/schema-comparison.ts';
@@ -92,7 +92,10 @@ export function staleFields(
   });
 }
 
-/** Compares a field alone. What the server fills in where nothing is expected is no difference. */
+/**
+ * Compares a field alone. What the server fills in where nothing is expected is no difference, nor is what controllers keep in
+ * the field. One that a controller took over as a whole has to have the value.
+ */
 function isSameBySchema(
   { path, expected, current }: { path: string; expected: Json; current: Json },
   { schema, facts }: { schema: SchemaComparison; facts: DocumentFacts | null },
@@ -103,7 +106,14 @@ function isSameBySchema(
     return around === '' ? {} : withValues({}, { [around]: {} });
   };
   const [before, after] = [alone(expected), alone(current)];
-  return diffReadings({ document: before, facts: null }, { document: after, facts }, schema).length === 0;
+  const known = facts !== null && isKept(facts.controlled, pointerKeys(path)) ? { ...facts, controlled: {} } : facts;
+  return diffReadings({ document: before, facts: null }, { document: after, facts: known }, schema).length === 0;
+}
+
+function isKept(fields: Fields, [key, ...rest]: readonly string[]): boolean {
+  if (isWhole(fields)) return true;
+  const inner = key !== undefined && Object.hasOwn(fields, `f:${key}`) ? fields[`f:${key}`] : undefined;
+  return inner !== undefined && isKept(inner, rest);
 }
 
 function isWithin(path: string, other: string): boolean {

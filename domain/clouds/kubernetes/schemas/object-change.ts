@@ -38,6 +38,11 @@ export function canHold(value: Json | undefined, key: string): boolean {
   return key.startsWith('f:') ? isObject(value) : Array.isArray(value);
 }
 
+/** Returns whether a field is the labels or the annotations of an object. Each of them has its own owner. */
+export function isMetadataMap(field: readonly string[]): boolean {
+  return field.length === 2 && field[0] === 'f:metadata' && ['f:annotations', 'f:labels'].includes(field[1] ?? '');
+}
+
 /** Returns the JSON Pointer of a field as far as it leads through objects only. */
 export function pointerOfField(field: readonly string[]): string {
   const end = field.findIndex((key) => !key.startsWith('f:'));

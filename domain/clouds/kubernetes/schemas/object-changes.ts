@@ -5,7 +5,7 @@ import { knownShape, memberShape } from '../../../drift/schema/known-shape.ts';
 import type { SchemaComparison } from '../../../drift/schema/schema-comparison.ts';
 import { isSameMeaning, type ComparedPlace } from '../../../drift/schema/schema-diff.ts';
 import { isObject, type Json, type JsonObject } from '../../../json.ts';
-import { valueAtField, type ObjectChange } from './object-change.ts';
+import { isMetadataMap, valueAtField, type ObjectChange } from './object-change.ts';
 
 /** A place of the current object and of the wanted one. */
 interface Place extends ComparedPlace {
@@ -21,7 +21,7 @@ interface Run {
 
 /**
  * Returns the fewest changes that turn one reading of an object into what another one means, as far as these top-level keys
- * go. Items of maps and sets are changed alone, every other list as a whole. What controllers keep, and what the server fills in,
+ * go. Labels, annotations, and items of maps and sets are changed alone, every other list as a whole. What controllers keep, and what the server fills in,
  * stays.
  */
 export function objectChanges(change: {
@@ -56,16 +56,25 @@ function memberChanges(place: Place, name: string, run: Run): ObjectChange[] {
 function changesAt(place: Place, run: Run): ObjectChange[] {
   if (isSameMeaning(place, run.comparison)) return [];
   const { field, before, after, shape } = place;
+  if (isMetadataMap(field)) {
+    // Not all that is there was read: nothing is ever written around them.
+    const [now, then] = [before, after].map((value) => (isObject(value) ? value : {}));
+    return membersChanges({ ...place, before: now ?? {}, after: then ?? {} }, run);
+  }
   const current = valueAtField(run.current, field);
   if (isObject(before) && isObject(after) && isObject(current ?? null)) {
-    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
-    return names.flatMap((name) => memberChanges(place, name, run));
+    return membersChanges({ ...place, before, after }, run);
   }
   if (Array.isArray(before) && Array.isArray(after) && Array.isArray(current)) {
     const items = itemChanges(place, { before, after, nameOf: itemNames(shape) }, run);
     if (items !== null) return items;
   }
   return [changeOf(field, run)];
+}
+
+function membersChanges(place: Place & { before: JsonObject; after: JsonObject }, run: Run): ObjectChange[] {
+  const names = [...new Set([...Object.keys(place.before), ...Object.keys(place.after)])].toSorted();
+  return names.flatMap((name) => memberChanges(place, name, run));
 }
 
 /** Returns the changes of single items; null where names do not distinguish all items. */

@@ -1,54 +1,7 @@
-import { canonicalText } from '../../canonical.ts';
-import type { DocumentFacts } from '../../document-facts.ts';
 import { pointerBelow } from '../../../drift/json-pointer.ts';
-import { diffReadings } from '../../../drift/schema/document-diff.ts';
-import type { SchemaComparison } from '../../../drift/schema/schema-comparison.ts';
 import { isObject, type Json, type JsonObject } from '../../../json.ts';
 import type { PatchOperation } from '../../../remediation/schema/json-patch.ts';
-import { canHold, pointerOfField, valueAtField, valueBelow, type ObjectChange } from './object-change.ts';
-
-/** An object as it was read. */
-export interface ReadObject {
-  configuration: JsonObject;
-  facts?: DocumentFacts | null;
-}
-
-/**
- * Returns which changes are still to be made to an object, and which cannot be: their field has neither the value before
- * nor the one after, so somebody else changed it.
- */
-export function openChanges(
-  object: ReadObject,
-  { changes, comparison }: { changes: readonly ObjectChange[]; comparison: SchemaComparison },
-): { open: ObjectChange[]; stale: ObjectChange[] } {
-  const open: ObjectChange[] = [];
-  const stale: ObjectChange[] = [];
-  for (const change of changes) {
-    if (hasValue(object, { change, value: change.after, comparison })) continue;
-    const isAsBefore =
-      canHold(valueAtField(object.configuration, change.field.slice(0, -1)), change.field.at(-1) ?? '') &&
-      hasValue(object, { change, value: change.before, comparison });
-    (isAsBefore ? open : stale).push(change);
-  }
-  return { open, stale };
-}
-
-/** Returns whether a field of an object has a value, or one that means the same. */
-function hasValue(
-  { configuration, facts = null }: ReadObject,
-  of: { change: ObjectChange; value: Json | undefined; comparison: SchemaComparison },
-): boolean {
-  const { change, value, comparison } = of;
-  const present = valueAtField(configuration, change.field);
-  if (present === undefined || value === undefined) {
-    if (present === value) return true;
-  } else if (canonicalText(present) === canonicalText(value)) return true;
-  const document = structuredClone(configuration);
-  const parent = valueAtField(document, change.field.slice(0, -1));
-  if (!canHold(parent, change.field.at(-1) ?? '')) return value === undefined;
-  carryOut(document, { ...change, ...(value === undefined ? { after: undefined } : { after: value }) });
-  return diffReadings({ document, facts: null }, { document: configuration, facts }, comparison).length === 0;
-}
+import { isMetadataMap, pointerOfField, valueAtField, valueBelow, type ObjectChange } from './object-change.ts';
 
 /**
  * Returns the JSON Patch that makes these changes to an object: it names only what changes, and by the positions that list
@@ -56,7 +9,7 @@ function hasValue(
  */
 export function patchFor(object: JsonObject, changes: readonly ObjectChange[]): PatchOperation[] {
   const document = structuredClone(object);
-  return inOrder(changes).map((change) => carryOut(document, change));
+  return inOrder(changes).flatMap((change) => carryOut(document, change));
 }
 
 /** Returns an object with these changes made to it. */
@@ -75,27 +28,28 @@ function inOrder(changes: readonly ObjectChange[]): ObjectChange[] {
   ];
 }
 
-function carryOut(
-  document: JsonObject,
-  change: Omit<ObjectChange, 'after'> & { after?: Json | undefined },
-): PatchOperation {
-  const { field, after, index } = change;
+function carryOut(document: JsonObject, { field, after, index }: ObjectChange): PatchOperation[] {
   const key = field.at(-1) ?? '';
-  const parent = valueAtField(document, field.slice(0, -1));
-  const pointer = pointerIn(document, field.slice(0, -1));
+  const around = field.slice(0, -1);
+  if (isMetadataMap(around) && after !== undefined && valueAtField(document, around) === undefined) {
+    return [...carryOut(document, { field: around, after: {} }), ...carryOut(document, { field, after })];
+  }
+  const parent = valueAtField(document, around);
+  const pointer = pointerIn(document, around);
   if (Array.isArray(parent)) {
     const present = valueBelow(parent, key);
+    if (present === undefined && after === undefined) throw new Error(`there is no item ${key} to remove`);
     const at = present === undefined ? Math.min(index ?? parent.length, parent.length) : parent.indexOf(present);
     const path = pointerBelow(pointer, at);
     if (after === undefined) {
       parent.splice(at, 1);
-      return { op: 'remove', path };
+      return [{ op: 'remove', path }];
     }
     parent.splice(at, present === undefined ? 0 : 1, structuredClone(after));
-    return { op: present === undefined ? 'add' : 'replace', path, value: after };
+    return [{ op: present === undefined ? 'add' : 'replace', path, value: after }];
   }
   if (!isObject(parent ?? null)) throw new Error(`there is no place for ${pointerOfField(field)}`);
-  return setMember(parent as JsonObject, { name: key.slice(2), pointer, after });
+  return [setMember(parent as JsonObject, { name: key.slice(2), pointer, after })];
 }
 
 function setMember(

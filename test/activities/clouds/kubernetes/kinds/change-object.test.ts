@@ -142,6 +142,41 @@ describe('Changing objects of kinds that are read by schema', () => {
     }
   });
 
+  it('changes single annotations and labels: those that are not read, and those of others, stay', async () => {
+    const applied = { 'kubectl.kubernetes.io/last-applied-configuration': '{"x":1}\n' };
+    const backup = { 'op/last-backup': '2026' };
+    const cases: { was: object; drift: object; meanwhile?: object; left: object }[] = [
+      {
+        was: { annotations: { ...applied, team: 'x' } },
+        drift: { annotations: { team: null } },
+        left: { annotations: { ...applied, team: 'x' } },
+      },
+      {
+        was: {},
+        drift: { annotations: { ...applied, team: 'x' }, labels: { a: 'b' } },
+        left: { annotations: applied },
+      },
+      {
+        was: { annotations: { team: 'x' } },
+        drift: { annotations: null },
+        meanwhile: { annotations: backup },
+        left: { annotations: { ...backup, team: 'x' } },
+      },
+      { was: { labels: { team: 'x' } }, drift: { labels: null }, left: { labels: { team: 'x' } } },
+    ];
+    for (const { was, drift, meanwhile = {}, left } of cases) {
+      const made = await gadget({ port: 1 }, was);
+      const plan = onlyPlan(await plansAfter(made, { metadata: drift }));
+      await edit(made.object, { metadata: meanwhile });
+      const drifted = await settingsOf(running(), made.object);
+      await carriedOut(running(), { plan, forwards: true });
+      const { annotations, labels } = (await settingsOf(running(), made.object))['metadata'] as JsonObject;
+      assert.deepEqual({ ...(annotations && { annotations }), ...(labels && { labels }) }, left);
+      await carriedOut(running(), { plan, forwards: false });
+      assert.deepEqual(await settingsOf(running(), made.object), drifted);
+    }
+  });
+
   /** Carries a plan out while somebody writes the object immediately before the nth patch. */
   async function withWriter(
     plan: RemediationPlan,
