@@ -1,9 +1,14 @@
 import '../../../../platform/schema-facts.ts';
 import { kindOf } from '../../../../domain/clouds/cloud-names.ts';
 import { programName } from '../../../../domain/clouds/kubernetes/program-name.ts';
-import type { ObjectChange } from '../../../../domain/clouds/kubernetes/schemas/object-change.ts';
-import { pointerOfField } from '../../../../domain/clouds/kubernetes/schemas/object-change.ts';
-import { openChanges, patchFor } from '../../../../domain/clouds/kubernetes/schemas/object-patch.ts';
+import {
+  pointerOfField,
+  valueAtField,
+  type ObjectChange,
+} from '../../../../domain/clouds/kubernetes/schemas/object-change.ts';
+import { patchFor } from '../../../../domain/clouds/kubernetes/schemas/object-patch.ts';
+import { openChanges } from '../../../../domain/clouds/kubernetes/schemas/open-changes.ts';
+import { canonicalText } from '../../../../domain/clouds/canonical.ts';
 import { comparisonRules } from '../../../../domain/drift/comparison-rules.ts';
 import type { SchemaComparison } from '../../../../domain/drift/schema/schema-comparison.ts';
 import type { Json, JsonObject } from '../../../../domain/json.ts';
@@ -129,6 +134,10 @@ async function rehearsed(planned: Planned): Promise<Tried | 'conflict' | null> {
   const { open, stale } = openChanges(reading, { changes, comparison });
   if (stale.length > 0) throw refused(operation, `${placesOf(stale)} was changed by somebody else`, staleCode);
   if (open.length === 0) return null;
+  const unseen = open.filter(({ field }) => !isShownWhole(field, { live, reading }));
+  if (unseen.length > 0) {
+    throw refused(operation, `${placesOf(unseen)} has more than what was read of it, which the change would remove`);
+  }
   const patch = [
     { op: 'replace' as const, path: '/metadata/resourceVersion', value: versionOf(live) },
     ...patchFor(live, open),
@@ -143,6 +152,12 @@ async function rehearsed(planned: Planned): Promise<Tried | 'conflict' | null> {
     throw refused(operation, message, 'DryRun');
   }
   return tried;
+}
+
+/** Returns whether a reading has a field of an object as it is: some of it may be left out, hidden or spelt in another way. */
+function isShownWhole(field: readonly string[], { live, reading }: Pick<Tried, 'live' | 'reading'>): boolean {
+  const [there, shown] = [live, reading.configuration].map((document) => valueAtField(document, field));
+  return there === undefined || shown === undefined ? there === shown : canonicalText(there) === canonicalText(shown);
 }
 
 async function present({ run, operation, path }: Planned): Promise<JsonObject> {
@@ -170,7 +185,7 @@ async function sent(
   } catch (fault) {
     if (!(fault instanceof ClusterAnswerError)) throw fault;
     if (fault.status === 409) return 'conflict';
-    throw withoutSecrets(fault, { object: live, reading: reading.configuration });
+    throw withoutSecrets(fault, { object: live, reading });
   }
 }
 

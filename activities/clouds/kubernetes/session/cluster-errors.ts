@@ -18,20 +18,29 @@ export class ClusterAnswerError extends CloudError {
   readonly status: number;
   /** Token to continue an expired listing; null when there is none. */
   readonly freshToken: string | null;
+  /** Private, so that no log has it. */
+  readonly #said: string;
 
   constructor(answer: { status: number; body: string; retryAfter: string | undefined; call: string }) {
     const said = parsedStatus(answer.body);
     const seconds = Number(said.details?.retryAfterSeconds ?? answer.retryAfter ?? Number.NaN);
+    const whole = messageOf(said) ?? `answered with status ${answer.status}`;
     super({
       kind: kindOf(answer.status),
       call: answer.call,
-      message: wordsOf(said) ?? `answered with status ${answer.status}`,
+      message: shownWords(whole),
       code: typeof said.reason === 'string' && said.reason !== '' ? said.reason : String(answer.status),
       retryAfterMs: Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : null,
     });
     this.status = answer.status;
+    this.#said = whole;
     const token = said.metadata?.continue;
     this.freshToken = typeof token === 'string' && token !== '' ? token : null;
+  }
+
+  /** Returns the description as the server wrote it, neither cut nor in one line. It may quote secrets. */
+  saidWhole(): string {
+    return this.#said;
   }
 }
 
@@ -59,8 +68,12 @@ function parsedStatus(body: string): StatusAnswer {
   }
 }
 
-function wordsOf({ kind, message }: StatusAnswer): string | null {
-  if (kind !== 'Status' || typeof message !== 'string' || message === '') return null;
+function messageOf({ kind, message }: StatusAnswer): string | null {
+  return kind === 'Status' && typeof message === 'string' && message !== '' ? message : null;
+}
+
+/** Returns a description as it is shown: in one line, and not too long. */
+export function shownWords(message: string): string {
   return message.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, longestMessage);
 }
 
