@@ -8,12 +8,13 @@ import { makePopulatedOrganizations } from '../../helpers/populated-organization
 
 /**
  * Operations whose `provider_id` is no filter: an organization is listed by the access of one provider, and a risk is
- * accepted for what it names, not for accounts that come into a unit later.
+ * accepted, and a parameter of a check set, for what is named, not for accounts that come into a unit later.
  */
 const exceptions = [
   'POST /api/v1/organizations',
   'POST /api/v1/compliance/exceptions',
   'GET /api/v1/compliance/exceptions/preview',
+  'PUT /api/v1/compliance/check-parameters',
 ];
 
 interface Page {

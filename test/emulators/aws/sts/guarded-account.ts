@@ -87,12 +87,23 @@ export async function startGuardedAccount(
   const keys = { accessKeyId: key?.AccessKeyId ?? '', secretAccessKey: key?.SecretAccessKey ?? '' };
   guard.addUser(keys.accessKeyId, arn);
   await moto.allowWithoutChecks(0);
+  let switched = Promise.resolve();
+  const allow = (calls: number): Promise<void> => (switched = switched.then(() => moto.allowWithoutChecks(calls)));
+  let opened: Promise<void> | null = null;
+  let inside = 0;
+  // Of several at the same time, the last one to end restores the checks.
   const unchecked: GuardedAccount['unchecked'] = async (work) => {
-    await moto.allowWithoutChecks(noChecks);
+    inside += 1;
+    opened ??= allow(noChecks);
     try {
+      await opened;
       return await work(moto.url);
     } finally {
-      await moto.allowWithoutChecks(0);
+      inside -= 1;
+      if (inside === 0) {
+        opened = null;
+        await allow(0);
+      }
     }
   };
   const addRoleIn: GuardedAccount['addRoleIn'] = async (accountId, { name, trust, longestSeconds }) => {
