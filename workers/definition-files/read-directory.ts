@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { definitionMaxLength } from '../../platform/definitions/read-definition.ts';
 
@@ -6,6 +7,7 @@ import { definitionMaxLength } from '../../platform/definitions/read-definition.
 export type DirectoryFile = { path: string } & ({ text: string } | { fault: string });
 
 const filesAtMost = 1_000;
+const bytesAtMost = 4 * definitionMaxLength;
 
 /**
  * Reads the files of a directory that end in `.yaml`, `.yml` or `.json`, by name; not those of its subfolders, nor hidden
@@ -22,15 +24,45 @@ export async function readDirectory(directory: string): Promise<DirectoryFile[]>
   return files;
 }
 
-/** Null for a file that was removed meanwhile. */
+/** Null for a file that was removed meanwhile; a link that leads nowhere is still there, and cannot be read. */
 async function readOne(directory: string, path: string): Promise<DirectoryFile | null> {
+  const place = join(directory, path);
   try {
-    const content = await readFile(join(directory, path));
-    if (content.length > 4 * definitionMaxLength) return { path, fault: 'is too long' };
-    return { path, text: new TextDecoder('utf-8', { fatal: true }).decode(content) };
+    return { path, ...(await contentOf(place)) };
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    if (code === 'ENOENT') return null;
+    const code = codeOf(error);
+    if (code === 'ENOENT' && !(await isThere(place))) return null;
     return { path, fault: code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'is not UTF-8' : `cannot be read: ${code}` };
   }
+}
+
+async function contentOf(place: string): Promise<{ text: string } | { fault: string }> {
+  // Opening a pipe would wait for whoever writes to it.
+  const file = await open(place, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const known = await file.stat();
+    if (!known.isFile()) return { fault: 'is no regular file' };
+    if (known.size > bytesAtMost) return { fault: 'is too long' };
+    const parts: Buffer[] = [];
+    // It can grow meanwhile.
+    for await (const part of file.createReadStream({ autoClose: false, end: bytesAtMost })) parts.push(part as Buffer);
+    const content = Buffer.concat(parts);
+    if (content.length > bytesAtMost) return { fault: 'is too long' };
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(content) };
+  } finally {
+    await file.close();
+  }
+}
+
+async function isThere(place: string): Promise<boolean> {
+  try {
+    await lstat(place);
+    return true;
+  } catch (error) {
+    return codeOf(error) !== 'ENOENT';
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }
