@@ -41,12 +41,14 @@ export async function applyDefinitionFiles(
     const files = await readFiles();
     const known = await knownDefinitionFiles(transaction);
     const documents = files.map((file) => ({ path: file.path, document: documentOf(file) }));
-    const owners = ownersOf(documents);
+    const { checks, frameworks } = await subjectsOfFiles(transaction);
+    const fromFiles = new Set([...checks.map((id) => `check ${id}`), ...frameworks.map((id) => `framework ${id}`)]);
+    const owners = ownersOf(documents, known);
     const outcomes = new Map<string, Outcome>();
     for (const kind of ['check', 'framework'] as const) {
       for (const { path, document } of documents) {
         if (!('kind' in document) || document.kind !== kind) continue;
-        outcomes.set(path, await applied(transaction, { path, document, owners }));
+        outcomes.set(path, await applied(transaction, { path, document, owners, fromFiles }));
       }
     }
     const read = documents.map(({ path, document }): ReadFile => {
@@ -101,20 +103,28 @@ function documentOf(file: DirectoryFile): Document | Pick<ReadFile, 'faults'> {
   }
 }
 
-/** Returns the file that decides about each subject: the first by name. */
+/** Returns the file that decides about each subject: the first by name. One with a fault keeps what it was about. */
 function ownersOf(
   documents: readonly { path: string; document: Document | Pick<ReadFile, 'faults'> }[],
+  known: readonly Pick<ReadFile, 'path' | 'subject_type' | 'subject_id'>[],
 ): Map<string, string> {
   const owners = new Map<string, string>();
+  const former = new Map(known.map(({ path, subject_type: kind, subject_id: id }) => [path, { kind, id }]));
   for (const { path, document } of documents.toReversed()) {
-    if ('kind' in document && document.id !== '') owners.set(`${document.kind} ${document.id}`, path);
+    const own = 'kind' in document && document.id !== '' ? document : former.get(path);
+    if (own !== undefined && own.id !== null) owners.set(`${own.kind} ${own.id}`, path);
   }
   return owners;
 }
 
 async function applied(
   transaction: Transaction,
-  { path, document, owners }: { path: string; document: Document; owners: ReadonlyMap<string, string> },
+  {
+    path,
+    document,
+    owners,
+    fromFiles,
+  }: { path: string; document: Document; owners: ReadonlyMap<string, string>; fromFiles: ReadonlySet<string> },
 ): Promise<Outcome> {
   const { kind, id, locate } = document;
   const subject: Subject = { subject_type: kind, subject_id: id };
@@ -127,7 +137,11 @@ async function applied(
     else await applyFramework(transaction, { path, document });
     return { ...subject, faults: [] };
   } catch (error) {
-    if (error instanceof DefinitionError) return { ...nothing, faults: [...error.faults] };
+    if (error instanceof DefinitionError) {
+      // The file can have another name than the one that made it.
+      const kept = fromFiles.has(`${kind} ${id}`) ? subject : nothing;
+      return { ...kept, faults: [...error.faults] };
+    }
     if (error instanceof UnusableDefinition) {
       const message = `${error.message}: ${error.details}`;
       return { ...subject, faults: [locate({ path: ['definition', error.field], message })] };

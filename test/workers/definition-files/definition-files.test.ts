@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../../../db/database.ts';
@@ -211,10 +212,52 @@ describe('files of custom checks and frameworks', () => {
       (await shown()).map(([path, , fault]) => [path, fault]),
       [
         ['binary.yaml', '1:1 is not UTF-8'],
-        ['folder.yaml', '1:1 cannot be read: EISDIR'],
+        ['folder.yaml', '1:1 is no regular file'],
         ['owner.yaml', undefined],
       ],
     );
+  });
+
+  it('stay in force while a link leads nowhere', async () => {
+    const target = join(directory, 'target');
+    writeFileSync(target, check('custom_f_linked'));
+    symlinkSync(target, join(directory, 'linked.yaml'));
+    await apply();
+    assert.equal((await checkOf('custom_f_linked')).enabled, true);
+    rmSync(target);
+    await apply();
+    assert.deepEqual(await shown(), [['linked.yaml', 'custom_f_linked', '1:1 cannot be read: ENOENT']]);
+    assert.equal((await checkOf('custom_f_linked')).enabled, true);
+    rmSync(join(directory, 'linked.yaml'));
+    await apply();
+    assert.equal((await checkOf('custom_f_linked')).enabled, false);
+  });
+
+  it('are neither waited for nor read beyond their limit', async () => {
+    execFileSync('mkfifo', [join(directory, 'pipe.yaml')]);
+    write('huge.yaml', '');
+    truncateSync(join(directory, 'huge.yaml'), 3 * 1024 ** 3);
+    await apply();
+    assert.deepEqual(await shown(), [
+      ['huge.yaml', null, '1:1 is too long'],
+      ['pipe.yaml', null, '1:1 is no regular file'],
+    ]);
+  });
+
+  it('with a fault keep their check from others, and under a new name, too', async () => {
+    write('b-owner.yaml', check('custom_f_taken'));
+    await apply();
+    write('b-owner.yaml', 'id: [');
+    write('c-other.yaml', check('custom_f_taken', 'true'));
+    await apply();
+    assert.deepEqual((await shown()).at(-1), ['c-other.yaml', null, '1:1 b-owner.yaml has the same id']);
+    const kept = await checkOf('custom_f_taken');
+    assert.deepEqual([kept.version, kept.enabled, kept.file], [1, true, 'b-owner.yaml']);
+    for (const name of ['b-owner.yaml', 'c-other.yaml']) rmSync(join(directory, name));
+    write('renamed.yaml', check('custom_f_taken').replace('severity: low', 'severity: lowest'));
+    await apply();
+    assert.deepEqual((await shown())[0]?.slice(0, 2), ['renamed.yaml', 'custom_f_taken']);
+    assert.equal((await checkOf('custom_f_taken')).enabled, true);
   });
 
   it('take effect in any number of processes that watch them', async () => {
