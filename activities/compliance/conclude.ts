@@ -144,27 +144,33 @@ async function assessFramework(
       results,
       score: summary.total_controls === 0 ? null : summary.score,
       previousScore: previous.score,
-      isAlerting: await alertingControls(transaction, { frameworkId, results }),
+      alerting: await alertingOf(transaction, { frameworkId, results }),
     });
   }
   return { passed: summary.passed, failed: summary.failed, newlyFailed: failing.filter(isNew).length };
 }
 
+/** What raises alerts: the failures of which controls, and the score. */
+interface Alerting {
+  control: (controlId: string) => boolean;
+  score: boolean;
+}
+
 /** A custom check or framework that was disabled or deleted meanwhile raises no alert: nothing would resolve it. */
-async function alertingControls(
+async function alertingOf(
   transaction: Transaction,
   { frameworkId, results }: { frameworkId: string; results: readonly WrittenResult[] },
-): Promise<(controlId: string) => boolean> {
+): Promise<Alerting> {
   if (isCustomFrameworkId(frameworkId)) {
-    const isThere = await holdCustomFramework(transaction, frameworkId);
-    return () => isThere;
+    const isInForce = await holdCustomFramework(transaction, frameworkId);
+    return { control: () => isInForce, score: isInForce };
   }
-  if (frameworkId !== customFrameworkId) return () => true;
+  if (frameworkId !== customFrameworkId) return { control: () => true, score: true };
   const enabled = await holdEnabled(
     transaction,
     results.map(({ control }) => control.id),
   );
-  return (controlId) => enabled.has(controlId);
+  return { control: (controlId) => enabled.has(controlId), score: true };
 }
 
 /**
@@ -182,11 +188,10 @@ async function publishAlerts(
     results: readonly WrittenResult[];
     score: number | null;
     previousScore: number | null;
-    /** Whether failures of a control raise alerts. */
-    isAlerting: (controlId: string) => boolean;
+    alerting: Alerting;
   },
 ): Promise<void> {
-  const { providerId, frameworkId, frameworkName, version, superseded, results, score, previousScore, isAlerting } =
+  const { providerId, frameworkId, frameworkName, version, superseded, results, score, previousScore, alerting } =
     outcome;
   await resolveAlerts(
     transaction,
@@ -216,7 +221,7 @@ async function publishAlerts(
   await raiseAlerts(
     transaction,
     results
-      .filter(({ control, status }) => status === 'failed' && isAlerting(control.id))
+      .filter(({ control, status }) => status === 'failed' && alerting.control(control.id))
       .map(({ control, severity, failed }) => ({
         kind: 'compliance_control',
         frameworkId,
@@ -241,5 +246,5 @@ async function publishAlerts(
   if (alertFor(cause, await readAlertRules(transaction)) === null) {
     const note = 'The score is no longer low or falling';
     await resolveAlerts(transaction, [{ kind: 'compliance_score', providerId, frameworkId, note }]);
-  } else await raiseAlerts(transaction, [cause]);
+  } else if (alerting.score) await raiseAlerts(transaction, [cause]);
 }
