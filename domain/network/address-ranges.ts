@@ -99,14 +99,18 @@ export function publicPart(ranges: readonly AddressRange[]): AddressRange[] {
   );
 }
 
+/** Returns how many addresses disjoint ranges hold. */
+export function addressesIn(ranges: readonly AddressRange[]): bigint {
+  return ranges.reduce((sum, { first, last }) => sum + last - first + 1n, 0n);
+}
+
 /**
  * Returns whether a union of ranges covers the internet and not just some of its networks: it holds more public
  * addresses than an IPv4 /8 or an IPv6 /32. Two ranges of half the internet each are as wide as one of the whole.
  */
 export function isInternetWide(ranges: readonly AddressRange[]): boolean {
-  const size = { 4: 0n, 6: 0n };
-  for (const { family, first, last } of publicPart(ranges)) size[family] += last - first + 1n;
-  return size[4] > widest[4] || size[6] > widest[6];
+  const open = publicPart(ranges);
+  return ([4, 6] as const).some((family) => addressesIn(open.filter((one) => one.family === family)) > widest[family]);
 }
 
 /** Returns whether a text is a range of addresses that covers the internet; see {@link isInternetWide}. */

@@ -103,14 +103,20 @@ export const certificateExpiry = daysParameter({
   source: prowler,
 });
 
-export const backupRetention = daysParameter({
+const backups = {
   name: 'min_retention_days',
   title: 'Least number of days for which automatic backups have to be retained',
   default: 7,
   minimum: 1,
   maximum: 35,
   laxer: 'lower',
-  source: prowler,
+} as const;
+
+export const cacheBackupRetention = daysParameter({ ...backups, source: prowler });
+
+export const clusterBackupRetention = daysParameter({
+  ...backups,
+  source: 'Prowler 5.46, used by its checks where its configuration has no value',
 });
 
 export const unusedSecret = daysParameter({
@@ -120,7 +126,7 @@ export const unusedSecret = daysParameter({
   minimum: 1,
   maximum: 1_095,
   laxer: 'higher',
-  source: 'AWS Security Hub, SecretsManager.3',
+  source: 'AWS Config rule secretsmanager-secret-unused, default of its parameter unusedForDays',
 });
 
 export const logDelivery = daysParameter({

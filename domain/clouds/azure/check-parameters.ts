@@ -21,7 +21,7 @@ export const networkFlowLogRetention = daysParameter({
 export const auditRetention = daysParameter({
   ...retention,
   title: 'Least number of days for which audit logs have to be retained',
-  source: 'Prowler 5.46, check sqlserver_auditing_retention_90_days',
+  source: 'The days in the name of check sqlserver_auditing_retention_90_days of Prowler 5.46; exactly as many pass',
 });
 
 export const storageKeyAge = daysParameter({

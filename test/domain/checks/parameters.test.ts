@@ -141,6 +141,11 @@ describe('the parameters of checks', () => {
     assert.equal(verdict(usual, 'security_group', group('52.94.0.0/16')).outcome, 'fail');
     assert.equal(verdict(tuned, 'security_group', group('52.94.0.0/16')).outcome, 'pass');
     assert.equal(verdict(tuned, 'security_group', group('52.94.0.0/15')).outcome, 'fail');
+    // What is left of /22 is more than a /24, although none of its parts is.
+    const single = { allowed_cidrs: ['52.94.0.128/32', '52.94.1.128/32', '52.94.2.128/32', '52.94.3.128/32'] };
+    assert.equal(verdict(tunedCheck(usual, single), 'security_group', group('52.94.0.0/22')).outcome, 'fail');
+    const most = { allowed_cidrs: ['52.94.0.0/23', '52.94.3.0/24'] };
+    assert.equal(verdict(tunedCheck(usual, most), 'security_group', group('52.94.0.0/22')).outcome, 'pass');
     const wider = tunedCheck(usual, { min_prefix: 16 });
     assert.equal(verdict(wider, 'security_group', group('52.94.0.0/16')).outcome, 'pass');
     assert.equal(verdict(wider, 'security_group', group('52.94.0.0/15')).outcome, 'fail');

@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../checks/age.ts';
+import { isOlderThan } from '../../../checks/age.ts';
 import { fail, notApplicable, passIf } from '../../../checks/verdict.ts';
 import { logDelivery } from '../check-parameters.ts';
 import { awsRules } from '../rules.ts';
@@ -17,7 +17,7 @@ export const cloudtrailTrailChecks = awsRules('trail', {
         return fail('The trail does not deliver events to CloudWatch Logs', { log_group_arn: null });
       const delivered = trail.group('observed').time('latest_log_delivery_at');
       return passIf(
-        delivered !== null && daysBetween(delivered, facts.now) <= longest,
+        delivered !== null && !isOlderThan(delivered, { days: longest, now: facts.now }),
         `The trail has not delivered events to CloudWatch Logs within the last ${longest === 1 ? 'day' : `${longest} days`}`,
         { latest_log_delivery_at: delivered?.toISOString() ?? null },
       );

@@ -1,6 +1,6 @@
 import { notApplicable, passIf } from '../../../checks/verdict.ts';
 import { counted } from '../../../counted.ts';
-import { backupRetention } from '../check-parameters.ts';
+import { cacheBackupRetention } from '../check-parameters.ts';
 import { awsRules } from '../rules.ts';
 
 export const elasticacheCacheClusterChecks = awsRules('cache_cluster', {
@@ -16,9 +16,9 @@ export const elasticacheCacheClusterChecks = awsRules('cache_cluster', {
   elasticache_redis_cluster_backup_enabled: {
     looksAt: ['/snapshot_retention_days'],
     sets: [{ path: '/snapshot_retention_days', value: 7 }],
-    parameters: [backupRetention],
+    parameters: [cacheBackupRetention],
     evaluate(cache, facts) {
-      const least = facts.value(backupRetention);
+      const least = facts.value(cacheBackupRetention);
       if (cache.text('kind') !== 'replication_group') return notApplicable();
       const value = cache.number('snapshot_retention_days');
       return passIf(

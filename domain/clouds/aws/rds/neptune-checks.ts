@@ -1,6 +1,6 @@
 import { notApplicable, passIf } from '../../../checks/verdict.ts';
 import { counted } from '../../../counted.ts';
-import { backupRetention } from '../check-parameters.ts';
+import { clusterBackupRetention } from '../check-parameters.ts';
 import { isClusterOf } from './database-kind.ts';
 import { awsRules } from '../rules.ts';
 
@@ -8,9 +8,9 @@ export const rdsNeptuneChecks = awsRules('db_instance', {
   neptune_cluster_backup_enabled: {
     looksAt: ['/backup_retention_days'],
     sets: [{ path: '/backup_retention_days', value: 7 }],
-    parameters: [backupRetention],
+    parameters: [clusterBackupRetention],
     evaluate(database, facts) {
-      const least = facts.value(backupRetention);
+      const least = facts.value(clusterBackupRetention);
       if (!isClusterOf(database, 'neptune')) return notApplicable();
       const value = database.number('backup_retention_days');
       return passIf(value !== null && value >= least, `Backups are retained for less than ${counted(least, 'day')}`, {

@@ -1,7 +1,14 @@
 import { notApplicable, passIf } from '../../../checks/verdict.ts';
 import { highRiskPorts, ownRanges, widestRange } from '../check-parameters.ts';
 import { awsRules } from '../rules.ts';
-import { addressAt, isInternetWide, parseAddressRange, publicPart, without } from '../../../network/address-ranges.ts';
+import {
+  addressAt,
+  addressesIn,
+  isInternetWide,
+  parseAddressRange,
+  publicPart,
+  without,
+} from '../../../network/address-ranges.ts';
 import { internetPorts } from '../../../network/traffic-rules.ts';
 import { requireKnownLists, groupKeepsClosed, ingressRules, portsOpenToEveryone } from './open-ports.ts';
 
@@ -105,13 +112,10 @@ export const vpcSecurityGroupChecks = awsRules('security_group', {
       const prefix = facts.value(widestRange);
       const mostAddresses = 1n << BigInt(32 - prefix);
       const allowed = facts.value(ownRanges).flatMap((text) => parseAddressRange(text) ?? []);
-      const sources = without(
-        rules.flatMap((rule) => rule.sources),
-        allowed,
-      );
-      const ranges = publicPart(sources).filter(({ family }) => family === 4);
+      const ranges = publicPart(rules.flatMap((rule) => rule.sources)).filter(({ family }) => family === 4);
+      // What is allowed divides a range into parts; none of them makes the rest of the range narrower.
       const wide = ranges
-        .filter(({ first, last }) => last - first + 1n > mostAddresses)
+        .filter((range) => addressesIn(without([range], allowed)) > mostAddresses)
         .map(({ first, last }) => `${addressAt({ family: 4, first })}-${addressAt({ family: 4, first: last })}`);
       if (wide.length === 0) requireKnownLists(rules);
       return passIf(wide.length === 0, `Ingress is allowed from a public IPv4 range larger than /${prefix}`, {

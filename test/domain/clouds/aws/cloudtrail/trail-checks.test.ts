@@ -36,6 +36,17 @@ describe('the checks of AWS: cloudtrail, trail', () => {
   });
 });
 
+describe('events in CloudWatch Logs', () => {
+  const outcomeAfter = (days: number): string =>
+    verdictOf(cloudtrailTrailChecks, 'cloudtrail_cloudwatch_logging_enabled', {
+      configuration: { log_group_arn: arn, observed: { latest_log_delivery_at: daysAgo(days) } },
+    }).outcome;
+
+  it('fail when the last delivery is more than a day old', () => {
+    assert.deepEqual([outcomeAfter(1), outcomeAfter(1.01), outcomeAfter(1.99)], ['pass', 'fail', 'fail']);
+  });
+});
+
 describe('the Insights events of a trail', () => {
   const verdictWith = (delivered: string | null, error: string | null) =>
     verdictOf(cloudtrailTrailChecks, 'cloudtrail_insights_exist', {
