@@ -29,7 +29,7 @@ type TunedChecks = Readonly<Record<string, readonly TunedParameter[]>>;
 export interface Tuning {
   /** What holds whatever the framework; only checks with a value that is not the default. */
   all: TunedChecks;
-  /** Framework → the checks that are evaluated for it by other values than those of `all`. */
+  /** Framework → the checks for which it has settings of its own, also those of the same values as in `all`. */
   frameworks: Readonly<Record<string, TunedChecks>>;
 }
 
@@ -59,7 +59,7 @@ export function tuningOf({
   const frameworks = frameworkIds.map((frameworkId) => {
     const differing = tunable
       .map((check) => [check.id, valuesFor(check, frameworkId), valuesFor(check, null)] as const)
-      .filter(([, values, usual]) => !isSameTuning(values, usual))
+      .filter(([, values, usual]) => hasOwnSetting(values) || !isSameTuning(values, usual))
       .map(([id, values]) => [id, values] as const);
     return [frameworkId, Object.fromEntries(differing)] as const;
   });
@@ -90,6 +90,10 @@ function narrowest(settings: readonly ParameterSetting[], frameworkId: string | 
   return applying.toSorted((one, other) => width(one) - width(other))[0] ?? null;
 }
 
+function hasOwnSetting(values: readonly TunedParameter[]): boolean {
+  return values.some(({ framework_id: frameworkId }) => frameworkId !== null);
+}
+
 function isSameTuning(one: readonly TunedParameter[], other: readonly TunedParameter[]): boolean {
   const same = one.filter((left) =>
     other.some((right) => right.parameter === left.parameter && isSameValue(right.value, left.value)),
@@ -99,7 +103,9 @@ function isSameTuning(one: readonly TunedParameter[], other: readonly TunedParam
 
 /** Returns the name under which the results of a check are kept for a framework. */
 export function resultKey(tuning: Tuning, { checkId, frameworkId }: { checkId: string; frameworkId: string }): string {
-  return tuning.frameworks[frameworkId]?.[checkId] === undefined ? checkId : `${checkId}@${frameworkId}`;
+  const own = tuning.frameworks[frameworkId]?.[checkId];
+  const isUsual = own === undefined || isSameTuning(own, tuning.all[checkId] ?? []);
+  return isUsual ? checkId : `${checkId}@${frameworkId}`;
 }
 
 /** Returns the values of checks that are not the default for a framework; null when there are none. */
@@ -148,11 +154,11 @@ export function resultsFor(
 ): { tallies: Tallies; patterns: readonly FailurePattern[] } {
   const own = tuning.frameworks[frameworkId];
   if (own === undefined) return { tallies, patterns };
-  const tuned = Object.keys(own);
   const key = (checkId: string): string => resultKey(tuning, { checkId, frameworkId });
+  const tuned = Object.keys(own).filter((checkId) => key(checkId) !== checkId);
   const idOf = new Map(tuned.map((checkId) => [key(checkId), checkId]));
   const seen = (keys: readonly string[]): string[] =>
-    keys.filter((one) => !Object.hasOwn(own, one)).map((one) => idOf.get(one) ?? one);
+    keys.filter((one) => !tuned.includes(one)).map((one) => idOf.get(one) ?? one);
   return {
     tallies: { ...tallies, ...Object.fromEntries(tuned.map((id) => [id, tallies[key(id)] ?? emptyTally()])) },
     patterns: patterns.map((pattern) => ({

@@ -39,6 +39,24 @@ describe('of several values that are set', () => {
     assert.deepEqual([valueFor('cis', [everywhere]), valueFor('cis', [])], [100, 90]);
   });
 
+  it('the narrowest is shown with its reason, even if a wider one has the same value', () => {
+    const settings = [everywhere, setting(100, { framework_id: 'cis', reason: 'agreed with the auditor' })];
+    const tuning = tuningOf({ checks: [check], settings, frameworkIds: ['cis', 'soc2'] });
+    const reasons = ['cis', 'soc2'].map((frameworkId) => tunedFor(tuning, { checks: [id], frameworkId })?.[0]?.reason);
+    assert.deepEqual(reasons, ['agreed with the auditor', 'r']);
+    assert.equal(resultKey(tuning, { checkId: id, frameworkId: 'cis' }), id);
+    const checksOf = new Map(['cis', 'soc2'].map((framework) => [framework, [check]]));
+    assert.deepEqual(
+      keyedChecks(tuning, checksOf).map(({ key }) => key),
+      [id],
+    );
+    const results = {
+      tallies: { [id]: { ...emptyTally(), failed: 2 } },
+      patterns: [{ failed: [id], excepted: [], resources: 2 }],
+    };
+    assert.deepEqual(resultsFor(tuning, 'cis', results), results);
+  });
+
   it('the default is a value, too: a framework can keep to it', () => {
     const settings = [everywhere, setting(90, { framework_id: 'cis' })];
     assert.deepEqual([valueFor('cis', settings), valueFor('soc2', settings)], [90, 100]);
