@@ -69,6 +69,7 @@ const providerSubjects: Readonly<Record<string, SubjectName>> = {
   alert: 'alert',
   anomaly: 'anomaly',
   baseline: 'baseline',
+  check_parameter: 'check_parameter',
   compliance_exception: 'exception',
   drift: 'drift',
   provider: 'provider',

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { ensureStandingJobs } from '../../../db/commands/jobs/jobs.ts';
 import type { Database } from '../../../db/database.ts';
+import { listAuditRows } from '../../../db/reads/audit/log.ts';
+import type { AccessLimits } from '../../../domain/access-limits/access-limit.ts';
 import { failingChecks } from '../../../db/reads/compliance/failing-checks.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { makeSyncedProvider, runAssessment } from '../../helpers/compliance.ts';
@@ -115,6 +117,19 @@ describe('the parameters of checks', () => {
     await set({ value: 100, provider_id: 999_999 }, 422);
     await set({ value: 100, provider_type: 'cloud_b' }, 422);
     assert.equal((await database('check_parameters')).length, 0);
+  });
+
+  it('are audited, for an account where its members see it, for all accounts only for members without limits', async () => {
+    const { body: own } = await set({ value: 180, provider_id: providerId });
+    const { body: shared } = await set({ value: 120 });
+    const seenBy = async (limits: AccessLimits): Promise<(string | null)[]> => {
+      const filters = { subject_type: 'check_parameter' };
+      const { rows } = await listAuditRows(database, { filters, limits, page: 1, perPage: 2 });
+      return rows.map(({ subject_id: id }) => id);
+    };
+    assert.deepEqual(await seenBy([]), [String(shared.id), String(own.id)]);
+    assert.deepEqual(await seenBy([[{ type: 'provider', provider_id: providerId }]]), [String(own.id)]);
+    assert.deepEqual(await seenBy([[{ type: 'provider', provider_id: 999_999 }]]), []);
   });
 
   it('decide the next assessment, which says so in results, evidence and exports; earlier ones stay as they were', async () => {
