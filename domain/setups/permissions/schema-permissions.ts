@@ -2,7 +2,7 @@ import { kindOf, type Cloud } from '../../clouds/cloud-names.ts';
 import { updateResourceOperation } from '../../clouds/aws/schemas/cloud-control-planner.ts';
 import { fixedKindReason } from '../../clouds/kubernetes/schemas/fixed-fields.ts';
 import { patchObjectOperation } from '../../clouds/kubernetes/schemas/object-planner.ts';
-import { changeRight } from '../../clouds/kubernetes/schemas/own-kinds.ts';
+import { changeRights } from '../../clouds/kubernetes/schemas/own-kinds.ts';
 import { schemaFacts } from '../../clouds/schema-facts.ts';
 import { typeSupport } from '../../clouds/type-support.ts';
 import { isSchemaType } from '../../clouds/schema-types.ts';
@@ -66,15 +66,15 @@ function isOwnService(permission: string, resourceType: string): boolean {
 }
 
 function objectPermissions(name: string): { operation: string; permissions: readonly string[] } | null {
-  const right = changeRight(name);
-  if (right === null || fixedKindReason(name) !== null) return null;
-  return { operation: patchObjectOperation, permissions: [right] };
+  const rights = changeRights(name);
+  if (rights === null || fixedKindReason(name) !== null) return null;
+  return { operation: patchObjectOperation, permissions: rights };
 }
 
 /**
  * Returns what changing resources of a type by schema needs: the calls of Cloud Control, and what the handlers of the type
  * read and change with the caller's credentials, but for what is too wide: such a change is refused by AWS. For a cluster
- * it is the right to patch the kind; a custom kind has the name of its definition. Null for a type whose changes are not planned.
+ * they are the rights to read and patch the kind; a custom kind has the name of its definition. Null for a type whose changes are not planned.
  */
 export function schemaTypePermissions(
   cloud: Cloud,

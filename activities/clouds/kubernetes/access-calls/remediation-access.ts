@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/access-checks/remediation-access.ts';
 import { kindOf } from '../../../../domain/clouds/cloud-names.ts';
 import { patchObjectOperation } from '../../../../domain/clouds/kubernetes/schemas/object-planner.ts';
-import { rightOf } from '../../../../domain/clouds/kubernetes/schemas/own-kinds.ts';
+import { rightsOn } from '../../../../domain/clouds/kubernetes/schemas/own-kinds.ts';
 import { typeSupport } from '../../../../domain/clouds/type-support.ts';
 import '../../../../platform/schema-facts.ts';
 import { remediationAnswer } from '../../shared/access-answers.ts';
@@ -45,9 +45,9 @@ export async function clusterRemediationAccess(
   return { ...answer, ...(bySchema.length === 0 ? {} : { bySchema }) };
 }
 
-function operationOn({ resourceType, group, resource }: ServedKind): NeededOperation[] {
-  if (typeSupport(kindOf.kubernetes, resourceType).remediation !== 'planned') return [];
-  return [{ operation: patchObjectOperation, resourceType, permissions: [rightOf(group, resource)] }];
+function operationOn({ resourceType, group, resource, isPatchable }: ServedKind): NeededOperation[] {
+  if (!isPatchable || typeSupport(kindOf.kubernetes, resourceType).remediation !== 'planned') return [];
+  return [{ operation: patchObjectOperation, resourceType, permissions: rightsOn(group, resource) }];
 }
 
 async function reviewed(

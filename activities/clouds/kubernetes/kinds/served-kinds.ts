@@ -11,6 +11,8 @@ export interface ServedKind {
   kind: string;
   /** Plural name, e.g. `certificates`. */
   resource: string;
+  /** Whether the server changes objects of the kind at all: some that other servers than the API server itself keep are only shown. */
+  isPatchable: boolean;
 }
 
 /**
@@ -27,7 +29,14 @@ export async function servedKinds(
       const resourceType = schemaTypeOf(group, kind);
       const isPreferred = !kinds.has(resourceType);
       if (!isPreferred || !verbs.includes('list') || !isListedBySchema(group, kind)) continue;
-      kinds.set(resourceType, { resourceType, group, version, kind, resource: name });
+      kinds.set(resourceType, {
+        resourceType,
+        group,
+        version,
+        kind,
+        resource: name,
+        isPatchable: verbs.includes('patch'),
+      });
     }
   }
   return kinds;

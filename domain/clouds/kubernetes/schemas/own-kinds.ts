@@ -54,18 +54,18 @@ const ownGroups: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the right to change the objects of a kind, e.g. `batch/cronjobs:patch`, by the name of its resource type, or for a
+ * Returns the rights to change the objects of a kind, e.g. `batch/cronjobs:patch`, by the name of its resource type, or for a
  * custom kind by the name of its definition, `certificates.cert-manager.io`; null for every other name.
  */
-export function changeRight(name: string): string | null {
+export function changeRights(name: string): readonly string[] | null {
   const plural = Object.hasOwn(ownKinds, name) ? ownKinds[name] : undefined;
-  if (plural !== undefined) return rightOf((name.split('/')[0] ?? '').replace(/^core$/, ''), plural);
+  if (plural !== undefined) return rightsOn((name.split('/')[0] ?? '').replace(/^core$/, ''), plural);
   const [, resource, group] =
     /^([a-z][a-z0-9-]{0,62})\.((?:[a-z0-9][a-z0-9-]{0,62}\.)+[a-z0-9][a-z0-9-]{0,62})$/.exec(name) ?? [];
-  return resource === undefined || group === undefined || ownGroups.has(group) ? null : rightOf(group, resource);
+  return resource === undefined || group === undefined || ownGroups.has(group) ? null : rightsOn(group, resource);
 }
 
-/** Returns the right to change the objects of a resource, which the core group precedes with nothing. */
-export function rightOf(group: string, resource: string): string {
-  return `${group}/${resource}:patch`;
+/** Returns the rights to read and change an object of a resource, which the core group precedes with nothing. */
+export function rightsOn(group: string, resource: string): readonly string[] {
+  return ['get', 'patch'].map((verb) => `${group}/${resource}:${verb}`);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { servedKinds } from '../../../../../activities/clouds/kubernetes/kinds/served-kinds.ts';
 import { operationAccess } from '../../../../../domain/access-checks/remediation-access.ts';
-import { changeRight, ownKinds, rightOf } from '../../../../../domain/clouds/kubernetes/schemas/own-kinds.ts';
+import { changeRights, ownKinds, rightsOn } from '../../../../../domain/clouds/kubernetes/schemas/own-kinds.ts';
 import { isRemediationName, remediationPermissions } from '../../../../../domain/setups/permissions/permissions.ts';
 import { sessionOn, withClient } from '../../../../helpers/cluster-round-trip.ts';
 import { defineKind } from '../../../../helpers/custom-kinds.ts';
@@ -31,7 +31,9 @@ describe('Rights to change objects of kinds that are read by schema', () => {
   it('are in setups, for definitions of custom kinds, too', () => {
     const names = ['batch/CronJob', 'gadgets.example.org'];
     assert.deepEqual(remediationPermissions('kubernetes', names), [
+      'batch/cronjobs:get',
       'batch/cronjobs:patch',
+      'example.org/gadgets:get',
       'example.org/gadgets:patch',
     ]);
     for (const name of ['apiextensions.k8s.io/CustomResourceDefinition', 'core/Secret', '*', 'gadgets.*']) {
@@ -48,10 +50,10 @@ describe('Rights to change objects of kinds that are read by schema', () => {
     );
     assert.ok(own.length > 25, String(own.length));
     for (const { resourceType, group, resource } of own)
-      assert.equal(changeRight(resourceType), rightOf(group, resource));
-    assert.equal(changeRight('gadgets.example.org'), 'example.org/gadgets:patch');
+      assert.deepEqual(changeRights(resourceType), rightsOn(group, resource));
+    assert.deepEqual(changeRights('gadgets.example.org'), ['example.org/gadgets:get', 'example.org/gadgets:patch']);
     for (const name of ['secrets', 'core/Secret', 'example.org/Gadget', 'clusterroles.rbac.authorization.k8s.io']) {
-      assert.equal(changeRight(name), null, name);
+      assert.equal(changeRights(name), null, name);
     }
   });
 
@@ -76,7 +78,7 @@ describe('Rights to change objects of kinds that are read by schema', () => {
       assert.equal(resultOf(gadgetType)?.result, 'allowed');
       assert.deepEqual(
         [resultOf('batch/CronJob')?.result, resultOf('batch/CronJob')?.statements],
-        ['denied', [{ apiGroups: ['batch'], resources: ['cronjobs'], verbs: ['patch'] }]],
+        ['denied', [{ apiGroups: ['batch'], resources: ['cronjobs'], verbs: ['get', 'patch'] }]],
       );
       assert.equal(resultOf('apiextensions.k8s.io/CustomResourceDefinition'), undefined);
     };

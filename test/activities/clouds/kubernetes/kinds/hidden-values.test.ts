@@ -12,6 +12,7 @@ const kind = {
   version: 'v1',
   kind: 'Gadget',
   resource: 'gadgets',
+  isPatchable: true,
 };
 const pem = 'first line of the <key> material\n\tsecond "line" of the key\u0001\nthird line';
 const token = 'SSSSSecretTokenValue0123456789abcdef';
