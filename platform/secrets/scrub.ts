@@ -67,15 +67,21 @@ type Place = 'plain' | 'within_secret' | 'secret' | 'environment';
  * connection strings), also inside JSON text.
  *
  * Only strings are replaced; numbers, booleans and null stay, and so do options (`required`), ARNs and fingerprints.
- * The id of an access key stays in `access_key_id`: it names the key and grants nothing. Returns a new object;
- * scrubbing it again changes nothing. Never throws.
+ * The id of an access key stays in `access_key_id`: it names the key and grants nothing. `keepsSpelling` leaves JSON text
+ * without secrets as it is also where it escapes more characters than necessary, as Go does. Returns a new object; scrubbing it again
+ * changes nothing. Never throws.
  */
-export function scrubConfiguration(configuration: JsonObject, fingerprint: Fingerprint): JsonObject {
-  return scrubObject(configuration, { fingerprint, place: 'plain', level: 0 });
+export function scrubConfiguration(
+  configuration: JsonObject,
+  fingerprint: Fingerprint,
+  { keepsSpelling = false } = {},
+): JsonObject {
+  return scrubObject(configuration, { fingerprint, keepsSpelling, place: 'plain', level: 0 });
 }
 
 interface Walk {
   fingerprint: Fingerprint;
+  keepsSpelling: boolean;
   place: Place;
   level: number;
 }
@@ -88,23 +94,25 @@ function scrubValue(value: Json, walk: Walk): Json {
   return Array.isArray(value) ? scrubList(value, inner) : scrubObject(value, inner);
 }
 
-function scrubText(text: string, { fingerprint, place, level }: Walk): string {
+function scrubText(text: string, walk: Walk): string {
+  const { fingerprint, keepsSpelling, place, level } = walk;
   if (isFingerprint(text)) return text;
   if (place === 'environment') return text === '' ? text : fingerprint(text);
   if (place === 'secret' && !choices.has(text.toLowerCase()) && !reference.test(text)) return fingerprint(text);
   const parsed = parseJsonText(text);
   if (parsed === null) return isSecretValue(text) ? fingerprint(text) : text;
   const before = JSON.stringify(parsed);
-  const after = JSON.stringify(scrubValue(parsed, { fingerprint, place: 'plain', level: level + 1 }));
+  const after = JSON.stringify(scrubValue(parsed, { ...walk, place: 'plain', level: level + 1 }));
   // Parsing drops the first of two fields with the same name: only a text equal to what was parsed may stay unchanged.
   // Numbers may be spelt in another way (`1.0`): they are kept, since parsing may lose digits.
-  return before === after && plainSpelling(before) === plainSpelling(text) ? text : after;
+  const isKept = before === after && plainSpelling(before, keepsSpelling) === plainSpelling(text, keepsSpelling);
+  return isKept ? text : after;
 }
 
-/** Returns JSON text without blanks, with numbers as they are read. */
-function plainSpelling(text: string): string {
+/** Returns JSON text without blanks, with numbers, or all values, as they are read. */
+function plainSpelling(text: string, withTexts: boolean): string {
   return text.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*"|\s+|-?\d[\d.eE+-]*/g, (part) => {
-    if (part.startsWith('"')) return part;
+    if (part.startsWith('"')) return withTexts ? JSON.stringify(JSON.parse(part)) : part;
     return part.trim() === '' ? '' : JSON.stringify(Number(part));
   });
 }

@@ -267,6 +267,15 @@ describe('scrubConfiguration', () => {
     assert.deepEqual(scrub({ text: '{"a":1.0,"a":2}' }), { text: '{"a":2}' });
   });
 
+  it('keeps the spelling of JSON text without secrets where that is asked for', () => {
+    const text = '{\n  "q": "a \\u003c b", "u": "https:\\/\\/x", "t": "{\\"r\\":\\"\\\\u0026\\"}"\n}';
+    assert.deepEqual(scrubConfiguration({ text }, fingerprint, { keepsSpelling: true }), { text });
+    for (const other of ['{"p\\u0061ssword":"hunter2"}', '{"a":"hunter2","a":"\\u003c"}']) {
+      const scrubbed = JSON.stringify(scrubConfiguration({ text: other }, fingerprint, { keepsSpelling: true }));
+      assert.ok(!scrubbed.includes('hunter2'), scrubbed);
+    }
+  });
+
   it('changes nothing the second time', () => {
     fc.assert(
       fc.property(fc.constantFrom(...secretFields), anyJson, path, (field, value, steps) => {

@@ -66,7 +66,9 @@ export function schemaObject(
   for (const path of observedPaths) takeAt(document, path, observed);
   if (writers.length > 0) observed['field_managers'] = writers;
   const { configuration, unreadable } = limitedDocument(
-    scrubConfiguration(Object.keys(observed).length === 0 ? document : { ...document, observed }, fingerprint),
+    scrubConfiguration(Object.keys(observed).length === 0 ? document : { ...document, observed }, fingerprint, {
+      keepsSpelling: true,
+    }),
   );
   return {
     externalId: namespace === '' ? name : `${namespace}/${name}`,
