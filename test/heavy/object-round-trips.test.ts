@@ -92,6 +92,24 @@ describe('Drifts of objects of kinds that are read by schema', () => {
       'spec/accessModes',
       { spec: { accessModes: ['ReadOnlyMany'] } },
     ],
+    [
+      'core/PersistentVolumeClaim',
+      '/api/v1/namespaces/default/persistentvolumeclaims/data',
+      'spec/resources',
+      { spec: { resources: { requests: { storage: '900Gi' } } } },
+    ],
+    [
+      'core/PersistentVolumeClaim',
+      '/api/v1/namespaces/default/persistentvolumeclaims/data',
+      'spec/volumeAttributesClassName',
+      { spec: { volumeAttributesClassName: 'gold' } },
+    ],
+    [
+      'core/ResourceQuota',
+      '/api/v1/namespaces/default/resourcequotas/quota',
+      'spec/scopes',
+      { spec: { scopes: ['BestEffort'] } },
+    ],
     ['scheduling.k8s.io/PriorityClass', '/apis/scheduling.k8s.io/v1/priorityclasses/high', 'value', { value: 1 }],
     [
       'storage.k8s.io/StorageClass',
