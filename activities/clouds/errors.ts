@@ -11,6 +11,9 @@ export type CloudErrorKind =
   | 'throttled'
   | 'unavailable';
 
+/** Code of a refusal after which the change is there: the cloud carried out what was only to be tried. */
+export const ignoredDryRunCode = 'DryRunIgnored';
+
 /** The only error type that leaves `activities/clouds/`. The message names service and call, never a credential. */
 export class CloudError extends Error {
   override readonly name = 'CloudError';

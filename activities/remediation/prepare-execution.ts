@@ -7,7 +7,7 @@ import { restoringSteps } from '../../domain/remediation/manual-steps.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import type { CollectedResource } from '../clouds/cloud.ts';
-import { CloudError, isRetryable } from '../clouds/errors.ts';
+import { CloudError, ignoredDryRunCode, isRetryable } from '../clouds/errors.ts';
 import { attempted } from './attempt.ts';
 import { ongoingFacts } from './supersede.ts';
 import { isFindingOpen } from '../../db/reads/remediation/findings.ts';
@@ -86,7 +86,8 @@ async function rehearseFirstStep(
     );
   } catch (fault) {
     if (!(fault instanceof CloudError) || isRetryable(fault.kind)) throw fault;
-    const reason = `The change would be refused: ${fault.message}`;
+    const isMade = fault.code === ignoredDryRunCode;
+    const reason = isMade ? fault.message : `The change would be refused: ${fault.message}`;
     const differences = facts.plan.diff.map(({ path, current_value, planned_value }) => ({
       path,
       baseline_value: planned_value,
@@ -105,7 +106,7 @@ async function rehearseFirstStep(
       message: reason,
       data: { manual_steps: manualSteps },
     });
-    throw unchanged(reason);
+    throw isMade ? ApplicationFailure.nonRetryable(reason, 'NotPrepared') : unchanged(reason);
   }
 }
 

@@ -6,16 +6,17 @@ import {
   valueAtField,
   type ObjectChange,
 } from '../../../../domain/clouds/kubernetes/schemas/object-change.ts';
-import { patchFor } from '../../../../domain/clouds/kubernetes/schemas/object-patch.ts';
+import { changedObject, patchFor } from '../../../../domain/clouds/kubernetes/schemas/object-patch.ts';
 import { openChanges } from '../../../../domain/clouds/kubernetes/schemas/open-changes.ts';
 import { canonicalText } from '../../../../domain/clouds/canonical.ts';
 import { comparisonRules } from '../../../../domain/drift/comparison-rules.ts';
+import { diffReadings, type ReadDocument } from '../../../../domain/drift/schema/document-diff.ts';
 import type { SchemaComparison } from '../../../../domain/drift/schema/schema-comparison.ts';
 import type { Json, JsonObject } from '../../../../domain/json.ts';
 import type { Operation } from '../../../../domain/remediation/plan.ts';
 import type { PatchOperation } from '../../../../domain/remediation/schema/json-patch.ts';
 import type { AppliedOperation, CollectedResource } from '../../cloud.ts';
-import { CloudError } from '../../errors.ts';
+import { CloudError, ignoredDryRunCode } from '../../errors.ts';
 import { objectsOf, textOf, textsOf } from '../../shared/operation-parameters.ts';
 import { ClusterAnswerError } from '../session/cluster-errors.ts';
 import type { ClusterRun } from '../session/cluster-run.ts';
@@ -30,6 +31,7 @@ const jsonPatch = 'application/json-patch+json';
 /** Writers of the state of an object change its version, too. */
 const mostConflicts = 10;
 const staleCode = 'Stale';
+const dryRunCode = 'DryRun';
 /** What the service writes belongs to it in `managedFields`. Fields that the kind does not have are refused, not dropped. */
 const written = { fieldManager: programName, fieldValidation: 'Strict' };
 
@@ -61,13 +63,18 @@ export async function changeObject(
 ): Promise<AppliedOperation> {
   const planned = await understood({ run, kinds }, operation);
   const { path } = planned;
+  let last: PatchOperation[] | null = null;
   for (let conflicts = 0; ; conflicts += 1) {
     const tried = await rehearsed(planned);
     if (tried === 'conflict') {
       giveUpAfter(conflicts, operation);
       continue;
     }
-    if (tried === null) return { outcome: 'already_there', request: { method: 'GET', path }, response: {} };
+    if (tried === null) {
+      // A proxy repeats a patch that was carried out, and the answer is a conflict: it has to be undone like any other.
+      if (last !== null) return { outcome: 'changed', request: { method: 'PATCH', path, body: last }, response: {} };
+      return { outcome: 'already_there', request: { method: 'GET', path }, response: {} };
+    }
     const answer = await sent(planned, { ...tried, query: written });
     if (answer !== 'conflict') {
       return {
@@ -76,6 +83,7 @@ export async function changeObject(
         response: { resource_version: versionOf(answer) },
       };
     }
+    last = tried.patch;
     giveUpAfter(conflicts, operation);
   }
 }
@@ -96,6 +104,7 @@ async function understood(
   const { target, parameters } = operation;
   const kind = await kinds.find(run, target.resourceType);
   if (kind === null) throw refused(operation, `the cluster does not serve ${target.resourceType}`, staleCode);
+  if (!kind.isPatchable) throw refused(operation, 'the cluster shows objects of this kind, but changes none');
   const version = apiVersionOf(kind);
   if (version !== textOf(parameters, 'api_version')) {
     throw refused(operation, `the cluster serves the kind as ${version} now`, staleCode);
@@ -130,13 +139,16 @@ function changeOf(parameter: JsonObject): ObjectChange {
 async function rehearsed(planned: Planned): Promise<Tried | 'conflict' | null> {
   const { operation, changes, comparison } = planned;
   const live = await present(planned);
-  const reading = readingOf(planned, live);
+  const reading = wholeReading(planned, live);
   const { open, stale } = openChanges(reading, { changes, comparison });
   if (stale.length > 0) throw refused(operation, `${placesOf(stale)} was changed by somebody else`, staleCode);
   if (open.length === 0) return null;
   const unseen = open.filter(({ field }) => !isShownWhole(field, { live, reading }));
   if (unseen.length > 0) {
-    throw refused(operation, `${placesOf(unseen)} has more than what was read of it, which the change would remove`);
+    throw refused(
+      operation,
+      `${placesOf(unseen)} is not shown as it is, so that the change would remove something, or an undo not restore it`,
+    );
   }
   const patch = [
     { op: 'replace' as const, path: '/metadata/resourceVersion', value: versionOf(live) },
@@ -145,13 +157,30 @@ async function rehearsed(planned: Planned): Promise<Tried | 'conflict' | null> {
   const tried = { live, reading, patch };
   const shown = await sent(planned, { ...tried, query: { ...written, dryRun: 'All' } });
   if (shown === 'conflict') return 'conflict';
-  const left = openChanges(readingOf(planned, shown), { changes, comparison });
+  if (versionOf(shown) !== versionOf(live)) {
+    const message = 'the server does not support dry runs and carried the change out at once: look at the object';
+    throw refused(operation, message, ignoredDryRunCode);
+  }
+  const result = wholeReading(planned, shown);
+  const left = openChanges(result, { changes, comparison });
   const others = [...left.open, ...left.stale];
   if (others.length > 0) {
     const message = `in a dry run, ${placesOf(others)} did not become as planned: the definition of the kind or an admission webhook sets another value`;
-    throw refused(operation, message, 'DryRun');
+    throw refused(operation, message, dryRunCode);
+  }
+  const wanted = { ...reading, configuration: changedObject(reading.configuration, open) };
+  const beside = diffReadings(settingsOf(wanted), settingsOf(result), comparison);
+  if (beside.length > 0) {
+    const places = beside.map(({ path }) => path).join(', ');
+    throw refused(operation, `in a dry run, ${places} changed, too: the server or a webhook sets it`, dryRunCode);
   }
   return tried;
+}
+
+/** Returns what somebody set of an object. A single change leaves what controllers keep as it is, too. */
+function settingsOf({ configuration, facts }: Pick<CollectedResource, 'configuration' | 'facts'>): ReadDocument {
+  const { observed: _observed, ...document } = configuration;
+  return { document, facts: facts === undefined ? null : { ...facts, controlled: {} } };
 }
 
 /** Returns whether a reading has a field of an object as it is: some of it may be left out, hidden or spelt in another way. */
@@ -200,8 +229,13 @@ function giveUpAfter(conflicts: number, { name }: Operation): void {
   });
 }
 
-function readingOf({ run, kind, schema }: Planned, object: JsonObject): CollectedResource {
-  return schemaObject(object, { kind, schema, fingerprint: run.fingerprint });
+/** Returns the reading of an object. Throws `CloudError` where what is to be changed is too large to be read. */
+function wholeReading({ run, kind, schema, operation, changes }: Planned, object: JsonObject): CollectedResource {
+  const reading = schemaObject(object, { kind, schema, fingerprint: run.fingerprint });
+  const places = new Set(changes.map(({ field }) => pointerOfField(field.slice(0, 1))));
+  const [cut] = [...places].filter((place) => Object.hasOwn(reading.unreadable, place));
+  if (cut !== undefined) throw refused(operation, `${cut} could not be read: ${reading.unreadable[cut]}`);
+  return reading;
 }
 
 const apiVersionOf = ({ group, version }: ServedKind): string => (group === '' ? version : `${group}/${version}`);
