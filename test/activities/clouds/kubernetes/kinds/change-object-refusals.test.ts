@@ -6,16 +6,9 @@ import { ClusterAnswerError } from '../../../../../activities/clouds/kubernetes/
 import type { ClusterRun } from '../../../../../activities/clouds/kubernetes/session/cluster-run.ts';
 import type { ObjectChange } from '../../../../../domain/clouds/kubernetes/schemas/object-change.ts';
 import type { JsonObject } from '../../../../../domain/json.ts';
+import { gadgetKind as kind } from '../../../../helpers/gadget-kind.ts';
 import { noDeadline } from '../../../../helpers/no-deadline.ts';
 
-const kind = {
-  resourceType: 'example.org/Gadget',
-  group: 'example.org',
-  version: 'v1',
-  kind: 'Gadget',
-  resource: 'gadgets',
-  isPatchable: true,
-};
 const fingerprint = (): string => assert.fail('there are no secrets');
 
 const gadget = (spec: JsonObject, version = 1): JsonObject => ({

@@ -4,16 +4,9 @@ import { withoutSecrets } from '../../../../../activities/clouds/kubernetes/kind
 import { schemaObject } from '../../../../../activities/clouds/kubernetes/kinds/schema-object.ts';
 import { ClusterAnswerError } from '../../../../../activities/clouds/kubernetes/session/cluster-errors.ts';
 import type { JsonObject } from '../../../../../domain/json.ts';
+import { gadgetKind as kind } from '../../../../helpers/gadget-kind.ts';
 
 const fingerprint = (secret: string): string => `hmac-sha256:${createHash('sha256').update(secret).digest('hex')}`;
-const kind = {
-  resourceType: 'example.org/Gadget',
-  group: 'example.org',
-  version: 'v1',
-  kind: 'Gadget',
-  resource: 'gadgets',
-  isPatchable: true,
-};
 const pem = 'first line of the <key> material\n\tsecond "line" of the key\u0001\nthird line';
 const token = 'SSSSSecretTokenValue0123456789abcdef';
 const config = '{"user":"someone","id":12345678901234567890,"password":"correct-horse-battery"}';
