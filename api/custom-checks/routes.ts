@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Type } from 'typebox';
 import { writeAudit } from '../../db/commands/audit/write.ts';
-import { setFramework } from '../../db/commands/compliance/frameworks.ts';
 import {
   checksAtMost,
   createCustomCheck,
@@ -14,7 +13,6 @@ import {
 } from '../../db/commands/custom-checks/custom-checks.ts';
 import { resolveCheckAlerts } from '../../db/commands/custom-checks/resolve-alerts.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { hasFrameworkSetting } from '../../db/reads/compliance/frameworks.ts';
 import {
   countCustomChecks,
   findCustomCheck,
@@ -23,7 +21,6 @@ import {
   versionsOfCustomCheck,
   type CustomCheckRow,
 } from '../../db/reads/custom-checks/custom-checks.ts';
-import { customFrameworkId } from '../../domain/custom-checks/custom-framework.ts';
 import { relatedTypes } from '../../domain/custom-checks/predicate.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
@@ -90,29 +87,13 @@ export function customCheckEndpoints(dependencies: ApiDependencies): Endpoint[] 
       async handler(request) {
         const { id, definition } = request.body;
         const related = relatedTypes(await requireUsable(database, definition));
-        const { memberId } = request.principal;
         const row = await database.transaction(async (transaction) => {
           await holdCustomCheckCreation(transaction);
           if (await isCustomCheckId(transaction, id)) throw conflict('The id is or was in use', `id: ${id}`);
           if ((await countCustomChecks(transaction)) >= checksAtMost) {
             throw conflict(`There are ${checksAtMost} custom checks already: delete one first`);
           }
-          await createCustomCheck(transaction, { id, definition, related, memberId });
-          if (!(await hasFrameworkSetting(transaction, customFrameworkId))) {
-            await setFramework(transaction, {
-              frameworkId: customFrameworkId,
-              enabled: true,
-              providerIds: null,
-              memberId,
-            });
-          }
-          await writeAudit(transaction, {
-            actor: actorOf(request),
-            action: 'custom_check.create',
-            subjectType: 'custom_check',
-            subjectId: id,
-            after: { version: 1, definition },
-          });
+          await createCustomCheck(transaction, { id, definition, related, actor: actorOf(request) });
           return rowOf(transaction, id);
         });
         return { status: 201, body: presentCustomCheck(row) };
@@ -163,15 +144,13 @@ export function customCheckEndpoints(dependencies: ApiDependencies): Endpoint[] 
             );
           }
           if (isDeepStrictEqual(before, definition)) return rowOf(transaction, id);
-          const next = { id, version: version + 1, definition, related, memberId: request.principal.memberId };
-          await reviseCustomCheck(transaction, next);
-          await writeAudit(transaction, {
-            actor: actorOf(request),
-            action: 'custom_check.revise',
-            subjectType: 'custom_check',
-            subjectId: id,
-            before: { version, definition: { ...before } },
-            after: { version: next.version, definition },
+          const actor = actorOf(request);
+          await reviseCustomCheck(transaction, {
+            id,
+            definition,
+            related,
+            actor,
+            before: { version, definition: before },
           });
           return rowOf(transaction, id);
         });
@@ -195,15 +174,8 @@ export function customCheckEndpoints(dependencies: ApiDependencies): Endpoint[] 
         const row = await database.transaction(async (transaction) => {
           const before = await locked(transaction, id);
           if (before.enabled !== enabled) {
-            await setCustomCheckEnabled(transaction, { id, enabled });
-            if (!enabled) await resolveCheckAlerts(transaction, { id, note: 'The custom check is disabled' });
-            await writeAudit(transaction, {
-              actor: actorOf(request),
-              action: enabled ? 'custom_check.enable' : 'custom_check.disable',
-              subjectType: 'custom_check',
-              subjectId: id,
-              after: { enabled },
-            });
+            const disabledBecause = enabled ? null : 'The custom check is disabled';
+            await setCustomCheckEnabled(transaction, { id, disabledBecause, actor: actorOf(request) });
           }
           return rowOf(transaction, id);
         });

@@ -1,9 +1,7 @@
 import type { Database } from '../../db/database.ts';
-import { customCheckIds } from '../../db/reads/custom-checks/custom-checks.ts';
-import { findCustomFramework } from '../../db/reads/custom-frameworks/custom-frameworks.ts';
-import { checksNamedBy, type FrameworkDefinition } from '../../domain/custom-frameworks/definition.ts';
+import { customChecksToName } from '../../db/reads/custom-frameworks/custom-frameworks.ts';
+import type { FrameworkDefinition } from '../../domain/custom-frameworks/definition.ts';
 import { frameworkFaults } from '../../domain/custom-frameworks/faults.ts';
-import { isServiceCheck } from '../../domain/custom-frameworks/framework.ts';
 import { unprocessable } from '../errors.ts';
 import type { Parsing } from '../parsing/parsing.ts';
 
@@ -16,10 +14,9 @@ export async function givenDefinition(
   given: { id: string; definition?: FrameworkDefinition | undefined; source?: string | undefined },
 ): Promise<FrameworkDefinition> {
   const { id, definition, source } = given;
-  const customChecks = await nameable(database, id);
+  const customChecks = await customChecksToName(database, id);
   if (definition !== undefined && source === undefined) {
-    const known = new Set(customChecks);
-    const faults = frameworkFaults(definition, (check) => isServiceCheck(check) || known.has(check));
+    const faults = frameworkFaults(definition, customChecks);
     if (faults.length === 0) return definition;
     const sentences = faults.slice(0, 20).map(({ path, message }) => `definition.${path.join('.')}: ${message}`);
     throw unprocessable('The framework cannot be used', sentences.join('; '));
@@ -31,10 +28,4 @@ export async function givenDefinition(
   if (!read.ok) throw unprocessable('The framework cannot be used', read.fault);
   if (read.id !== id) throw unprocessable('The document is about another framework', `id: ${read.id}`);
   return read.definition;
-}
-
-/** A framework may keep on naming checks that were deleted after it was saved. */
-async function nameable(database: Database, id: string): Promise<string[]> {
-  const present = await findCustomFramework(database, id);
-  return [...(await customCheckIds(database)), ...(present === null ? [] : checksNamedBy(present.definition))];
 }

@@ -1,4 +1,5 @@
 import type { FrameworkDefinition } from './definition.ts';
+import { isServiceCheck } from './framework.ts';
 
 /** What is wrong with a definition, and at which member of it. */
 export interface DefinitionFault {
@@ -8,11 +9,12 @@ export interface DefinitionFault {
 
 const controlsAtMost = 1_000;
 
-/** Returns what a schema cannot say about a custom framework: controls that are there twice, and checks that do not exist. */
-export function frameworkFaults(
-  { sections }: FrameworkDefinition,
-  isCheck: (id: string) => boolean,
-): DefinitionFault[] {
+/**
+ * Returns what a schema cannot say about a custom framework: controls that are there twice, and checks that are none of the
+ * service and not among `customChecks`.
+ */
+export function frameworkFaults({ sections }: FrameworkDefinition, customChecks: readonly string[]): DefinitionFault[] {
+  const custom = new Set(customChecks);
   const faults: DefinitionFault[] = [];
   const seen = new Set<string>();
   for (const [section, { controls }] of sections.entries()) {
@@ -25,7 +27,7 @@ export function frameworkFaults(
       if (checks !== undefined && manual)
         faults.push({ path: [...path, 'manual'], message: `control ${id} has checks and cannot be manual` });
       for (const [position, check] of (checks ?? []).entries()) {
-        if (isCheck(check)) continue;
+        if (isServiceCheck(check) || custom.has(check)) continue;
         faults.push({ path: [...path, 'checks', position], message: `there is no check ${check}` });
       }
     }

@@ -5,7 +5,6 @@ import {
   type FrameworkDefinition,
 } from '../../domain/custom-frameworks/definition.ts';
 import { frameworkFaults } from '../../domain/custom-frameworks/faults.ts';
-import { isServiceCheck } from '../../domain/custom-frameworks/framework.ts';
 import { readDefinition, refuseFaults, type ReadDefinition } from './read-definition.ts';
 import { fits, schemaFaults } from './schema-faults.ts';
 
@@ -36,10 +35,6 @@ export function frameworkIn(document: ReadDefinition, customChecks: readonly str
     throw new Error('A document does not fit its schema without a fault');
   }
   const { id, ...definition } = content;
-  const known = new Set(customChecks);
-  refuseFaults(
-    document,
-    frameworkFaults(definition, (check) => isServiceCheck(check) || known.has(check)),
-  );
+  refuseFaults(document, frameworkFaults(definition, customChecks));
   return { id, definition };
 }

@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startApplication, type TestApplication } from '../helpers/application.ts';
-import { commandLine, type CommandLine } from '../helpers/command-line.ts';
-import { apiKeyOf, member } from '../helpers/identity.ts';
+import { adminCommandLine, type CommandLine } from '../helpers/command-line.ts';
 
 const document = `id: custom_house
 title: House rules
@@ -36,11 +35,7 @@ describe('audit frameworks and audit checks', () => {
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'definitions-'));
     application = await startApplication({ env: { RATE_LIMIT_MAX: '100000' } });
-    const { id } = await member(application.database, { role: 'admin' });
-    audit = commandLine({
-      AUDIT_URL: application.url,
-      AUDIT_TOKEN: (await apiKeyOf(application.database, id)).key,
-    });
+    audit = await adminCommandLine(application);
   });
   after(async () => {
     audit.forget();

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { startApplication, type TestApplication } from '../helpers/application.ts';
-import { commandLine, type CommandLine } from '../helpers/command-line.ts';
-import { apiKeyOf, member } from '../helpers/identity.ts';
+import { adminCommandLine, type CommandLine } from '../helpers/command-line.ts';
 
 describe('audit volatile', () => {
   let application: TestApplication;
@@ -9,11 +8,7 @@ describe('audit volatile', () => {
 
   before(async () => {
     application = await startApplication({ env: { RATE_LIMIT_MAX: '100000' } });
-    const { id } = await member(application.database, { role: 'admin' });
-    audit = commandLine({
-      AUDIT_URL: application.url,
-      AUDIT_TOKEN: (await apiKeyOf(application.database, id)).key,
-    });
+    audit = await adminCommandLine(application);
   });
   after(async () => {
     audit.forget();

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TestApplication } from './application.ts';
 import { eventually } from './eventually.ts';
+import { apiKeyOf, member } from './identity.ts';
 
 const program = join(import.meta.dirname, '..', '..', 'dist', 'cli', 'audit.js');
 
@@ -68,4 +70,13 @@ export function commandLine(environment: Record<string, string> = {}): CommandLi
     run: (args, options) => start(args, options).result,
     forget: () => rmSync(home, { recursive: true, force: true }),
   };
+}
+
+/** The command line of an admin of an application, with a key of their own. */
+export async function adminCommandLine({
+  url,
+  database,
+}: Pick<TestApplication, 'url' | 'database'>): Promise<CommandLine> {
+  const { id } = await member(database, { role: 'admin' });
+  return commandLine({ AUDIT_URL: url, AUDIT_TOKEN: (await apiKeyOf(database, id)).key });
 }

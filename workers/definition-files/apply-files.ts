@@ -8,11 +8,9 @@ import {
 } from '../../db/commands/definition-files/definition-files.ts';
 import { applyFrameworkOfFile, retireFrameworkOfFile } from '../../db/commands/definition-files/framework-of-file.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { customCheckIds } from '../../db/reads/custom-checks/custom-checks.ts';
 import { UnusableDefinition } from '../../db/reads/custom-checks/usable.ts';
-import { findCustomFramework } from '../../db/reads/custom-frameworks/custom-frameworks.ts';
+import { customChecksToName } from '../../db/reads/custom-frameworks/custom-frameworks.ts';
 import { knownDefinitionFiles } from '../../db/reads/definition-files/definition-files.ts';
-import { checksNamedBy } from '../../domain/custom-frameworks/definition.ts';
 import { storableText } from '../../domain/inventory/canonical-json.ts';
 import { isObject, type Json } from '../../domain/json.ts';
 import { checkIn } from '../../platform/definitions/check-document.ts';
@@ -153,14 +151,11 @@ async function applied(
   }
 }
 
-/** A framework may keep on naming checks that were deleted after it was saved. */
 async function applyFramework(
   transaction: Transaction,
   { path, document }: { path: string; document: Document },
 ): Promise<void> {
-  const before = await findCustomFramework(transaction, document.id);
-  const named = before === null ? [] : checksNamedBy(before.definition);
-  const framework = frameworkIn(document, [...(await customCheckIds(transaction)), ...named]);
+  const framework = frameworkIn(document, await customChecksToName(transaction, document.id));
   await applyFrameworkOfFile(transaction, { file: path, ...framework });
 }
 

@@ -8,7 +8,7 @@ import { frameworkFrom, isServiceCheck } from '../../../domain/custom-frameworks
 import { withCustomFramework } from '../../../domain/custom-checks/custom-framework.ts';
 import type { Framework } from '../../../domain/frameworks/frameworks.ts';
 import type { Database, Transaction } from '../../database.ts';
-import { enabledCustomChecks } from '../custom-checks/custom-checks.ts';
+import { customCheckIds, enabledCustomChecks } from '../custom-checks/custom-checks.ts';
 
 /** A custom framework with its present revision. */
 export interface CustomFrameworkRow extends CustomFramework {
@@ -56,6 +56,12 @@ export async function findCustomFramework(
   id: string,
 ): Promise<CustomFrameworkRow | null> {
   return (await present(database).where('known.id', id).first<CustomFrameworkRow | undefined>(columns)) ?? null;
+}
+
+/** Returns the custom checks that a custom framework may name: those that there are, and deleted ones that it names already. */
+export async function customChecksToName(database: Database | Transaction, id: string): Promise<string[]> {
+  const saved = await findCustomFramework(database, id);
+  return [...(await customCheckIds(database)), ...(saved === null ? [] : checksNamedBy(saved.definition))];
 }
 
 /** Returns the revisions of a custom framework, newest first. */

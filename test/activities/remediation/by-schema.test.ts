@@ -7,14 +7,10 @@ import type { CloudSession } from '../../../activities/clouds/cloud.ts';
 import { undoStartedStep } from '../../../activities/remediation/change-step.ts';
 import { executeStep } from '../../../activities/remediation/execute-step.ts';
 import { checkRollback, finishRollback } from '../../../activities/remediation/roll-back.ts';
-import { systemActor } from '../../../db/commands/audit/write.ts';
-import { createRemediationAction } from '../../../db/commands/remediation/create.ts';
-import { findDeviations } from '../../../domain/drift/deviations.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import { refused, startSchemaAccount, type SchemaAccount } from '../../emulators/aws/schema-account.ts';
-import { changeResource, makeBaseline, makeDriftFinding, makeProvider, makeResource } from '../../helpers/factories.ts';
-import { member } from '../../helpers/identity.ts';
 import { noDeadline } from '../../helpers/no-deadline.ts';
+import { executingFix } from '../../helpers/executing-fix.ts';
 import { useTestDatabase } from '../../helpers/use-test-database.ts';
 
 const region = 'eu-west-1';
@@ -98,30 +94,16 @@ describe('A remediation of an AWS type by schema', () => {
   async function planned(typeName: string, { was, is }: { was: JsonObject; is: JsonObject }) {
     const identifier = account.put(typeName, was);
     const first = await read(typeName, identifier);
-    const { id: providerId } = await makeProvider(database(), { type: 'cloud_a' });
-    const resource = await makeResource(database(), { ...first, providerId, type: typeName });
-    const { id: memberId } = await member(database(), { role: 'admin' });
-    const baselineId = await makeBaseline(database(), { resourceId: resource.id, memberId });
-    account.put(typeName, { ...was, ...is });
-    const now = await read(typeName, identifier);
-    await changeResource(database(), resource.id, now);
-    const subject = { providerKind: 'cloud_a', resourceType: typeName, resourceName: now.name } as const;
-    const [deviation] = findDeviations(subject, first, now);
-    assert.ok(deviation);
-    const findingId = await makeDriftFinding(database(), { ...deviation, resource, baselineId });
-    const created = await database().transaction(async (transaction) =>
-      createRemediationAction(transaction, {
-        findingType: 'drift',
-        findingId,
-        actor: systemActor('test'),
-        pendingExpiresDays: 7,
-      }),
-    );
-    assert.ok('actionId' in created, JSON.stringify(created));
-    await database()('remediation_actions')
-      .where({ id: created.actionId })
-      .update({ status: 'executing', started_at: database().fn.now(), expires_at: null });
-    return { ...created, identifier, key: deviation.aspect, findingId };
+    const { deviation, ...fix } = await executingFix(database(), {
+      providerKind: 'cloud_a',
+      resourceType: typeName,
+      first,
+      async drifted() {
+        account.put(typeName, { ...was, ...is });
+        return read(typeName, identifier);
+      },
+    });
+    return { ...fix, identifier, key: deviation.aspect };
   }
 
   for (const [typeName, drift] of Object.entries(drifts)) {

@@ -5,15 +5,11 @@ import type { CloudSessions } from '../../../activities/cloud-sessions.ts';
 import { undoStartedStep } from '../../../activities/remediation/change-step.ts';
 import { executeStep } from '../../../activities/remediation/execute-step.ts';
 import { checkRollback, finishRollback } from '../../../activities/remediation/roll-back.ts';
-import { systemActor } from '../../../db/commands/audit/write.ts';
-import { createRemediationAction } from '../../../db/commands/remediation/create.ts';
-import { findDeviations } from '../../../domain/drift/deviations.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import { readObject, sessionOn, settingsOf, type SchemaObject } from '../../helpers/cluster-round-trip.ts';
 import { defineKind } from '../../helpers/custom-kinds.ts';
-import { changeResource, makeBaseline, makeDriftFinding, makeProvider, makeResource } from '../../helpers/factories.ts';
-import { member } from '../../helpers/identity.ts';
 import { buildTimeoutMs, requireApiserver, startApiserver, type Apiserver } from '../../helpers/kube-apiserver.ts';
+import { executingFix } from '../../helpers/executing-fix.ts';
 import { useTestDatabase } from '../../helpers/use-test-database.ts';
 
 const gadgets = '/apis/example.org/v1/namespaces/default/gadgets';
@@ -104,30 +100,16 @@ describe('A remediation of an object of a kind that is read by schema', () => {
     await running().call('POST', gadgets, body);
     const before = await settingsOf(running(), object);
     const first = await readObject(running(), object);
-    const { id: providerId } = await makeProvider(database(), { type: 'orchestrator' });
-    const resource = await makeResource(database(), { ...first, providerId, type: object.resourceType });
-    const { id: memberId } = await member(database(), { role: 'admin' });
-    const baselineId = await makeBaseline(database(), { resourceId: resource.id, memberId });
-    await drift(object, body);
-    const now = await readObject(running(), object);
-    await changeResource(database(), resource.id, now);
-    const subject = { providerKind: 'orchestrator', resourceType: object.resourceType, resourceName: name } as const;
-    const [deviation] = findDeviations(subject, first, now);
-    assert.ok(deviation);
-    const findingId = await makeDriftFinding(database(), { ...deviation, resource, baselineId });
-    const created = await database().transaction(async (transaction) =>
-      createRemediationAction(transaction, {
-        findingType: 'drift',
-        findingId,
-        actor: systemActor('test'),
-        pendingExpiresDays: 7,
-      }),
-    );
-    assert.ok('actionId' in created, JSON.stringify(created));
-    await database()('remediation_actions')
-      .where({ id: created.actionId })
-      .update({ status: 'executing', started_at: database().fn.now(), expires_at: null });
-    return { ...created, object, before, findingId, body };
+    const fix = await executingFix(database(), {
+      providerKind: 'orchestrator',
+      resourceType: object.resourceType,
+      first,
+      async drifted() {
+        await drift(object, body);
+        return readObject(running(), object);
+      },
+    });
+    return { ...fix, object, before, body };
   }
 
   it('is done once and rolled back, at whichever call a process dies', async () => {
