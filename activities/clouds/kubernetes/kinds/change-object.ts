@@ -5,9 +5,9 @@ import {
   pointerOfField,
   valueAtField,
   type ObjectChange,
-} from '../../../../domain/clouds/kubernetes/schemas/object-change.ts';
-import { changedObject, patchFor } from '../../../../domain/clouds/kubernetes/schemas/object-patch.ts';
-import { openChanges } from '../../../../domain/clouds/kubernetes/schemas/open-changes.ts';
+} from '../../../../domain/remediation/schema/object-change.ts';
+import { changedObject, patchFor } from '../../../../domain/remediation/schema/object-patch.ts';
+import { openChanges } from '../../../../domain/remediation/schema/open-changes.ts';
 import { canonicalText } from '../../../../domain/clouds/canonical.ts';
 import { comparisonRules } from '../../../../domain/drift/comparison-rules.ts';
 import { diffReadings, type ReadDocument } from '../../../../domain/drift/schema/document-diff.ts';

@@ -11,9 +11,9 @@ import { settingTitle } from '../../../remediation/setting-titles.ts';
 import type { SettingChange, StepDraft } from '../../../remediation/setting.ts';
 import { kindOf } from '../../cloud-names.ts';
 import { fixedFieldReason, fixedKindReason } from './fixed-fields.ts';
-import { inverse, pointerOfField, type ObjectChange } from './object-change.ts';
-import { objectChanges } from './object-changes.ts';
-import { changedObject } from './object-patch.ts';
+import { inverse, pointerOfField, type ObjectChange } from '../../../remediation/schema/object-change.ts';
+import { objectChanges } from '../../../remediation/schema/object-changes.ts';
+import { changedObject } from '../../../remediation/schema/object-patch.ts';
 import { ownKinds } from './own-kinds.ts';
 
 /** The operation of every plan for a kind by schema. */

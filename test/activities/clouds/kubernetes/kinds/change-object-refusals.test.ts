@@ -4,7 +4,7 @@ import { createKindCatalog } from '../../../../../activities/clouds/kubernetes/k
 import { schemaObject } from '../../../../../activities/clouds/kubernetes/kinds/schema-object.ts';
 import { ClusterAnswerError } from '../../../../../activities/clouds/kubernetes/session/cluster-errors.ts';
 import type { ClusterRun } from '../../../../../activities/clouds/kubernetes/session/cluster-run.ts';
-import type { ObjectChange } from '../../../../../domain/clouds/kubernetes/schemas/object-change.ts';
+import type { ObjectChange } from '../../../../../domain/remediation/schema/object-change.ts';
 import type { JsonObject } from '../../../../../domain/json.ts';
 import { gadgetKind as kind } from '../../../../helpers/gadget-kind.ts';
 import { noDeadline } from '../../../../helpers/no-deadline.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import type { Fields } from '../../../../../domain/clouds/document-facts.ts';
-import type { ObjectChange } from '../../../../../domain/clouds/kubernetes/schemas/object-change.ts';
-import { patchFor } from '../../../../../domain/clouds/kubernetes/schemas/object-patch.ts';
-import { openChanges } from '../../../../../domain/clouds/kubernetes/schemas/open-changes.ts';
-import { comparisonRules } from '../../../../../domain/drift/comparison-rules.ts';
-import type { Json, JsonObject } from '../../../../../domain/json.ts';
-import { staleFields } from '../../../../../domain/remediation/field-values.ts';
-import '../../../../../platform/schema-facts.ts';
+import type { Fields } from '../../../../domain/clouds/document-facts.ts';
+import type { ObjectChange } from '../../../../domain/remediation/schema/object-change.ts';
+import { patchFor } from '../../../../domain/remediation/schema/object-patch.ts';
+import { openChanges } from '../../../../domain/remediation/schema/open-changes.ts';
+import { comparisonRules } from '../../../../domain/drift/comparison-rules.ts';
+import type { Json, JsonObject } from '../../../../domain/json.ts';
+import { staleFields } from '../../../../domain/remediation/field-values.ts';
+import '../../../../platform/schema-facts.ts';
 
 const resourceType = 'example.org/Gadget';
 const comparison = comparisonRules('orchestrator', resourceType).schema ?? assert.fail();

@@ -1,10 +1,10 @@
-import { canonicalText } from '../../canonical.ts';
-import type { ShapeFacts } from '../../schema-facts.ts';
-import { comparableReadings, type ReadDocument } from '../../../drift/schema/document-diff.ts';
-import { knownShape, memberShape } from '../../../drift/schema/known-shape.ts';
-import type { SchemaComparison } from '../../../drift/schema/schema-comparison.ts';
-import { isSameMeaning, type ComparedPlace } from '../../../drift/schema/schema-diff.ts';
-import { isObject, type Json, type JsonObject } from '../../../json.ts';
+import { canonicalText } from '../../clouds/canonical.ts';
+import type { ShapeFacts } from '../../clouds/schema-facts.ts';
+import { comparableReadings, type ReadDocument } from '../../drift/schema/document-diff.ts';
+import { knownShape, memberShape } from '../../drift/schema/known-shape.ts';
+import type { SchemaComparison } from '../../drift/schema/schema-comparison.ts';
+import { isSameMeaning, type ComparedPlace } from '../../drift/schema/schema-diff.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
 import { isMetadataMap, valueAtField, type ObjectChange } from './object-change.ts';
 
 /** A place of the current object and of the wanted one. */

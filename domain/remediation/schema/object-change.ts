@@ -1,6 +1,6 @@
-import { itemAt } from '../../../drift/schema/field-items.ts';
-import { pointerBelow } from '../../../drift/json-pointer.ts';
-import { isObject, type Json, type JsonObject } from '../../../json.ts';
+import { itemAt } from '../../drift/schema/field-items.ts';
+import { pointerBelow } from '../../drift/json-pointer.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
 
 /** A value of an object that becomes another one. */
 export interface ObjectChange {

@@ -1,6 +1,6 @@
-import { pointerBelow } from '../../../drift/json-pointer.ts';
-import { isObject, type Json, type JsonObject } from '../../../json.ts';
-import type { PatchOperation } from '../../../remediation/schema/json-patch.ts';
+import { pointerBelow } from '../../drift/json-pointer.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
+import type { PatchOperation } from './json-patch.ts';
 import { isMetadataMap, pointerOfField, valueAtField, valueBelow, type ObjectChange } from './object-change.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { canonicalText } from '../../canonical.ts';
-import { isWhole, type DocumentFacts, type Fields } from '../../document-facts.ts';
-import { diffReadings } from '../../../drift/schema/document-diff.ts';
-import type { SchemaComparison } from '../../../drift/schema/schema-comparison.ts';
-import { withFieldsOf } from '../../../drift/schema/taken-fields.ts';
-import { isObject, type Json, type JsonObject } from '../../../json.ts';
+import { canonicalText } from '../../clouds/canonical.ts';
+import { isWhole, type DocumentFacts, type Fields } from '../../clouds/document-facts.ts';
+import { diffReadings } from '../../drift/schema/document-diff.ts';
+import type { SchemaComparison } from '../../drift/schema/schema-comparison.ts';
+import { withFieldsOf } from '../../drift/schema/taken-fields.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
 import { canHold, isMetadataMap, valueAtField, type ObjectChange } from './object-change.ts';
 
 /** An object as it was read. */
