@@ -154,22 +154,29 @@ export interface ListedType {
 
 /** Returns the types of the visible resources with their numbers by provider kind, deleted resources included. */
 export async function listResourceTypes(database: Database, selection: ProviderSelection): Promise<ListedType[]> {
-  // Summed up before they are joined: with hundreds of types there are tens of thousands of counts.
-  const counts = database('resource_counts')
-    .where('total', '>', 0)
-    .groupBy('provider_id', 'resource_type')
-    .select('provider_id', 'resource_type', database.raw('sum(total) as total'));
-  whereProviders(counts, 'provider_id', await selectProviders(database, selection));
-  return database(counts.as('counted'))
-    .join('providers as provider', 'provider.id', 'counted.provider_id')
-    .whereNotNull('provider.answered_at')
-    .groupBy('provider.type', 'counted.resource_type')
-    .orderBy(['counted.resource_type', 'provider.type'])
-    .select<ListedType[]>(
-      'provider.type as provider_kind',
-      'counted.resource_type',
-      database.raw('sum(counted.total)::bigint as resource_count'),
+  const shown = database('providers').whereNotNull('answered_at').groupBy('type');
+  whereProviders(shown, 'id', await selectProviders(database, selection));
+  const kinds = await shown.select<{ kind: ProviderKind; ids: number[] }[]>(
+    'type as kind',
+    database.raw('array_agg(id) as ids'),
+  );
+  // With hundreds of types there are tens of thousands of counts: one pass that groups by the type alone, as few groups as possible.
+  const rows = await database('resource_counts')
+    .whereRaw('provider_id = any(?::bigint[])', [kinds.flatMap(({ ids }) => ids)])
+    .groupBy('resource_type')
+    .orderBy('resource_type')
+    .select<({ resource_type: string } & Record<ProviderKind, number | null>)[]>(
+      'resource_type',
+      ...kinds.map(({ kind, ids }) =>
+        database.raw('(sum(total) filter (where provider_id = any(?::bigint[])))::bigint as ??', [ids, kind]),
+      ),
     );
+  return rows.flatMap((row) =>
+    kinds
+      .map(({ kind }) => ({ provider_kind: kind, resource_type: row.resource_type, resource_count: row[kind] ?? 0 }))
+      .filter(({ resource_count: count }) => count > 0)
+      .toSorted((one, other) => (one.provider_kind < other.provider_kind ? -1 : 1)),
+  );
 }
 
 /** Returns the resource with this id and its current configuration, or null. */

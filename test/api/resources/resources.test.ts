@@ -154,6 +154,8 @@ describe('resources', () => {
     ]);
     const all = await types();
     assert.ok(all.some((one) => one['resource_type'] === 'disk' && one['provider_type'] === 'cloud_a'));
+    const disks = all.filter((one) => one['resource_type'] === 'disk').map((one) => one['provider_type']);
+    assert.deepEqual(disks, disks.toSorted(), 'types of one name are in the order of their kinds');
     assert.ok(!all.some((one) => one['resource_type'] === 'pod'));
   });
 
