@@ -1,6 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeTemporaryDirectory } from './memory-directory.mjs';
 import { importBuilt } from './prepare-tests.mjs';
 
 /**
@@ -16,7 +16,7 @@ export async function startTestServices(programs, say) {
   say('starting Postgres and Temporal …');
   // Temporal, etcd and API servers of Kubernetes collect their garbage less often, which took a part of their time.
   process.env.GOGC ??= '300';
-  const home = mkdtempSync(join(tmpdir(), 'audit-tests-'));
+  const home = makeTemporaryDirectory('audit-tests-');
   chmodSync(home, 0o711);
   const started = [];
   const stop = async () => {

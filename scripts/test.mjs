@@ -6,9 +6,9 @@ import { checkNodeVersion } from './node-version.mjs';
 
 checkNodeVersion();
 const { spawn } = await import('node:child_process');
-const { mkdtempSync, readFileSync, rmSync } = await import('node:fs');
-const { tmpdir } = await import('node:os');
+const { chmodSync, readFileSync, rmSync } = await import('node:fs');
 const { join, relative } = await import('node:path');
+const { makeTemporaryDirectory } = await import('./memory-directory.mjs');
 const { prepareTests } = await import('./prepare-tests.mjs');
 const { missingTools } = await import('./optional-tools.mjs');
 const { programEnvironment, startTestServices } = await import('./start-test-services.mjs');
@@ -25,7 +25,9 @@ const FILES_AT_ONCE = 4;
 /** How long mocha may take to exit after its last test before something is reported as left open. */
 const GO_HOME_MS = 30_000;
 
-const workshop = mkdtempSync(join(tmpdir(), 'audit-run-'));
+const workshop = makeTemporaryDirectory('audit-run-');
+// Postgres runs as a user of its own when the tests run as root.
+chmodSync(workshop, 0o711);
 const summaryFile = join(workshop, 'summary.json');
 let mocha;
 let interrupted = false;
@@ -38,25 +40,27 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
+const isHeavy = process.argv.includes('--heavy');
 const namesFiles = (given) => given.some((argument) => /^[^-].*\.ts$/.test(argument));
 
 function mochaArguments(given) {
-  const heavy = given.includes('--heavy');
   const rest = given.filter((argument) => argument !== '--heavy');
   const named = namesFiles(rest);
-  const files = heavy ? ['test/heavy/**/*.test.ts'] : filesOfWholeRun(root);
+  const files = isHeavy ? ['test/heavy/**/*.test.ts'] : filesOfWholeRun(root);
   const reporter = ['--reporter', join(root, 'scripts', 'summary-reporter.mjs')];
-  const parallel = heavy || named ? [] : ['--parallel', '--jobs', String(FILES_AT_ONCE)];
+  const parallel = isHeavy || named ? [] : ['--parallel', '--jobs', String(FILES_AT_ONCE)];
   return [...reporter, ...parallel, ...rest, ...(named ? [] : files)];
 }
 
 /** Runs Mocha in its own process group, so that processes that its tests leave behind end with it. */
 function runMocha(environment) {
+  // Heavy tests throttle the disk that temporary files are on, and measure.
+  const places = { TEST_SUMMARY_FILE: summaryFile, ...(isHeavy ? {} : { TEST_TMPDIR: workshop }) };
   return new Promise((resolve) => {
     const bin = join(root, 'node_modules', 'mocha', 'bin', 'mocha.js');
     mocha = spawn(process.execPath, [bin, ...mochaArguments(process.argv.slice(2))], {
       cwd: root,
-      env: { ...process.env, ...environment, TEST_SUMMARY_FILE: summaryFile },
+      env: { ...process.env, ...environment, ...places },
       stdio: ['ignore', 'inherit', 'inherit'],
       detached: true,
     });
