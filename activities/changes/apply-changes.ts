@@ -5,6 +5,7 @@ import { dueResources, nextDueInMs, type NamedResource } from '../../db/reads/ch
 import { openFeed } from '../../db/reads/changes/feeds.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import type { Framework } from '../../domain/frameworks/frameworks.ts';
+import type { CustomCheckEvaluator } from '../../platform/custom-checks/evaluator.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import { isRetryable } from '../clouds/errors.ts';
 import { applyReadings } from './apply-readings.ts';
@@ -19,6 +20,7 @@ export interface ApplyDependencies {
   sessions: CloudSessions;
   listener: DatabaseListener;
   frameworks: readonly Framework[];
+  customChecks: CustomCheckEvaluator;
 }
 
 const beatMs = 3_000;
@@ -90,12 +92,12 @@ async function applyNamed(
 }
 
 async function applyAll(
-  { database, sessions, frameworks }: ApplyDependencies,
+  { database, sessions, frameworks, customChecks }: ApplyDependencies,
   all: { providerId: number; kind: ProviderKind; due: NamedResource[]; signal: AbortSignal },
 ): Promise<void> {
   const { providerId, kind, due, signal } = all;
   const store = inBatches<Reading>(
-    (readings) => applyReadings(database, { providerId, kind, frameworks }, readings),
+    (readings) => applyReadings(database, { providerId, kind, frameworks, customChecks }, readings),
     storedAtOnce,
   );
   await sessions.use(providerId, async (session) => {

@@ -17,6 +17,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { ownActionsOn } from '../../db/reads/remediation/own-actions.ts';
 import { kindOf, type ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import type { Framework } from '../../domain/frameworks/frameworks.ts';
+import type { CustomCheckEvaluator } from '../../platform/custom-checks/evaluator.ts';
 import { compareResources } from '../drift/compare-resources.ts';
 import { seenResources } from '../inventory/seen-resources.ts';
 import { compareRemediated, markOwnChanges } from './own-readings.ts';
@@ -27,6 +28,7 @@ export interface AppliedTo {
   providerId: number;
   kind: ProviderKind;
   frameworks: readonly Framework[];
+  customChecks: CustomCheckEvaluator;
 }
 
 /**
@@ -73,7 +75,7 @@ const keyOf = ({ resource_type: type, external_id: id }: { resource_type: string
 
 async function applyTogether(
   transaction: Transaction,
-  { providerId, kind, frameworks }: AppliedTo,
+  { providerId, kind, frameworks, customChecks }: AppliedTo,
   given: readonly Reading[],
 ): Promise<void> {
   const waiting = await lockAnnouncements(transaction, { providerId, resources: given.map(({ named }) => named) });
@@ -102,7 +104,7 @@ async function applyTogether(
     providerId,
     readings: settled.map(({ reading: { named, readAt }, ...one }) => ({ named, readAt, ...one })),
   });
-  const comparison = { providerId, providerKind: kind, executionId: null, frameworks };
+  const comparison = { providerId, providerKind: kind, executionId: null, frameworks, customChecks };
   const idsOf = (status: string) =>
     settled.flatMap((one) => (one.status === status && one.resourceId !== null ? [one.resourceId] : []));
   const unchanged = idsOf('unchanged');

@@ -5,6 +5,7 @@ import { nextToEvaluate } from '../../db/reads/compliance/evaluations.ts';
 import { evaluatePage } from '../../domain/compliance/evaluate-page.ts';
 import type { KeyedCheck } from '../../domain/compliance/tuning.ts';
 import { readCheckContext } from '../../db/reads/compliance/check-context.ts';
+import type { RelatedListsOf } from '../../db/reads/custom-checks/related-lists.ts';
 import type { CustomCheckEvaluator } from '../../platform/custom-checks/evaluator.ts';
 import { evaluateCustom, type AssessedBy } from './custom-checks.ts';
 
@@ -29,10 +30,11 @@ export async function assessPage(
     checks: readonly KeyedCheck[];
     by: AssessedBy;
     evaluator: CustomCheckEvaluator;
+    related: RelatedListsOf;
     afterId: number;
   },
 ): Promise<AssessedPage | null> {
-  const { evaluation, checks, by, evaluator, afterId } = work;
+  const { evaluation, checks, by, evaluator, related, afterId } = work;
   const byType = checksByType(checks);
   const customTypes = by.customRules.flatMap(({ resourceTypes }) => resourceTypes);
   const resources = await nextToEvaluate(database, {
@@ -59,14 +61,13 @@ export async function assessPage(
     exceptions,
   });
   const custom = await evaluateCustom(database, {
-    providerId: evaluation.provider_id,
     by,
     evaluator,
-    run: String(evaluation.id),
+    related,
+    evaluation,
+    afterId,
     resources,
-    unlisted: evaluation.unlisted,
     exceptions,
-    now: evaluation.started_at,
   });
   const isKept = await keepPage(database, {
     evaluation,
@@ -74,6 +75,7 @@ export async function assessPage(
     resources,
     tallies: { ...evaluated.tallies, ...custom.tallies },
     failures: [...evaluated.failures, ...custom.failures],
+    spending: custom.spending,
   });
   if (!isKept) return null;
   return { resources: resources.length, next: resources.length < pageSize ? null : (resources.at(-1)?.id ?? null) };

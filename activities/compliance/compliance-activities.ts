@@ -1,10 +1,10 @@
-import type { Database } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import { type EvaluationRow, openEvaluation } from '../../db/commands/compliance/evaluations.ts';
 import { holdRunningExecution } from '../../db/commands/jobs/executions.ts';
-import { failedListings } from '../../db/reads/compliance/evaluations.ts';
+import { customSpending, failedListings } from '../../db/reads/compliance/evaluations.ts';
 import { completeExecution } from '../../db/commands/jobs/execution-ends.ts';
 import { logToExecution } from '../../db/commands/jobs/executions.ts';
-import { findExecution } from '../../db/reads/jobs/executions.ts';
+import { findExecution, type ExecutionLogLine } from '../../db/reads/jobs/executions.ts';
 import { frameworkSettings } from '../../db/reads/compliance/frameworks.ts';
 import { lockProvider } from '../../db/commands/providers/providers.ts';
 import { listProviders } from '../../db/reads/providers/providers.ts';
@@ -15,6 +15,7 @@ import type { JsonObject } from '../../domain/json.ts';
 import { concludeEvaluation, type Conclusion } from './conclude.ts';
 import { enabledCustomChecks } from '../../db/reads/custom-checks/custom-checks.ts';
 import { assessable, listCustomFrameworks } from '../../db/reads/custom-frameworks/custom-frameworks.ts';
+import { relatedListsReader } from '../../db/reads/custom-checks/related-lists.ts';
 import { withCustomFramework } from '../../domain/custom-checks/custom-framework.ts';
 import type { CustomCheckEvaluator } from '../../platform/custom-checks/evaluator.ts';
 import { assessPage, type AssessedPage } from './assess-page.ts';
@@ -41,6 +42,7 @@ export function complianceActivities({
   customChecks: CustomCheckEvaluator;
 }) {
   const assessedBy = assessedByReader({ database, frameworks });
+  const related = relatedListsReader(database);
 
   async function begun({
     executionId,
@@ -100,6 +102,7 @@ export function complianceActivities({
         ),
         by,
         evaluator,
+        related,
         afterId: input.afterId,
       });
     },
@@ -119,6 +122,7 @@ export function complianceActivities({
             message: `Provider ${scope.providerId}: controls passed: ${passed}, failed: ${failed}, newly failed: ${newlyFailed}`,
             data: { provider_id: scope.providerId, frameworks: scope.frameworkIds },
           },
+          ...(await stoppedChecks(transaction, evaluation)),
         ]);
         return conclusion;
       });
@@ -141,6 +145,18 @@ export function complianceActivities({
       await database.transaction((transaction) => completeExecution(transaction, end));
     },
   };
+}
+
+/** Returns the line of the log about the custom checks that were stopped; none where all were evaluated to the end. */
+async function stoppedChecks(
+  transaction: Transaction,
+  { id: evaluationId, provider_id: providerId }: EvaluationRow,
+): Promise<ExecutionLogLine[]> {
+  const spending = await customSpending(transaction, { evaluationId, afterId: null });
+  const stopped = Object.entries(spending?.stopped ?? {});
+  if (stopped.length === 0) return [];
+  const message = `Provider ${providerId}: custom checks that were stopped: ${stopped.length}`;
+  return [{ level: 'warn', message, data: { provider_id: providerId, stopped: Object.fromEntries(stopped) } }];
 }
 
 export type ComplianceActivities = ReturnType<typeof complianceActivities>;

@@ -1,6 +1,8 @@
+import type { EvaluationRow } from '../../db/commands/compliance/evaluations.ts';
 import type { Database } from '../../db/database.ts';
+import { customSpending } from '../../db/reads/compliance/evaluations.ts';
 import { checkedAccount, customChecksIn } from '../../db/reads/custom-checks/custom-checks.ts';
-import { relatedLists } from '../../db/reads/custom-checks/related-lists.ts';
+import type { RelatedListsOf } from '../../db/reads/custom-checks/related-lists.ts';
 import { assessable, customFrameworksIn } from '../../db/reads/custom-frameworks/custom-frameworks.ts';
 import type { Check } from '../../domain/checks/check.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
@@ -10,6 +12,7 @@ import type { Tallies } from '../../domain/compliance/tally.ts';
 import { outlineOf } from '../../domain/custom-checks/custom-check.ts';
 import { customFrameworkId, withCustomFramework } from '../../domain/custom-checks/custom-framework.ts';
 import type { CustomCheck } from '../../domain/custom-checks/definition.ts';
+import { customBudgetMs, noSpending, type CustomSpending } from '../../domain/custom-checks/spending.ts';
 import { checksNamedBy, type CustomFramework } from '../../domain/custom-frameworks/definition.ts';
 import type { Framework } from '../../domain/frameworks/frameworks.ts';
 import { findCheck } from '../../platform/check-catalog.ts';
@@ -99,24 +102,26 @@ async function assessedBy(
 export async function evaluateCustom(
   database: Database,
   page: {
-    providerId: number;
+    evaluation: EvaluationRow;
+    /** Where the page begins. */
+    afterId: number;
     by: AssessedBy;
     evaluator: CustomCheckEvaluator;
-    run: string;
+    related: RelatedListsOf;
     resources: readonly EvaluatedResource[];
-    unlisted: Readonly<Record<string, string>>;
     exceptions: readonly Exception[];
-    now: Date;
   },
-): Promise<{ tallies: Tallies; failures: Failure[] }> {
-  const { providerId, by, evaluator, run, unlisted, exceptions, now } = page;
+): Promise<{ tallies: Tallies; failures: Failure[]; spending: CustomSpending | null }> {
+  const { by, exceptions, afterId } = page;
+  const { id: evaluationId, provider_id: providerId, unlisted, started_at: now } = page.evaluation;
   const types = new Set(by.customRules.flatMap(({ resourceTypes }) => resourceTypes));
   const resources = page.resources.filter(({ resourceType }) => types.has(resourceType));
-  if (resources.length === 0) return { tallies: {}, failures: [] };
+  if (resources.length === 0) return { tallies: {}, failures: [], spending: null };
   const surveyed = [...new Set(by.customRules.flatMap(({ surveys }) => surveys))];
-  const lists = await relatedLists(database, { providerId, types: surveyed });
+  const lists = await page.related(evaluationId, { providerId, types: surveyed });
   const account = await checkedAccount(database, providerId);
-  const { tallies, failures } = await evaluator.evaluate(
+  const before = (await customSpending(database, { evaluationId, afterId })) ?? noSpending();
+  const { tallies, failures, spending } = await page.evaluator.evaluate(
     {
       providerId,
       account,
@@ -127,14 +132,15 @@ export async function evaluateCustom(
       exceptions,
       now,
     },
-    run,
+    { before, budgetMs: customBudgetMs(before.pages + 1) },
   );
   const byId = new Map(resources.map((resource) => [resource.id, resource]));
   return {
     tallies,
-    failures: failures.flatMap(({ resourceId, ...failure }) => {
+    spending,
+    failures: failures.flatMap(({ resourceId, checkId, reason, evidence, exceptionId }) => {
       const resource = byId.get(resourceId);
-      return resource === undefined ? [] : [{ ...failure, resource }];
+      return resource === undefined ? [] : [{ checkId, reason, evidence, exceptionId, resource }];
     }),
   };
 }

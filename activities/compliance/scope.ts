@@ -75,10 +75,17 @@ export function editionInScope(
   throw new Error(`This worker does not have ${frameworkId} ${version ?? ''} for ${scope.kind}`);
 }
 
-/** Returns the checks that some frameworks name for a provider kind, each once. */
+/** Returns the checks of the service that some frameworks name for a provider kind, each once. */
 export function checksInScope(frameworks: readonly Framework[], scope: Omit<ProviderScope, 'providerId'>): Check[] {
+  return checkIdsInScope(frameworks, scope)
+    .map((id) => findCheck(scope.kind, id))
+    .filter((check) => check !== null);
+}
+
+/** Returns the ids of the checks that some frameworks name for a provider kind, each once, with custom ones. */
+export function checkIdsInScope(frameworks: readonly Framework[], scope: Omit<ProviderScope, 'providerId'>): string[] {
   const ids = scope.frameworkIds.flatMap((frameworkId) =>
     editionInScope(frameworks, { scope, frameworkId }).controls.flatMap(({ checks }) => checks),
   );
-  return [...new Set(ids)].map((id) => findCheck(scope.kind, id)).filter((check) => check !== null);
+  return [...new Set(ids)];
 }

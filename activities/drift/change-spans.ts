@@ -6,7 +6,7 @@ import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { existenceAspect } from '../../domain/drift/classification/aspect-rule.ts';
 import { findDeviations } from '../../domain/drift/deviations.ts';
 import type { ReadConfiguration } from '../../domain/drift/diff.ts';
-import type { FoundDeviation } from './compliance-drift.ts';
+import type { FoundDeviation } from './found-deviation.ts';
 
 /** A deviation with its open finding; null where there is none yet. */
 export type LocatedFinding = FoundDeviation & {

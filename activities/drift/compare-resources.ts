@@ -16,6 +16,7 @@ import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { reconcileFindings } from '../../domain/drift/reconcile.ts';
 import { withoutOwnChanges } from '../../domain/remediation/own-changes.ts';
 import type { Framework } from '../../domain/frameworks/frameworks.ts';
+import type { CustomCheckEvaluator } from '../../platform/custom-checks/evaluator.ts';
 import { changeSpans, type LocatedFinding } from './change-spans.ts';
 import { withComplianceDrift } from './compliance-drift.ts';
 
@@ -25,6 +26,8 @@ export interface Comparison {
   providerKind: ProviderKind;
   executionId: number | null;
   frameworks: readonly Framework[];
+  /** Evaluates the custom checks, which may have turned by what changed. */
+  customChecks: CustomCheckEvaluator;
 }
 
 /** How many findings a comparison created, saw again and resolved. */

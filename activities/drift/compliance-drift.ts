@@ -4,30 +4,31 @@ import { failedListings } from '../../db/reads/compliance/evaluations.ts';
 import { parameterSettings } from '../../db/reads/check-parameters/check-parameters.ts';
 import { exceptionsInForce } from '../../db/reads/acceptances/exceptions.ts';
 import { frameworkSettings } from '../../db/reads/compliance/frameworks.ts';
+import { enabledCustomChecks } from '../../db/reads/custom-checks/custom-checks.ts';
+import { assessable, listCustomFrameworks } from '../../db/reads/custom-frameworks/custom-frameworks.ts';
 import type { Check } from '../../domain/checks/check.ts';
-import type { CheckedResource } from '../../domain/checks/fields.ts';
 import { exceptionFor } from '../../domain/compliance/exceptions.ts';
 import { tunedForAll, tuningOf } from '../../domain/compliance/tuning.ts';
+import { withCustomFramework } from '../../domain/custom-checks/custom-framework.ts';
+import type { CustomCheck } from '../../domain/custom-checks/definition.ts';
 import { asComplianceDrift, checksTouchedBy, newlyFails } from '../../domain/drift/compliance.ts';
 import type { Deviation } from '../../domain/drift/deviations.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import type { Framework } from '../../domain/frameworks/frameworks.ts';
-import type { JsonObject } from '../../domain/json.ts';
+import type { CustomCheckEvaluator } from '../../platform/custom-checks/evaluator.ts';
 import { readCheckContext } from '../../db/reads/compliance/check-context.ts';
 import { unlistedTypes } from '../compliance/listed-types.ts';
-import { checksInScope, scopesOf } from '../compliance/scope.ts';
+import { checkIdsInScope, checksInScope, scopesOf } from '../compliance/scope.ts';
+import { turnedCustomChecks } from './custom-compliance.ts';
+import { sidesOf, type FoundDeviation } from './found-deviation.ts';
 
 /** The scanned provider, and the available frameworks. */
 interface ScannedProvider {
   providerId: number;
   providerKind: ProviderKind;
   frameworks: readonly Framework[];
-}
-
-/** A deviation that a scan found on a resource. */
-export interface FoundDeviation {
-  resource: ScanRow;
-  deviation: Deviation;
+  /** Evaluates the custom checks. */
+  customChecks: CustomCheckEvaluator;
 }
 
 /**
@@ -41,16 +42,27 @@ export async function withComplianceDrift<Found extends FoundDeviation>(
 ): Promise<Found[]> {
   const open = found.filter(({ deviation, resource }) => isOpenToChecks(deviation, resource));
   if (open.length === 0) return found;
-  const checks = await enabledChecks(transaction, scan);
+  const { checks, custom } = await enabledChecks(transaction, scan);
+  const { providerId, providerKind: kind, customChecks: evaluator } = scan;
+  const turnedCustom = await turnedCustomChecks(transaction, {
+    providerId,
+    kind,
+    evaluator,
+    checks: custom,
+    found: open,
+  });
   const touched = new Map<FoundDeviation, readonly Check[]>();
   for (const one of open) {
     const own = checks.filter(({ resourceTypes }) => resourceTypes.includes(one.resource.resource_type));
     const some = checksTouchedBy(one.deviation, own);
     if (some.length > 0) touched.set(one, some);
   }
-  if (touched.size === 0) return found;
-  const turned = await turnedChecks(transaction, { scan, checks, touched });
-  return found.map((one) => ({ ...one, deviation: asComplianceDrift(one.deviation, turned.get(one) ?? []) }));
+  if (touched.size === 0 && turnedCustom.size === 0) return found;
+  const turned = touched.size === 0 ? new Map() : await turnedChecks(transaction, { scan, checks, touched });
+  return found.map((one) => {
+    const all = [...(turned.get(one) ?? []), ...(turnedCustom.get(one) ?? [])];
+    return { ...one, deviation: asComplianceDrift(one.deviation, all) };
+  });
 }
 
 /**
@@ -61,10 +73,14 @@ function isOpenToChecks({ driftType }: Deviation, { baseline, status }: ScanRow)
   return driftType === 'configuration' && baseline !== null && status !== 'deleted';
 }
 
+/** Returns the checks of the frameworks that are enabled for the provider, with the custom ones among them. */
 async function enabledChecks(
   transaction: Transaction,
-  { providerId, providerKind, frameworks }: ScannedProvider,
-): Promise<Check[]> {
+  { providerId, providerKind, frameworks: shipped }: ScannedProvider,
+): Promise<{ checks: Check[]; custom: CustomCheck[] }> {
+  const enabled = await enabledCustomChecks(transaction);
+  const own = await assessable(transaction, await listCustomFrameworks(transaction));
+  const frameworks = [...withCustomFramework(shipped, enabled), ...own];
   const [scope] = scopesOf({
     frameworks,
     asked: { frameworkId: null, version: null },
@@ -74,11 +90,15 @@ async function enabledChecks(
     ),
     providers: [{ id: providerId, type: providerKind }],
   });
-  if (scope === undefined) return [];
+  if (scope === undefined) return { checks: [], custom: [] };
   const checks = checksInScope(frameworks, scope);
   const settings = await parameterSettings(transaction, { kind: providerKind, providerId });
   const tuning = tuningOf({ checks, settings, frameworkIds: [] });
-  return checks.map((check) => tunedForAll(tuning, check));
+  const named = new Set(checkIdsInScope(frameworks, scope));
+  return {
+    checks: checks.map((check) => tunedForAll(tuning, check)),
+    custom: enabled.filter(({ id, definition }) => definition.provider_type === providerKind && named.has(id)),
+  };
 }
 
 async function turnedChecks(
@@ -117,20 +137,4 @@ async function turnedChecks(
     turned.set(one, failing);
   }
   return turned;
-}
-
-/** Returns a resource as checks see it: as in its baseline, and as it is now. Observed facts are the current ones. */
-function sidesOf(row: ScanRow): { baseline: CheckedResource; current: CheckedResource } {
-  const side = (configuration: JsonObject, unreadable: Record<string, string>): CheckedResource => ({
-    resourceType: row.resource_type,
-    externalId: row.external_id,
-    name: row.name,
-    region: row.region,
-    configuration: { ...configuration, observed: row.observed },
-    unreadable,
-  });
-  return {
-    baseline: side(row.baseline?.configuration ?? {}, row.baseline?.unreadable ?? {}),
-    current: side(row.configuration, row.unreadable),
-  };
 }

@@ -1,5 +1,4 @@
 import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
-import type { Database } from '../../db/database.ts';
 import { countCreatedFindings, countMonitored } from '../../db/reads/drifts/scan.ts';
 import { completeWithFindings, type ExecutionEnd } from '../../db/commands/jobs/execution-ends.ts';
 import { logToExecution } from '../../db/commands/jobs/executions.ts';
@@ -7,8 +6,8 @@ import { type ExecutionLogLine, findExecution } from '../../db/reads/jobs/execut
 import { listProviders } from '../../db/reads/providers/providers.ts';
 import { amongProviders, selectProviders } from '../../db/reads/providers/selection.ts';
 import { storedSelection } from '../../domain/organizations/provider-selection.ts';
-import type { Framework } from '../../domain/frameworks/frameworks.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
+import type { ActivityDependencies } from '../dependencies.ts';
 import { scanPage, type ProviderScan, type ScanCounts } from './scan-page.ts';
 
 /** A provider whose resources are compared. */
@@ -30,10 +29,8 @@ const heartbeatMs = 3_000;
 export function createDriftActivities({
   database,
   frameworks,
-}: {
-  database: Database;
-  frameworks: readonly Framework[];
-}) {
+  customChecks,
+}: Pick<ActivityDependencies, 'database' | 'frameworks' | 'customChecks'>) {
   return {
     /** Returns every connected provider in the execution's scope, by id. Workflows of earlier releases name none. */
     async listDriftProviders(executionId?: number): Promise<DriftProvider[]> {
@@ -55,7 +52,7 @@ export function createDriftActivities({
       try {
         for (;;) {
           cancellationSignal().throwIfAborted();
-          const page = await scanPage({ database, frameworks }, scan, progress.after);
+          const page = await scanPage({ database, frameworks, customChecks }, scan, progress.after);
           if (page === null) return progress.counts;
           for (const name of Object.keys(page.counts) as (keyof ScanCounts)[]) {
             progress.counts[name] += page.counts[name];

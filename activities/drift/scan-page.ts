@@ -2,8 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { holdProviderScan, lockNextToScan } from '../../db/commands/drifts/scan.ts';
 import { holdRunningExecution } from '../../db/commands/jobs/executions.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
-import type { Framework } from '../../domain/frameworks/frameworks.ts';
-import { compareResources, type FindingCounts } from './compare-resources.ts';
+import { compareResources, type Comparison, type FindingCounts } from './compare-resources.ts';
 
 /** The scanned provider and the execution. */
 export interface ProviderScan {
@@ -27,7 +26,7 @@ const pageSize = 500;
  * what is true at that moment, so a page that is run twice changes nothing the second time.
  */
 export async function scanPage(
-  { database, frameworks }: { database: Database; frameworks: readonly Framework[] },
+  { database, ...known }: { database: Database } & Pick<Comparison, 'frameworks' | 'customChecks'>,
   scan: ProviderScan,
   after: number,
 ): Promise<{ next: number | null; counts: ScanCounts } | null> {
@@ -35,7 +34,7 @@ export async function scanPage(
     await holdProviderScan(transaction, scan);
     if (!(await holdRunningExecution(transaction, scan.executionId))) return null;
     const ids = await lockNextToScan(transaction, { providerId: scan.providerId, after, limit: pageSize });
-    const { counts } = await compareResources(transaction, { ...scan, frameworks }, ids);
+    const { counts } = await compareResources(transaction, { ...scan, ...known }, ids);
     const last = ids.at(-1);
     return {
       next: ids.length < pageSize || last === undefined ? null : last,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import { exceptionsInForce } from '../../db/reads/acceptances/exceptions.ts';
 import { failedListings, nextToEvaluate } from '../../db/reads/compliance/evaluations.ts';
@@ -7,6 +6,7 @@ import { relatedLists } from '../../db/reads/custom-checks/related-lists.ts';
 import type { EvaluatedResource } from '../../domain/compliance/evaluate-page.ts';
 import { addTallies, emptyTally, type Tallies } from '../../domain/compliance/tally.ts';
 import type { CustomCheckDefinition } from '../../domain/custom-checks/definition.ts';
+import { customBudgetMs, noSpending } from '../../domain/custom-checks/spending.ts';
 import type { CustomResult } from '../../domain/custom-checks/evaluate-custom-page.ts';
 import { relatedTypes, type Predicate } from '../../domain/custom-checks/predicate.ts';
 import type { CustomCheckEvaluator } from '../../platform/custom-checks/evaluator.ts';
@@ -50,10 +50,10 @@ export async function previewCustomCheck(
   const { definition, predicates, providerIds, evaluator, now } = work;
   const began = performance.now();
   const elapsed = (): number => Math.round(performance.now() - began);
-  const run = `preview-${randomUUID()}`;
   const check = { id: previewId, version: 1, definition, related: relatedTypes(predicates) };
   const related = relatedTypes(predicates);
   const tallies: Tallies = {};
+  let spending = noSpending();
   const preview: Preview = {
     resources: 0,
     providerIds: [],
@@ -82,7 +82,11 @@ export async function previewCustomCheck(
       if (preview.limitReached !== null) return finished();
       const query = { providerId, resourceTypes: definition.resource_types, afterId, limit: pageSize };
       const resources: EvaluatedResource[] = await nextToEvaluate(database, query);
-      const found = await evaluator.evaluate({ ...shared, checks: [check], resources, now }, run);
+      const found = await evaluator.evaluate(
+        { ...shared, checks: [check], resources, now },
+        { before: spending, budgetMs: customBudgetMs(spending.pages + 1) },
+      );
+      spending = found.spending;
       addTallies(tallies, found.tallies);
       preview.resources += resources.length;
       const byId = new Map(resources.map((resource) => [resource.id, resource]));

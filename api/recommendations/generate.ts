@@ -19,11 +19,16 @@ const timeoutMs = 8_000;
  * the most important one first. Throws the API's 409 and 422.
  */
 export async function generateRecommendations(
-  { database, workflows, settings }: Pick<ApiDependencies, 'database' | 'workflows' | 'settings'>,
+  {
+    database,
+    workflows,
+    settings,
+    customChecks: evaluator,
+  }: Pick<ApiDependencies, 'database' | 'workflows' | 'settings' | 'customChecks'>,
   request: { resourceId: number; actor: Actor; signal: AbortSignal },
 ): Promise<RecommendationRow[]> {
   const { resourceId, actor } = request;
-  const facts = await recommendationFacts(database, { resourceId, now: new Date() });
+  const facts = await recommendationFacts(database, { resourceId, now: new Date(), evaluator });
   if (facts === null) {
     throw (await resourceExists(database, resourceId))
       ? conflict('The resource is deleted')

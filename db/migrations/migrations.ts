@@ -97,6 +97,7 @@ import * as customFrameworks from './262-custom-frameworks.ts';
 import * as definitionFiles from './263-definition-files.ts';
 import * as checkParameters from './264-check-parameters.ts';
 import * as exceptionNames from './265-exception-names.ts';
+import * as customSpending from './276-custom-spending.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -199,4 +200,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '263-definition-files', up: definitionFiles.up },
   { name: '264-check-parameters', up: checkParameters.up },
   { name: '265-exception-names', up: exceptionNames.up },
+  { name: '276-custom-spending', up: customSpending.up },
 ];

@@ -25,7 +25,7 @@ export function checkFrom(check: CustomCheck, facts: PredicateFacts): Check {
   const needed = readsTags ? [...looksAt, '/tags'] : looksAt;
   return {
     ...outlineOf(check),
-    looksAt,
+    looksAt: needed,
     surveys,
     evaluate(resource, context) {
       const unread = whyUnread(needed, resource) ?? facts.whyUnrelated(surveys, context);

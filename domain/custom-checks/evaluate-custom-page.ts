@@ -22,19 +22,33 @@ export interface CustomPage {
   unlisted: Readonly<Record<string, string>>;
   exceptions: readonly Exception[];
   now: Date;
+  /** Resource id → the resource as in its baseline. With it, only failures that the baseline passes are returned. */
+  baselines?: Readonly<Record<number, CheckedResource>>;
 }
 
 /** What custom checks found on a page; the resources of failures are named by their id. */
 export interface CustomResult {
   tallies: Tallies;
-  failures: (Omit<Failure, 'resource'> & { resourceId: number })[];
+  failures: CustomFailure[];
+}
+
+/** A failure, and the parts of the configuration that its check reads, as JSON Pointers. */
+export type CustomFailure = Omit<Failure, 'resource'> & { resourceId: number; looksAt: readonly string[] };
+
+/**
+ * Evaluates the check at a place of a page. Asks `isOver` before each resource, and returns null once that is true.
+ */
+export type EvaluateOne = (index: number, isOver: () => boolean) => CustomResult | null;
+
+class TimeIsOver extends Error {
+  override readonly name = 'TimeIsOver';
 }
 
 /**
- * Prepares a page, and returns what evaluates its checks one by one, each named by its place. What they share is made
- * once. Pure; a check may take long, so this runs in a thread.
+ * Prepares a page, and returns what evaluates its checks one by one. What they share is made once. A check may take long,
+ * so this runs in a thread.
  */
-export function prepareCustomPage(page: CustomPage): (index: number) => CustomResult {
+export function prepareCustomPage(page: CustomPage): EvaluateOne {
   const types = page.checks.flatMap(({ related }) => related);
   const facts = new PredicateFacts(page.account, types);
   const none: readonly CheckedResource[] = [];
@@ -46,16 +60,37 @@ export function prepareCustomPage(page: CustomPage): (index: number) => CustomRe
     whyUnlisted: (type) => ownValue(page.unlisted, type) ?? null,
   };
   const { providerId, exceptions } = page;
-  return (index) => {
+  return (index, isOver) => {
     const given = page.checks[index];
     if (given === undefined) throw new RangeError(`a page of ${page.checks.length} checks has no check ${index}`);
-    const checks = [usableCheck(given, facts)];
+    const check = usableCheck(given, facts);
+    const timed: Check = {
+      ...check,
+      evaluate(resource, known) {
+        if (isOver()) throw new TimeIsOver();
+        return check.evaluate(resource, known);
+      },
+    };
     const concerned = new Set(given.definition.resource_types);
     const resources = page.resources.filter(({ resourceType }) => concerned.has(resourceType));
-    const found = evaluatePage({ providerId, resources, checksOf: () => checks, context, exceptions });
-    const failures = found.failures.map(({ resource, ...failure }) => ({ ...failure, resourceId: resource.id }));
-    return { tallies: found.tallies, failures };
+    try {
+      const found = evaluatePage({ providerId, resources, checksOf: () => [timed], context, exceptions });
+      const { looksAt } = check;
+      const failures = found.failures
+        .map(({ resource, ...failure }) => ({ ...failure, resourceId: resource.id, looksAt }))
+        .filter(({ resourceId }) => passesBaseline(timed, resourceId));
+      return { tallies: found.tallies, failures };
+    } catch (error) {
+      if (error instanceof TimeIsOver) return null;
+      throw error;
+    }
   };
+
+  function passesBaseline(check: Check, resourceId: number): boolean {
+    if (page.baselines === undefined) return true;
+    const baseline = page.baselines[resourceId];
+    return baseline !== undefined && check.evaluate(baseline, context).outcome === 'pass';
+  }
 }
 
 /** A check that was saved with an older engine and that this one refuses is not evaluated. */

@@ -11,9 +11,14 @@ const longestSummary = 400;
 /**
  * Returns the checks that may have turned by a deviation: those that look at a part of the configuration that changed.
  */
-export function checksTouchedBy(deviation: Deviation, checks: readonly Check[]): Check[] {
+export function checksTouchedBy<Looking extends Pick<Check, 'looksAt'>>(
+  deviation: Deviation,
+  checks: readonly Looking[],
+): Looking[] {
   const changed = new Set(deviation.diff.map(({ path }) => pointerKeys(path)[0]));
-  return checks.filter(({ looksAt }) => looksAt.some((pointer) => changed.has(pointerKeys(pointer)[0])));
+  return checks.filter(({ looksAt }) =>
+    looksAt.some((pointer) => pointer === '' || changed.has(pointerKeys(pointer)[0])),
+  );
 }
 
 /**
@@ -31,7 +36,10 @@ export function newlyFails(
  * Returns a deviation, by which checks of enabled frameworks turned from pass to fail, as drift of type `compliance`,
  * at least as severe as the worst of them. What touches security stays a matter of security.
  */
-export function asComplianceDrift(deviation: Deviation, turned: readonly Check[]): Deviation {
+export function asComplianceDrift(
+  deviation: Deviation,
+  turned: readonly Pick<Check, 'title' | 'severity'>[],
+): Deviation {
   const [first, ...others] = turned;
   if (first === undefined || deviation.driftType !== 'configuration') return deviation;
   const more = others.length === 0 ? '' : ` and ${others.length} more`;

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { countReason, emptyTally, type CheckTally } from '../../domain/compliance/tally.ts';
 import type { CustomCheck } from '../../domain/custom-checks/definition.ts';
 import type { CustomPage, CustomResult } from '../../domain/custom-checks/evaluate-custom-page.ts';
+import { allowedMs, type CustomSpending } from '../../domain/custom-checks/spending.ts';
 import { ThreadLimitError } from '../threads/thread-messages.ts';
 import { createThreadPool } from '../threads/thread-pool.ts';
-import type { CustomSlice, CustomSliceResult } from './custom-slice.ts';
+import type { CustomSliceResult, CustomTurn } from './custom-slice.ts';
 
 /** One thread: it keeps the pages, and a process has other work. */
 const threads = 1;
@@ -16,22 +17,34 @@ const loadMs = 30_000;
 /** How long a check may take for a page, without the time to send the page. */
 const usualCheckMs = 1_000;
 /**
- * Checks run in slices of this share of the limit, since a message to the thread costs more than a usual check. One that
- * makes its slice exceed the limit is given the whole limit alone.
+ * Checks run in slices of this share of the limit, since a message to the thread costs more than a usual check. One for
+ * which the slice is too short is the first of the next slice, and has its whole time there.
  */
 const sliceShare = 1 / 4;
+/** A check looks at the clock before each resource. A thread that is this share of the limit later than that is ended. */
+const graceShare = 1 / 2;
 const failuresAtOnce = 2_000;
-/** How many stopped checks are remembered; a forgotten one is stopped again. */
-const rememberedAtMost = 10_000;
 
 /** Evaluates custom checks outside the process's own thread, within a limit of time and memory. */
 export interface CustomCheckEvaluator {
   /**
-   * Evaluates a page. A check that exceeds its limit is stopped: it is not evaluated on any resource of the page, nor on
-   * later pages of the same `run`.
+   * Evaluates a page. A check that exceeds its own limit or its part of the budget is stopped: it is not evaluated on any
+   * resource of the page, nor on later pages. Returns with the result what to give with the next page.
    */
-  evaluate: (page: CustomPage, run: string) => Promise<CustomResult>;
+  evaluate: (
+    page: CustomPage,
+    spending: { before: CustomSpending; budgetMs: number },
+  ) => Promise<CustomResult & { spending: CustomSpending }>;
   close: () => Promise<void>;
+}
+
+/** A page while its checks are evaluated; what was found and spent is added to it. */
+interface Work {
+  key: string;
+  page: CustomPage;
+  budgetMs: number;
+  sum: CustomResult;
+  spending: CustomSpending;
 }
 
 /** Creates the thread, which runs `script` (`evaluate-thread`, compiled); it starts when it is needed. */
@@ -42,104 +55,138 @@ export function createCustomCheckEvaluator(options: {
 }): CustomCheckEvaluator {
   const { script, onFault, checkMs = usualCheckMs } = options;
   const pool = createThreadPool({ script, size: threads, memoryMb, waitingBytes, onFault });
-  /** Run and check → why the check was stopped. */
-  const stopped = new Map<string, string>();
+  const sliceMs = checkMs * sliceShare;
 
-  async function load(key: string, page: CustomPage): Promise<void> {
+  async function load({ key, page }: Work): Promise<void> {
     const related = Object.values(page.related).reduce((sum, list) => sum + list.length, 0);
     const sizeBytes = (page.resources.length + related) * resourceBytes;
     await pool.run({ name: 'load', input: { key, page }, sizeBytes, timeoutMs: loadMs });
   }
 
   /** The page was lost if another page's check ended the thread meanwhile; it is sent again. */
-  async function evaluateSome(
-    page: CustomPage,
-    work: Pick<CustomSlice, 'key' | 'indexes'>,
-  ): Promise<CustomSliceResult> {
-    const input: CustomSlice = { ...work, sliceMs: checkMs * sliceShare, failuresAtOnce };
+  async function evaluateSome(work: Work, turns: readonly CustomTurn[]): Promise<CustomSliceResult> {
+    const input = { key: work.key, checks: turns, sliceMs, failuresAtOnce };
     for (;;) {
-      const task = { name: 'evaluate', input, sizeBytes: 0, timeoutMs: checkMs };
-      const results = (await pool.run(task)) as CustomSliceResult | null;
-      if (results !== null) return results;
-      await load(work.key, page);
+      const task = { name: 'evaluate', input, sizeBytes: 0, timeoutMs: timeoutMs(turns) };
+      const outcomes = (await pool.run(task)) as CustomSliceResult | null;
+      if (outcomes !== null) return outcomes;
+      await load(work);
     }
   }
 
-  /** Evaluates the checks at some places and adds what they found to `sum`; calls `stop` for each that exceeds a limit. */
-  async function evaluateAll(
-    page: CustomPage,
-    work: { key: string; indexes: number[]; sum: CustomResult; stop: (index: number, error: ThreadLimitError) => void },
-  ): Promise<void> {
-    const { key, indexes, sum, stop } = work;
+  function timeoutMs([first]: readonly CustomTurn[]): number {
+    return Math.max(sliceMs, first?.allowedMs ?? 0) + checkMs * graceShare;
+  }
+
+  /** Returns the turns of some checks, in their order, up to the first one that has no time left. */
+  function turnsOf({ page, spending, budgetMs }: Work, indexes: readonly number[]): CustomTurn[] {
+    const turns: CustomTurn[] = [];
+    for (const index of indexes) {
+      const id = page.checks[index]?.id ?? '';
+      const allowed = allowedMs(spending, { id, checks: page.checks.length, budgetMs, atMostMs: checkMs });
+      if (allowed <= 0) break;
+      turns.push({ index, allowedMs: allowed });
+    }
+    return turns;
+  }
+
+  async function evaluateAll(work: Work, indexes: readonly number[]): Promise<void> {
+    const { page, sum, spending } = work;
     let next = 0;
     let isSliced = true;
     while (next < indexes.length) {
-      const slice = indexes.slice(next, isSliced ? indexes.length : next + 1);
+      const turns = turnsOf(work, indexes.slice(next, isSliced ? indexes.length : next + 1));
+      const [first] = turns;
+      if (first === undefined) {
+        stop(work, { index: indexes[next], reason: overBudget(work) });
+        next += 1;
+        continue;
+      }
       try {
-        const results = await evaluateSome(page, { key, indexes: slice });
-        for (const { tallies, failures } of results) {
-          Object.assign(sum.tallies, tallies);
-          for (const failure of failures) sum.failures.push(failure);
+        const outcomes = await evaluateSome(work, turns);
+        for (const [place, { result, tookMs }] of outcomes.entries()) {
+          const turn = turns[place];
+          spend(work, { index: turn?.index, tookMs });
+          if (result === null) stop(work, { index: turn?.index, reason: overTime(work, turn) });
+          else {
+            Object.assign(sum.tallies, result.tallies);
+            for (const failure of result.failures) sum.failures.push(failure);
+          }
         }
-        next += results.length;
+        next += outcomes.length;
       } catch (error) {
         if (!(error instanceof ThreadLimitError)) throw error;
-        const [index] = slice;
-        if (slice.length === 1 && index !== undefined) {
-          stop(index, error);
-          next += 1;
-        }
+        spending.totalMs += error.limit === 'time' ? timeoutMs(turns) : checkMs;
         // Until the check that was too much for its slice is found, each one runs alone.
-        isSliced = slice.length === 1;
+        isSliced = turns.length === 1;
+        if (!isSliced) continue;
+        const reason = error.limit === 'time' ? overTime(work, first) : tooMuch(`${memoryMb} MB`, page);
+        stop(work, { index: first.index, reason });
+        next += 1;
       }
     }
   }
 
-  function reasonOf({ limit }: ThreadLimitError, page: CustomPage): string {
-    const allowed = limit === 'time' ? `${checkMs / 1_000} s` : `${memoryMb} MB`;
-    return `the check was stopped: it took more than ${allowed} for ${page.resources.length} resources`;
-  }
-
-  function remember(run: string, { check, reason }: { check: CustomCheck; reason: string }): void {
-    if (stopped.size >= rememberedAtMost) stopped.clear();
-    stopped.set(keyOf(run, check), reason);
+  function overTime(work: Work, turn: CustomTurn | undefined): string {
+    return turn !== undefined && turn.allowedMs < checkMs
+      ? overBudget(work)
+      : tooMuch(`${checkMs / 1_000} s`, work.page);
   }
 
   return {
-    async evaluate(page, run) {
-      const key = randomUUID();
-      const sum: CustomResult = { tallies: {}, failures: [] };
-      const reasons = new Map<CustomCheck, string>();
-      const indexes: number[] = [];
-      for (const [index, check] of page.checks.entries()) {
-        const reason = stopped.get(keyOf(run, check));
-        if (reason === undefined) indexes.push(index);
-        else reasons.set(check, reason);
-      }
+    async evaluate(page, { before, budgetMs }) {
+      const work: Work = {
+        key: randomUUID(),
+        page,
+        budgetMs,
+        sum: { tallies: {}, failures: [] },
+        spending: {
+          pages: before.pages + 1,
+          totalMs: before.totalMs,
+          checkMs: { ...before.checkMs },
+          stopped: { ...before.stopped },
+        },
+      };
+      const indexes = [...page.checks.keys()].filter((index) => reasonOf(before, page.checks[index]) === null);
       if (indexes.length > 0) {
-        await load(key, page);
-        await evaluateAll(page, {
-          key,
-          indexes,
-          sum,
-          stop(index, error) {
-            const check = page.checks[index];
-            if (check === undefined) return;
-            const reason = reasonOf(error, page);
-            remember(run, { check, reason });
-            reasons.set(check, reason);
-          },
-        });
-        await pool.run({ name: 'drop', input: { key }, sizeBytes: 0, timeoutMs: loadMs });
+        await load(work);
+        await evaluateAll(work, indexes);
+        await pool.run({ name: 'drop', input: { key: work.key }, sizeBytes: 0, timeoutMs: loadMs });
       }
-      for (const [check, reason] of reasons) sum.tallies[check.id] = unevaluated(page, { check, reason });
-      return sum;
+      const { sum, spending } = work;
+      for (const check of page.checks) {
+        const reason = reasonOf(spending, check);
+        if (reason !== null) sum.tallies[check.id] = unevaluated(page, { check, reason });
+      }
+      return { ...sum, spending };
     },
     close: () => pool.close(),
   };
 }
 
-const keyOf = (run: string, { id, version }: CustomCheck): string => `${run}/${id}@${version}`;
+function reasonOf({ stopped }: CustomSpending, check: CustomCheck | undefined): string | null {
+  return check !== undefined && Object.hasOwn(stopped, check.id) ? (stopped[check.id] ?? null) : null;
+}
+
+function spend({ page, spending }: Work, { index, tookMs }: { index: number | undefined; tookMs: number }): void {
+  const id = page.checks[index ?? -1]?.id;
+  if (id === undefined) return;
+  spending.totalMs += tookMs;
+  spending.checkMs[id] = (spending.checkMs[id] ?? 0) + tookMs;
+}
+
+function stop({ page, spending }: Work, { index, reason }: { index: number | undefined; reason: string }): void {
+  const id = page.checks[index ?? -1]?.id;
+  if (id !== undefined) spending.stopped[id] = reason;
+}
+
+function tooMuch(limit: string, page: CustomPage): string {
+  return `the check was stopped: it took more than ${limit} for ${page.resources.length} resources`;
+}
+
+function overBudget({ budgetMs }: Work): string {
+  return `the check was stopped: all custom checks together may take ${budgetMs / 1_000} s, and its part of that was used up`;
+}
 
 function unevaluated(page: CustomPage, { check, reason }: { check: CustomCheck; reason: string }): CheckTally {
   const types = check.definition.resource_types;

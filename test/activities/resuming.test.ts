@@ -17,6 +17,7 @@ import { replacePackages } from '../../db/commands/packages/packages.ts';
 import { packageOfPurl } from '../../domain/packages/package-of-purl.ts';
 import { packageRows } from '../../domain/packages/package-rows.ts';
 import { shippedFrameworks } from '../../platform/frameworks.ts';
+import { noCustomChecks } from '../helpers/custom-checks.ts';
 import { pypiAdvisory } from '../helpers/advisories.ts';
 import { changeResource, makeBaseline, makeProvider, makeResource, type MadeResource } from '../helpers/factories.ts';
 import { member } from '../helpers/identity.ts';
@@ -67,7 +68,11 @@ describe('An activity that follows another attempt continues from its last heart
       await changeResource(database(), id, { configuration: { size: 2 } });
     }
     const executionId = await newExecution('drift_detection');
-    const { scanProviderDrift } = createDriftActivities({ database: database(), frameworks: shippedFrameworks() });
+    const { scanProviderDrift } = createDriftActivities({
+      database: database(),
+      frameworks: shippedFrameworks(),
+      customChecks: noCustomChecks,
+    });
     const before = { after: first.id, counts: { compared: 40, detected: 3, updated: 2, resolved: 1 } };
     const { result } = await attempt(before, scanProviderDrift, { executionId, providerId, providerKind: 'cloud_a' });
     // What was compared is counted at the end: every resource with a baseline, also those without a difference.

@@ -19,6 +19,7 @@ import { openAuditDoor, type AuditDoor } from './audit-door.ts';
 import { api, type ApiClient } from './http.ts';
 import { member } from './identity.ts';
 import { startApiserver, type Apiserver } from './kube-apiserver.ts';
+import { noCustomChecks } from './custom-checks.ts';
 import { kubeconfigOf } from './kubeconfigs.ts';
 
 /** An object to be made, with its name. */
@@ -104,7 +105,7 @@ export async function startAuditedCluster({
   const listener = listenToDatabase({ url: application.databaseUrl, onFault: () => undefined });
   const sessions: CloudSessions = { use: async (_providerId, work) => work(session), close: () => undefined };
   await database.transaction((transaction) => switchFeed(transaction, { providerId, enabled: true }));
-  const deps = { database, sessions, listener, frameworks: shippedFrameworks() };
+  const deps = { database, sessions, listener, frameworks: shippedFrameworks(), customChecks: noCustomChecks };
   const started = (take: typeof applyInTurns | typeof followInTurns): Pausable => {
     let turns: FeedTurns;
     const resume = (): void => void (turns = take(deps, providerId));

@@ -11,6 +11,7 @@ import { fingerprint, testRegion } from '../activities/clouds/aws/account-under-
 import { readModel } from '../emulators/aws/cloud-control.ts';
 import { startSchemaAccount } from '../emulators/aws/schema-account.ts';
 import { vendorSchemas } from '../emulators/aws/vendor-schemas.ts';
+import { noCustomChecks } from './custom-checks.ts';
 import { makeBaseline, makeProvider } from './factories.ts';
 import { commonTypes } from './schema-documents/common-types.ts';
 import { likelyDocument } from './schema-documents/sample-document.ts';
@@ -79,7 +80,13 @@ export async function accountByType(database: Database, memberId: number): Promi
     for (let ids = [0]; ids.length > 0; after = ids.at(-1) ?? after) {
       ids = await database.transaction(async (transaction) => {
         const page = await lockNextToScan(transaction, { providerId, after, limit: pageSize });
-        const comparison = { providerId, providerKind: 'cloud_a', executionId: null, frameworks: [] } as const;
+        const comparison = {
+          providerId,
+          providerKind: 'cloud_a',
+          executionId: null,
+          frameworks: [],
+          customChecks: noCustomChecks,
+        } as const;
         await compareResources(transaction, comparison, page);
         return page;
       });

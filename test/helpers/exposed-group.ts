@@ -3,6 +3,7 @@ import type { JsonObject } from '../../domain/json.ts';
 import { scanPage } from '../../activities/drift/scan-page.ts';
 import { shippedFrameworks } from '../../platform/frameworks.ts';
 import { completeExecution } from '../../db/commands/jobs/execution-ends.ts';
+import { noCustomChecks } from './custom-checks.ts';
 import { changeResource, makeBaseline, makeDriftExecution, makeProvider, makeResource } from './factories.ts';
 
 const rule = (port: number, cidr: string): JsonObject => ({
@@ -50,7 +51,7 @@ export async function makeExposedGroup(database: Database, by: { memberId: numbe
 export async function scanForDrift(database: Database, providerId: number): Promise<void> {
   const executionId = await makeDriftExecution(database);
   await scanPage(
-    { database, frameworks: shippedFrameworks() },
+    { database, frameworks: shippedFrameworks(), customChecks: noCustomChecks },
     { executionId, providerId, providerKind: 'cloud_a' },
     0,
   );

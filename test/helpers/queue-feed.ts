@@ -10,6 +10,7 @@ import { shippedFrameworks } from '../../platform/frameworks.ts';
 import { makeBaseline, makeProvider } from './factories.ts';
 import { followAndApply } from './feed-turns.ts';
 import { member } from './identity.ts';
+import { noCustomChecks } from './custom-checks.ts';
 import { noDeadline } from './no-deadline.ts';
 
 /** A connected account whose feed two activities follow and apply, as a worker does. */
@@ -50,6 +51,10 @@ export async function followedAccount(
       await makeBaseline(database, { resourceId: row.id, memberId });
       return row.id;
     },
-    start: () => followAndApply({ database, sessions, listener, frameworks: shippedFrameworks() }, providerId),
+    start: () =>
+      followAndApply(
+        { database, sessions, listener, frameworks: shippedFrameworks(), customChecks: noCustomChecks },
+        providerId,
+      ),
   };
 }

@@ -1,5 +1,6 @@
 import { compareResources } from '../../activities/drift/compare-resources.ts';
 import type { Database } from '../../db/database.ts';
+import { noCustomChecks } from './custom-checks.ts';
 import { changeResource, makeBaseline, makeResource } from './factories.ts';
 
 const hourMs = 3_600_000;
@@ -26,7 +27,13 @@ export async function setVersioning(database: Database, resourceId: number, vers
   const version = await changeResource(database, resourceId, { configuration: { versioning, logging: 'on' } });
   await database('resource_versions').where({ id: version }).update({ changed_after: database.fn.now() });
   const { provider_id: providerId } = await database('resources').where({ id: resourceId }).first('provider_id');
-  const scope = { providerId, providerKind: 'cloud_a' as const, executionId: null, frameworks: [] };
+  const scope = {
+    providerId,
+    providerKind: 'cloud_a' as const,
+    executionId: null,
+    frameworks: [],
+    customChecks: noCustomChecks,
+  };
   await database.transaction((transaction) => compareResources(transaction, scope, [resourceId]));
 }
 

@@ -1,4 +1,5 @@
 import type { Failure, EvaluatedResource } from '../../../domain/compliance/evaluate-page.ts';
+import type { CustomSpending } from '../../../domain/custom-checks/spending.ts';
 import type { Tallies } from '../../../domain/compliance/tally.ts';
 import type { Tuning } from '../../../domain/compliance/tuning.ts';
 import type { Database, Transaction } from '../../database.ts';
@@ -48,6 +49,8 @@ export async function keepPage(
     resources: readonly EvaluatedResource[];
     tallies: Tallies;
     failures: readonly Failure[];
+    /** Of custom checks, with those of the pages before; absent or null without any. */
+    spending?: CustomSpending | null;
   },
 ): Promise<boolean> {
   const { evaluation, afterId } = page;
@@ -61,6 +64,7 @@ export async function keepPage(
       version_ids: page.resources.map(({ versionId }) => versionId),
       tallies: JSON.stringify(page.tallies),
       is_tuned: true,
+      custom_spending: page.spending ? JSON.stringify(page.spending) : null,
     });
     await transaction.raw(
       `insert into evidence_versions select unnest(?::bigint[]) as version_id order by version_id

@@ -1,6 +1,7 @@
 import type { CheckedResource } from '../../../domain/checks/fields.ts';
 import type { EvaluatedResource } from '../../../domain/compliance/evaluate-page.ts';
 import type { FailurePattern } from '../../../domain/compliance/failure-patterns.ts';
+import type { CustomSpending } from '../../../domain/custom-checks/spending.ts';
 import type { Tallies } from '../../../domain/compliance/tally.ts';
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { JsonObject } from '../../../domain/json.ts';
@@ -129,6 +130,23 @@ export async function hasUntunedPages(transaction: Transaction, evaluationId: nu
     .where({ evaluation_id: evaluationId, is_tuned: false })
     .first('after_id');
   return page !== undefined;
+}
+
+/**
+ * Returns what custom checks took on the pages of an evaluation before the one that begins after a resource, or on all of
+ * them (`afterId` null); null where none was evaluated.
+ */
+export async function customSpending(
+  database: Database | Transaction,
+  { evaluationId, afterId }: { evaluationId: number; afterId: number | null },
+): Promise<CustomSpending | null> {
+  const page = await database('evaluation_pages')
+    .where({ evaluation_id: evaluationId })
+    .whereRaw('(?::bigint is null or after_id < ?)', [afterId, afterId])
+    .whereNotNull('custom_spending')
+    .orderBy('after_id', 'desc')
+    .first<{ custom_spending: CustomSpending } | undefined>('custom_spending');
+  return page?.custom_spending ?? null;
 }
 
 /** Returns the tallies of every page of an evaluation. */

@@ -1,33 +1,44 @@
 import type { Check } from '../../../domain/checks/check.ts';
-import { checksOf, findCheck } from '../../../platform/check-catalog.ts';
-import { evaluatePage } from '../../../domain/compliance/evaluate-page.ts';
+import { checksOf } from '../../../platform/check-catalog.ts';
+import { evaluatePage, type EvaluatedResource } from '../../../domain/compliance/evaluate-page.ts';
+import type { Exception } from '../../../domain/compliance/exceptions.ts';
+import { outlineOf } from '../../../domain/custom-checks/custom-check.ts';
+import type { CustomCheck } from '../../../domain/custom-checks/definition.ts';
+import type { CustomFailure } from '../../../domain/custom-checks/evaluate-custom-page.ts';
+import { noSpending } from '../../../domain/custom-checks/spending.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import { tunedForAll, tuningOf } from '../../../domain/compliance/tuning.ts';
 import { compareSeverities } from '../../../domain/severity.ts';
+import type { CustomCheckEvaluator } from '../../../platform/custom-checks/evaluator.ts';
 import type { Database } from '../../database.ts';
 import { exceptionsInForce } from '../acceptances/exceptions.ts';
 import { parameterSettings } from '../check-parameters/check-parameters.ts';
+import { checkedAccount, enabledCustomChecks } from '../custom-checks/custom-checks.ts';
+import { relatedLists } from '../custom-checks/related-lists.ts';
 import { readCheckContext } from './check-context.ts';
 import { currentResource, failedListings } from './evaluations.ts';
 
 /** A check that a resource fails now; `check.remediation` describes the fix. */
 export interface FailingCheck {
-  check: Check;
+  check: Omit<Check, 'evaluate'>;
   /** One readable sentence. */
   reason: string;
   /** The values that the failure is based on. */
   evidence: JsonObject;
 }
 
+/** How long all custom checks may take for one resource, in milliseconds: a request waits for it. */
+const customBudgetMs = 2_000;
+
 /**
  * Returns the checks that one resource fails as of the last sync, of all checks for its type whatever frameworks are
- * enabled, by the values of parameters that are set whatever the framework, worst first. Excepted failures are left out; a deleted or unknown resource fails none. After a sync with a
+ * enabled, with the custom ones that are enabled, by the values of parameters that are set whatever the framework, worst first. Excepted failures are left out; a deleted or unknown resource fails none. After a sync with a
  * failed listing, checks that need all resources of another type are left out too, since the inventory may be
  * incomplete.
  */
 export async function failingChecks(
   database: Database,
-  { resourceId, now }: { resourceId: number; now: Date },
+  { resourceId, now, evaluator }: { resourceId: number; now: Date; evaluator: CustomCheckEvaluator },
 ): Promise<FailingCheck[]> {
   const resource = await currentResource(database, resourceId);
   if (resource === null) return [];
@@ -36,21 +47,69 @@ export async function failingChecks(
   const settings = await parameterSettings(database, { kind, providerId });
   const tuning = tuningOf({ checks: declared, settings, frameworkIds: [] });
   const checks = declared.map((check) => tunedForAll(tuning, check));
-  const resourceTypes = [...new Set(checks.flatMap((check) => [...check.resourceTypes, ...check.surveys]))];
+  const custom = (await enabledCustomChecks(database)).filter(
+    ({ definition }) => definition.provider_type === kind && definition.resource_types.includes(resource.resourceType),
+  );
+  const known = [...checks, ...custom.map(outlineOf)];
+  const resourceTypes = [...new Set(known.flatMap((check) => [...check.resourceTypes, ...check.surveys]))];
   const failed = await failedListings(database, providerId);
   const reason = failed === null ? 'nothing was listed yet' : 'the last sync could not list everything';
   const isListed = failed !== null && failed.length === 0;
   const unlisted = isListed ? {} : Object.fromEntries(resourceTypes.map((type) => [type, reason]));
+  const exceptions = await exceptionsInForce(database, { providerId, at: now });
   const { failures } = evaluatePage({
     providerId,
     resources: [resource],
     checksOf: () => checks,
     context: await readCheckContext(database, { providerId, subjects: [{ resource, checks }], now, unlisted }),
-    exceptions: await exceptionsInForce(database, { providerId, at: now }),
+    exceptions,
   });
-  const failing = failures.flatMap(({ checkId, reason, evidence, exceptionId }): FailingCheck[] => {
-    const check = findCheck(kind, checkId);
-    return check === null || exceptionId !== null ? [] : [{ check, reason, evidence }];
+  const customFailures = await failuresOfCustomChecks(database, {
+    custom,
+    resource,
+    now,
+    unlisted,
+    exceptions,
+    evaluator,
   });
+  const byId = new Map(known.map((check) => [check.id, check]));
+  const failing = [...failures, ...customFailures].flatMap(
+    ({ checkId, reason, evidence, exceptionId }): FailingCheck[] => {
+      const check = byId.get(checkId) ?? null;
+      return check === null || exceptionId !== null ? [] : [{ check, reason, evidence }];
+    },
+  );
   return failing.toSorted((a, b) => compareSeverities(a.check.severity, b.check.severity));
+}
+
+async function failuresOfCustomChecks(
+  database: Database,
+  work: {
+    custom: readonly CustomCheck[];
+    resource: EvaluatedResource & { providerId: number };
+    now: Date;
+    unlisted: Readonly<Record<string, string>>;
+    exceptions: readonly Exception[];
+    evaluator: CustomCheckEvaluator;
+  },
+): Promise<readonly CustomFailure[]> {
+  const { custom, resource, now, unlisted, exceptions, evaluator } = work;
+  if (custom.length === 0) return [];
+  const { providerId } = resource;
+  const surveyed = [...new Set(custom.flatMap(({ related }) => related))];
+  const lists = await relatedLists(database, { providerId, types: surveyed });
+  const { failures } = await evaluator.evaluate(
+    {
+      providerId,
+      account: await checkedAccount(database, providerId),
+      checks: custom,
+      resources: [resource],
+      related: lists.related,
+      unlisted: { ...unlisted, ...lists.unlisted },
+      exceptions,
+      now,
+    },
+    { before: noSpending(), budgetMs: customBudgetMs },
+  );
+  return failures;
 }

@@ -1,5 +1,5 @@
 import type { CheckedResource } from '../../../domain/checks/fields.ts';
-import type { Database } from '../../database.ts';
+import type { Database, Transaction } from '../../database.ts';
 import { readRelated } from '../compliance/evaluations.ts';
 
 /** More are not sent to the thread of each page: that alone would hold the process up. */
@@ -11,9 +11,34 @@ export interface RelatedLists {
   unlisted: Record<string, string>;
 }
 
+/** Returns what `relatedLists` does; what it read for an evaluation is kept for its next pages. */
+export type RelatedListsOf = (
+  evaluationId: number,
+  query: { providerId: number; types: readonly string[] },
+) => Promise<RelatedLists>;
+
+/** How many evaluations' lists are kept, and of how many resources each at most; others are read again. */
+const keptAtMost = 2;
+const keptResourcesAtMost = 5_000;
+
+/** Returns a reader that keeps the lists of the evaluations that it read last. */
+export function relatedListsReader(database: Database): RelatedListsOf {
+  const kept = new Map<number, RelatedLists>();
+  return async (evaluationId, query) => {
+    const known = kept.get(evaluationId);
+    if (known !== undefined) return known;
+    const lists = await relatedLists(database, query);
+    const size = Object.values(lists.related).reduce((sum, list) => sum + list.length, 0);
+    if (size > keptResourcesAtMost) return lists;
+    for (const oldest of kept.keys()) if (kept.size >= keptAtMost) kept.delete(oldest);
+    kept.set(evaluationId, lists);
+    return lists;
+  };
+}
+
 /** Returns all resources of some types of a provider, for predicates. */
 export async function relatedLists(
-  database: Database,
+  database: Database | Transaction,
   { providerId, types }: { providerId: number; types: readonly string[] },
 ): Promise<RelatedLists> {
   if (types.length === 0) return { related: {}, unlisted: {} };

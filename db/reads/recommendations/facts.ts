@@ -1,5 +1,6 @@
 import { addDays, dayOf } from '../../../domain/anomalies/calendar-days.ts';
 import type { FixableVulnerability, OpenDrift, ResourceFacts } from '../../../domain/recommendations/resource-facts.ts';
+import type { CustomCheckEvaluator } from '../../../platform/custom-checks/evaluator.ts';
 import type { Database } from '../../database.ts';
 import { currentResource } from '../compliance/evaluations.ts';
 import { failingChecks } from '../compliance/failing-checks.ts';
@@ -11,7 +12,7 @@ const worstFirst = 'severity_rank(severity) desc';
 /** Returns the facts of one resource that the rules evaluate; null when it is deleted or unknown. */
 export async function recommendationFacts(
   database: Database,
-  { resourceId, now }: { resourceId: number; now: Date },
+  { resourceId, now, evaluator }: { resourceId: number; now: Date; evaluator: CustomCheckEvaluator },
 ): Promise<ResourceFacts | null> {
   const resource = await currentResource(database, resourceId);
   if (resource === null) return null;
@@ -19,7 +20,7 @@ export async function recommendationFacts(
   const [costs, metrics, failing, drifts, vulnerabilities, single] = await Promise.all([
     resourceCosts(database, { resourceId, since: addDays(today, -costDays) }),
     metricsSince(database, { resourceId, since: addDays(today, -metricDays) }),
-    failingChecks(database, { resourceId, now }),
+    failingChecks(database, { resourceId, now, evaluator }),
     openDrifts(database, resourceId),
     fixableVulnerabilities(database, resourceId),
     singleFacts(database, resourceId),

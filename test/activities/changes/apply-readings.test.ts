@@ -11,6 +11,7 @@ import { switchFeed } from '../../../db/commands/changes/feeds.ts';
 import { emptyPage } from '../../../activities/clouds/change-page.ts';
 import { dueResources, type NamedResource } from '../../../db/reads/changes/changes.ts';
 import { shippedFrameworks } from '../../../platform/frameworks.ts';
+import { noCustomChecks } from '../../helpers/custom-checks.ts';
 import { announcedCall } from '../../helpers/announced-change.ts';
 import { makeBaseline, makeProvider } from '../../helpers/factories.ts';
 import { member } from '../../helpers/identity.ts';
@@ -38,7 +39,11 @@ describe('Readings of announced changes', () => {
   });
 
   const apply = (readings: Reading[]) =>
-    applyReadings(openedDatabase(), { providerId, kind: 'cloud_a', frameworks: shippedFrameworks() }, readings);
+    applyReadings(
+      openedDatabase(),
+      { providerId, kind: 'cloud_a', frameworks: shippedFrameworks(), customChecks: noCustomChecks },
+      readings,
+    );
   const store = async (resource: CollectedResource): Promise<void> => {
     const readAt = await databaseTime(openedDatabase());
     await openedDatabase().transaction((transaction) =>

@@ -13,6 +13,7 @@ import { followAndApply } from '../../helpers/feed-turns.ts';
 import { buildTimeoutMs, startApiserver, requireApiserver, type Apiserver } from '../../helpers/kube-apiserver.ts';
 import { member } from '../../helpers/identity.ts';
 import { kubeconfigOf } from '../../helpers/kubeconfigs.ts';
+import { noCustomChecks } from '../../helpers/custom-checks.ts';
 import { useTestDatabase } from '../../helpers/use-test-database.ts';
 
 const configMaps = '/api/v1/namespaces/default/configmaps';
@@ -51,7 +52,10 @@ describe('The change feed of a real cluster', () => {
     const { id: providerId } = await makeProvider(database, { type: 'orchestrator' });
     await database.transaction((transaction) => switchFeed(transaction, { providerId, enabled: true }));
     const start = () => {
-      const turns = followAndApply({ database, sessions, listener, frameworks: shippedFrameworks() }, providerId);
+      const turns = followAndApply(
+        { database, sessions, listener, frameworks: shippedFrameworks(), customChecks: noCustomChecks },
+        providerId,
+      );
       ends.push(turns.end);
       return turns;
     };

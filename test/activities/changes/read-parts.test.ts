@@ -11,6 +11,7 @@ import { switchFeed } from '../../../db/commands/changes/feeds.ts';
 import { dueResources, type NamedResource } from '../../../db/reads/changes/changes.ts';
 import type { ChangeActor } from '../../../domain/changes/announced-change.ts';
 import type { JsonObject } from '../../../domain/json.ts';
+import { noCustomChecks } from '../../helpers/custom-checks.ts';
 import { announcedCall } from '../../helpers/announced-change.ts';
 import { makeBaseline, makeProvider } from '../../helpers/factories.ts';
 import { member } from '../../helpers/identity.ts';
@@ -94,7 +95,11 @@ describe('Parts of a resource that were read after calls that change nothing els
     const parts = named.parts === null ? {} : { parts: [...listedParts, ...named.parts] };
     const readAt = await databaseTime(openedDatabase());
     const reading = { named, readAt, resource: bucket(shown), key: null, ...parts, ...more };
-    await applyReadings(openedDatabase(), { providerId, kind: 'cloud_a', frameworks: [] }, [reading]);
+    await applyReadings(
+      openedDatabase(),
+      { providerId, kind: 'cloud_a', frameworks: [], customChecks: noCustomChecks },
+      [reading],
+    );
   }
 
   const statuses = async (): Promise<string[]> =>

@@ -12,6 +12,7 @@ import { eventually } from '../../helpers/eventually.ts';
 import { makeBaseline, makeProvider } from '../../helpers/factories.ts';
 import { followAndApply } from '../../helpers/feed-turns.ts';
 import { member } from '../../helpers/identity.ts';
+import { noCustomChecks } from '../../helpers/custom-checks.ts';
 import { useTestDatabase } from '../../helpers/use-test-database.ts';
 
 const group = `/subscriptions/${azureIds.subscriptionId}/resourcegroups/shop/providers/microsoft.network/networksecuritygroups/web-nsg`;
@@ -47,6 +48,7 @@ describe('Changes that a cloud records', () => {
         },
         listener,
         frameworks: shippedFrameworks(),
+        customChecks: noCustomChecks,
       };
       const { end } = followAndApply(dependencies, providerId);
       ends.push(end);

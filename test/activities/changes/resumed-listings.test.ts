@@ -15,6 +15,7 @@ import { shippedFrameworks } from '../../../platform/frameworks.ts';
 import { eventually } from '../../helpers/eventually.ts';
 import { makeProvider } from '../../helpers/factories.ts';
 import { applyInTurns } from '../../helpers/feed-turns.ts';
+import { noCustomChecks } from '../../helpers/custom-checks.ts';
 import { useTestDatabase } from '../../helpers/use-test-database.ts';
 
 const region = 'us-east-1';
@@ -79,7 +80,11 @@ describe('The comparison of a listing that takes longer than an activity', () =>
       const turnEnds = { providerId, bell: createBell(), signal, over: over.signal };
       await assert.rejects(compareListings({ database, sessions }, turnEnds), { name: 'AbortError' });
     };
-    const applying = () => applyInTurns({ database, sessions, listener, frameworks: shippedFrameworks() }, providerId);
+    const applying = () =>
+      applyInTurns(
+        { database, sessions, listener, frameworks: shippedFrameworks(), customChecks: noCustomChecks },
+        providerId,
+      );
     const listings = () => database('announced_listings').where({ provider_id: providerId }).orderBy('id').select('*');
     return { database, providerId, cursors, announce, turn, applying, listings };
   }

@@ -18,6 +18,7 @@ import type { Database } from '../../../db/database.ts';
 import { listenToDatabase, type DatabaseListener } from '../../../db/listener.ts';
 import { findFeed } from '../../../db/reads/changes/feeds.ts';
 import { shippedFrameworks } from '../../../platform/frameworks.ts';
+import { noCustomChecks } from '../../helpers/custom-checks.ts';
 import { eventually } from '../../helpers/eventually.ts';
 import { announcedCall } from '../../helpers/announced-change.ts';
 import { makeProvider } from '../../helpers/factories.ts';
@@ -90,7 +91,12 @@ describe('A feed that several accounts share', () => {
       use: async (_providerId, work) => work(cloud.session),
       close: () => undefined,
     };
-    ends.push(followAndApply({ database, sessions, listener, frameworks: shippedFrameworks() }, providerId).end);
+    ends.push(
+      followAndApply(
+        { database, sessions, listener, frameworks: shippedFrameworks(), customChecks: noCustomChecks },
+        providerId,
+      ).end,
+    );
   }
 
   /** A management account with a queue, an account whose feed goes through it, and one without a feed. */
@@ -349,7 +355,10 @@ describe('A feed that several accounts share', () => {
         signal: new AbortController().signal,
         heartbeat: () => undefined,
       };
-      await applyChanges({ database, sessions, listener, frameworks: shippedFrameworks() }, turn);
+      await applyChanges(
+        { database, sessions, listener, frameworks: shippedFrameworks(), customChecks: noCustomChecks },
+        turn,
+      );
       const rows = await database('announced_listings').where({ provider_id: source.id }).orderBy('id');
       assert.deepEqual(
         rows.map(({ status, attempts }) => [status, attempts]),

@@ -11,6 +11,7 @@ import { systemActor } from '../../../db/commands/audit/write.ts';
 import { recheckResources } from '../../../db/commands/drifts/recheck.ts';
 import { lockNextToScan } from '../../../db/commands/drifts/scan.ts';
 import type { Database, Transaction } from '../../../db/database.ts';
+import { noCustomChecks } from '../../helpers/custom-checks.ts';
 import { changeResource, makeBaseline, makeProvider, makeResource } from '../../helpers/factories.ts';
 import { member } from '../../helpers/identity.ts';
 import { useTestDatabase } from '../../helpers/use-test-database.ts';
@@ -74,7 +75,11 @@ describe('Drift in a change window', () => {
   }
 
   const compareIn = (transaction: Transaction, ids: number[]) =>
-    compareResources(transaction, { providerId, providerKind: 'cloud_a', executionId: null, frameworks: [] }, ids);
+    compareResources(
+      transaction,
+      { providerId, providerKind: 'cloud_a', executionId: null, frameworks: [], customChecks: noCustomChecks },
+      ids,
+    );
   const compare = (...ids: number[]) => database.transaction((transaction) => compareIn(transaction, ids));
   const driftOf = (id: number) => database('drift_findings').where({ resource_id: id }).orderBy('id', 'desc').first();
   const isExpected = async (id: number): Promise<boolean> => (await driftOf(id)).expected;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createDriftActivities } from '../../../activities/drift/drift-activities.ts';
 import { shippedFrameworks } from '../../../platform/frameworks.ts';
+import { noCustomChecks } from '../../helpers/custom-checks.ts';
 import {
   changeResource,
   makeBaseline,
@@ -25,7 +26,11 @@ describe('A scan for drift', () => {
       if (index === 0) await changeResource(database(), resourceId, { configuration: { size: 2 } });
     }
     await make();
-    const { scanProviderDrift } = createDriftActivities({ database: database(), frameworks: shippedFrameworks() });
+    const { scanProviderDrift } = createDriftActivities({
+      database: database(),
+      frameworks: shippedFrameworks(),
+      customChecks: noCustomChecks,
+    });
     const scan = { executionId: await makeDriftExecution(database()), providerId, providerKind: 'cloud_a' as const };
     const counts = await new MockActivityEnvironment().run(scanProviderDrift, scan);
     assert.deepEqual(counts, { compared: 12, detected: 1, updated: 0, resolved: 0 });

@@ -4,6 +4,7 @@ import { scanPage } from '../../../activities/drift/scan-page.ts';
 import { openDatabase, type Database } from '../../../db/database.ts';
 import { completeExecution } from '../../../db/commands/jobs/execution-ends.ts';
 import { setFramework } from '../../../db/commands/compliance/frameworks.ts';
+import { noCustomChecks } from '../../helpers/custom-checks.ts';
 import { makeSyncedProvider } from '../../helpers/compliance.ts';
 import { changeResource, makeBaseline, makeDriftExecution, makeResource } from '../../helpers/factories.ts';
 import { member } from '../../helpers/identity.ts';
@@ -39,7 +40,7 @@ describe('a scan for drift while frameworks are enabled', () => {
   async function scan(providerId: number): Promise<void> {
     const executionId = await makeDriftExecution(database);
     await scanPage(
-      { database, frameworks: shippedFrameworks() },
+      { database, frameworks: shippedFrameworks(), customChecks: noCustomChecks },
       { executionId, providerId, providerKind: 'cloud_a' },
       0,
     );

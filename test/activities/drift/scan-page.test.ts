@@ -4,6 +4,7 @@ import { scanPage, type ScanCounts } from '../../../activities/drift/scan-page.t
 import { openDatabase, type Database } from '../../../db/database.ts';
 import { completeExecution } from '../../../db/commands/jobs/execution-ends.ts';
 import type { JsonObject } from '../../../domain/json.ts';
+import { noCustomChecks } from '../../helpers/custom-checks.ts';
 import {
   changeResource,
   deleteResource,
@@ -35,7 +36,7 @@ describe('a scan for drift', () => {
   async function scan(providerId: number): Promise<ScanCounts & { executionId: number }> {
     const executionId = await makeDriftExecution(database);
     const page = await scanPage(
-      { database, frameworks: shippedFrameworks() },
+      { database, frameworks: shippedFrameworks(), customChecks: noCustomChecks },
       { executionId, providerId, providerKind: 'cloud_a' },
       0,
     );
@@ -203,7 +204,7 @@ describe('a scan for drift', () => {
     const { executionId } = await scan((await makeProvider(database)).id);
     assert.equal(
       await scanPage(
-        { database, frameworks: shippedFrameworks() },
+        { database, frameworks: shippedFrameworks(), customChecks: noCustomChecks },
         { executionId, providerId, providerKind: 'cloud_a' },
         0,
       ),
@@ -217,7 +218,11 @@ describe('a scan for drift', () => {
     await changeResource(database, resourceId, { configuration: { size_gb: 2 } });
     const executionId = await makeDriftExecution(database);
     const attempt = () =>
-      scanPage({ database, frameworks: shippedFrameworks() }, { executionId, providerId, providerKind: 'cloud_a' }, 0);
+      scanPage(
+        { database, frameworks: shippedFrameworks(), customChecks: noCustomChecks },
+        { executionId, providerId, providerKind: 'cloud_a' },
+        0,
+      );
     const pages = await Promise.all([attempt(), attempt(), attempt()]);
     await database.transaction((transaction) => completeExecution(transaction, { executionId, status: 'succeeded' }));
     assert.equal(
@@ -255,7 +260,7 @@ describe('a scan for drift', () => {
     const seen = [];
     for (let after: number | null = 0; after !== null;) {
       const page = await scanPage(
-        { database, frameworks: shippedFrameworks() },
+        { database, frameworks: shippedFrameworks(), customChecks: noCustomChecks },
         { executionId, providerId: provider.id, providerKind: 'cloud_a' },
         after,
       );

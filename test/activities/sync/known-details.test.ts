@@ -14,6 +14,7 @@ import { databaseTime } from '../../../db/clock.ts';
 import { storeAnnouncements } from '../../../db/commands/changes/announce.ts';
 import { dueResources } from '../../../db/reads/changes/changes.ts';
 import { nextToEvaluate } from '../../../db/reads/compliance/evaluations.ts';
+import { noCustomChecks } from '../../helpers/custom-checks.ts';
 import { announcedCall } from '../../helpers/announced-change.ts';
 import { makeProvider } from '../../helpers/factories.ts';
 import { noDeadline } from '../../helpers/no-deadline.ts';
@@ -189,7 +190,7 @@ describe('A scheduled sync of a provider with a change feed', () => {
     });
     await applyReadings(
       database(),
-      { providerId, kind: 'cloud_a', frameworks: [] },
+      { providerId, kind: 'cloud_a', frameworks: [], customChecks: noCustomChecks },
       readings.flatMap((reading) => ('error' in reading ? [] : [reading])),
     );
     assert.deepEqual(await sync(), []);

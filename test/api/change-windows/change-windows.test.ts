@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'mocha';
 import { compareResources } from '../../../activities/drift/compare-resources.ts';
 import { publishWindowEnd } from '../../../db/commands/change-windows/change-windows.ts';
 import { defaultAlertRules } from '../../../domain/alerts/rules.ts';
+import { noCustomChecks } from '../../helpers/custom-checks.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { changeResource, makeBaseline, makeProvider, makeResource } from '../../helpers/factories.ts';
 import { api, type ApiClient } from '../../helpers/http.ts';
@@ -72,7 +73,11 @@ describe('A change window', () => {
 
   const compare = (providerId: number, ids: number[]) =>
     app.database.transaction((transaction) =>
-      compareResources(transaction, { providerId, providerKind: 'cloud_a', executionId: null, frameworks: [] }, ids),
+      compareResources(
+        transaction,
+        { providerId, providerKind: 'cloud_a', executionId: null, frameworks: [], customChecks: noCustomChecks },
+        ids,
+      ),
     );
 
   async function change(providerId: number, id: number, configuration: Record<string, string>): Promise<void> {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { keepPage, openEvaluation } from '../../../db/commands/compliance/evaluations.ts';
 import { ensureStandingJobs } from '../../../db/commands/jobs/jobs.ts';
 import type { Database } from '../../../db/database.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
@@ -61,7 +62,7 @@ describe('custom checks', () => {
   const create = (id: string, given: object = {}, expect = 201) =>
     admin.post<Shown & { details: string }>(checks, { id, definition: { ...definition, ...given } }, { expect });
 
-  async function assessed(): Promise<{
+  interface Assessed {
     id: number;
     framework_name: string;
     controls: {
@@ -75,7 +76,9 @@ describe('custom checks', () => {
       fix: { check_id: string; steps: string }[];
     }[];
     failed_checks: { id: string; risk: string }[];
-  }> {
+  }
+
+  async function assessed(): Promise<Assessed> {
     const accepted = await user.post<{ execution_id: number }>(
       `${base}/assess`,
       { framework_id: 'custom' },
@@ -249,6 +252,40 @@ describe('custom checks', () => {
       database.removeListener('query', note);
     }
     assert.equal(reads.length, 1);
+  });
+
+  it('stay stopped on later pages, with what all of them took so far, and the log names them', async () => {
+    const accepted = await user.post<{ execution_id: number }>(
+      `${base}/assess`,
+      { framework_id: 'custom' },
+      { expect: 202 },
+    );
+    const executionId = accepted.body.execution_id;
+    const before = { pages: 3, totalMs: 4_000, checkMs: {}, stopped: { custom_owner: 'took too long' } };
+    await runAssessment(database, executionId, undefined, async () => {
+      const tuning = { all: {}, frameworks: {} };
+      const evaluation = await openEvaluation(database, { executionId, providerId, unlisted: {}, tuning });
+      const page = { evaluation, afterId: -1, resources: [], tallies: {}, failures: [], spending: before };
+      assert.ok(await keepPage(database, page));
+    });
+    const list = await user.get<{ data: { id: number }[] }>(`${base}/assessments?framework_id=custom&per_page=1`);
+    const { body } = await user.get<Assessed>(`${base}/assessments/${list.body.data[0]?.id}`, { expect: 200 });
+    const [control] = body.controls;
+    assert.equal(control?.status, 'not_evaluated');
+    assert.match(control?.reason ?? '', /took too long/);
+    const spending = await database('evaluation_pages')
+      .orderBy([
+        { column: 'evaluation_id', order: 'desc' },
+        { column: 'after_id', order: 'desc' },
+      ])
+      .first<{ custom_spending: typeof before }>('custom_spending');
+    assert.equal(spending.custom_spending.pages, 4);
+    assert.deepEqual(spending.custom_spending.stopped, before.stopped);
+    const log = await database('execution_log')
+      .where({ execution_id: executionId })
+      .select<{ message: string; data: unknown }[]>();
+    const line = log.find(({ message }) => message.includes('stopped'));
+    assert.deepEqual(line?.data, { provider_id: providerId, stopped: before.stopped });
   });
 
   it('raise no alert when they are deleted while an assessment runs', async () => {

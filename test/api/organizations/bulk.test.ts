@@ -47,7 +47,11 @@ describe('Operations on an organization or a unit', () => {
         ({ providerId }) => providerId,
       ),
     '/api/v1/drifts/detect': async (executionId) =>
-      (await createDriftActivities({ database, frameworks: [] }).listDriftProviders(executionId)).map(({ id }) => id),
+      (
+        await createDriftActivities({ database, frameworks: [], customChecks: testEvaluator() }).listDriftProviders(
+          executionId,
+        )
+      ).map(({ id }) => id),
   };
 
   for (const [path, plan] of Object.entries(plans)) {

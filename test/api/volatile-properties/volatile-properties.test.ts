@@ -4,6 +4,7 @@ import { compareResources } from '../../../activities/drift/compare-resources.ts
 import { storeAnnouncements } from '../../../db/commands/changes/announce.ts';
 import { countVolatileChanges } from '../../../db/commands/volatile/count.ts';
 import type { JsonObject } from '../../../domain/json.ts';
+import { noCustomChecks } from '../../helpers/custom-checks.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { changeResource, makeBaseline, makeProvider, makeResource } from '../../helpers/factories.ts';
 import { api, type ApiClient } from '../../helpers/http.ts';
@@ -116,7 +117,11 @@ describe('Properties that change by themselves', () => {
     (await admin.get<{ data: Shown[] }>(path, { query })).body.data;
   const compare = (providerId: number, ids: number[]) =>
     app.database.transaction((transaction) =>
-      compareResources(transaction, { providerId, providerKind: 'cloud_a', executionId: null, frameworks: [] }, ids),
+      compareResources(
+        transaction,
+        { providerId, providerKind: 'cloud_a', executionId: null, frameworks: [], customChecks: noCustomChecks },
+        ids,
+      ),
     );
   const open = (resourceId: number) =>
     app.database('drift_findings').where({ resource_id: resourceId }).whereNot({ status: 'resolved' });

@@ -17,6 +17,7 @@ import {
 } from '../../../../db/reads/recommendations/recommendations.ts';
 import { factsToWrite, writingEnd } from '../../../../db/reads/recommendations/writings.ts';
 import { mostFindings } from '../../../../domain/recommendations/facts-window.ts';
+import { noCustomChecks } from '../../../helpers/custom-checks.ts';
 import {
   makeBaseline,
   makeDriftFinding,
@@ -281,7 +282,7 @@ describe('The recommendations for a resource', () => {
   describe('are based on facts', () => {
     const now = new Date('2026-03-20T12:00:00Z');
     const facts = async (of = resource) =>
-      (await recommendationFacts(database(), { resourceId: of.id, now })) ?? assert.fail();
+      (await recommendationFacts(database(), { resourceId: of.id, now, evaluator: noCustomChecks })) ?? assert.fail();
 
     it('of its findings: open ones, most severe first, up to a limit', async () => {
       const other = await makeResource(database(), { providerId });
@@ -372,7 +373,7 @@ describe('The recommendations for a resource', () => {
       assert.equal((await facts(snapshot)).hasBaseline, false);
       const plain = await makeResource(database(), { providerId, type: 'disk', externalId: 'snap-1' });
       assert.equal((await facts(plain)).imagesOfIt, 0);
-      assert.equal(await recommendationFacts(database(), { resourceId: 0, now }), null);
+      assert.equal(await recommendationFacts(database(), { resourceId: 0, now, evaluator: noCustomChecks }), null);
     });
   });
 });
