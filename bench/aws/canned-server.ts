@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { emptyAnswer, startPlainServer } from '../../test/emulators/aws/empty-account.ts';
 
 /**
  * An AWS endpoint that responds from memory immediately: an account with the given number of volumes, in pages of the
@@ -7,10 +6,6 @@ import type { AddressInfo } from 'node:net';
  */
 const volumes = Number(process.argv[2]);
 if (!Number.isInteger(volumes)) throw new Error('usage: canned-server.ts <volumes>');
-
-const identity = `<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult>
-<Arn>arn:aws:iam::123456789012:user/bench</Arn><UserId>AIDABENCH</UserId><Account>123456789012</Account>
-</GetCallerIdentityResult><ResponseMetadata><RequestId>1</RequestId></ResponseMetadata></GetCallerIdentityResponse>`;
 
 function volume(index: number): string {
   const id = `vol-${index.toString(16).padStart(17, '0')}`;
@@ -33,43 +28,9 @@ function volumePage(form: URLSearchParams): string {
   return `<DescribeVolumesResponse><requestId>1</requestId><volumeSet>${items.join('')}</volumeSet>${next}</DescribeVolumesResponse>`;
 }
 
-function answerTo(request: IncomingMessage, body: string): { status: number; type: string; content: string } {
+const { port } = await startPlainServer((request, body) => {
   const form = new URLSearchParams(body);
-  const action = form.get('Action');
-  if (action === 'GetCallerIdentity') return { status: 200, type: 'text/xml', content: identity };
-  if (action === 'DescribeVolumes') return { status: 200, type: 'text/xml', content: volumePage(form) };
-  if (action !== null && form.get('Version') === '2016-11-15')
-    return {
-      status: 200,
-      type: 'text/xml',
-      content: `<${action}Response><requestId>1</requestId></${action}Response>`,
-    };
-  if (action !== null) {
-    const content = `<${action}Response><${action}Result/></${action}Response>`;
-    return { status: 200, type: 'text/xml', content };
-  }
-  if (request.headers['x-amz-target'] !== undefined)
-    return { status: 200, type: 'application/x-amz-json-1.1', content: '{}' };
-  const isBucketList = request.method === 'GET' && (request.url ?? '').startsWith('/?');
-  if (isBucketList || request.url === '/')
-    return {
-      status: 200,
-      type: 'application/xml',
-      content: '<ListAllMyBucketsResult><Buckets/></ListAllMyBucketsResult>',
-    };
-  return { status: 200, type: 'application/json', content: '{}' };
-}
-
-const server = createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => {
-    const { status, type, content } = answerTo(request, Buffer.concat(chunks).toString('utf8'));
-    response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(content) });
-    response.end(content);
-  });
+  if (form.get('Action') !== 'DescribeVolumes') return emptyAnswer(request, body);
+  return { status: 200, type: 'text/xml', content: volumePage(form) };
 });
-server.keepAliveTimeout = 60_000;
-server.listen(0, '127.0.0.1', () => {
-  process.stdout.write(`listening ${(server.address() as AddressInfo).port}\n`);
-});
+process.stdout.write(`listening ${port}\n`);

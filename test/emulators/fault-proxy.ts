@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  request as forward,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
@@ -52,8 +58,11 @@ const failed =
   '<?xml version="1.0"?><Error><Code>InternalError</Code><Message>We encountered an internal error.</Message></Error>';
 const denied = '<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
 
-export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
-  const target = new URL(targetUrl);
+/** Starts it in front of `targetUrl`; calls for which `elsewhere` returns another URL go there. */
+export async function startFaultProxy(
+  targetUrl: string,
+  { elsewhere = () => null }: { elsewhere?: (headers: IncomingHttpHeaders) => string | null } = {},
+): Promise<FaultProxy> {
   let calls: ProxiedCall[] = [];
   let rules: Rule[] = [];
   let hanging: ServerResponse[] = [];
@@ -90,6 +99,7 @@ export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
     if (fault === 'throttle') return answer(outgoing, 503, throttled);
     if (fault === 'hang') return void hanging.push(outgoing);
     const { method, url, headers } = incoming;
+    const target = new URL(elsewhere(headers) ?? targetUrl);
     const onward = forward({ host: target.hostname, port: target.port, method, path: url, headers });
     onward.end(body);
     const [reply] = (await once(onward, 'response')) as [IncomingMessage];

@@ -16,7 +16,7 @@ describe('Drifts of AWS types by schema', function () {
   this.timeout(3_600_000);
   let account: SchemaAccount;
   before(async () => {
-    account = await startSchemaAccount();
+    account = await startSchemaAccount({ fillsIn: true });
   });
   after(() => account.stop());
 

@@ -37,8 +37,7 @@ const pageSize = 500;
 
 /** Makes the account, with the types in common use that are listed without input and can be read. */
 export async function accountByType(database: Database, memberId: number): Promise<AccountByType> {
-  const free = new Set(listedTypes().flatMap(({ resourceType: type }) => (isListedAlone(type) ? [type] : [])));
-  const types = commonTypes.filter((type) => free.has(type));
+  const types = commonTypesListedAlone();
   const documents = new Map(types.map((type, index) => [type, likelyDocument(type, index + 1)]));
   const account = await startSchemaAccount();
   account.fault = ({ action, input }) => {
@@ -114,6 +113,12 @@ export async function accountByType(database: Database, memberId: number): Promi
       await account.stop();
     },
   };
+}
+
+/** Returns the types in common use that are listed without input and can be read. */
+export function commonTypesListedAlone(): string[] {
+  const free = new Set(listedTypes().flatMap(({ resourceType: type }) => (isListedAlone(type) ? [type] : [])));
+  return commonTypes.filter((type) => free.has(type));
 }
 
 /** Returns whether a type is listed without input, and its resources read. */

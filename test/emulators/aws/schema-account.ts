@@ -3,6 +3,7 @@ import { isObject, type Json, type JsonObject } from '../../../domain/json.ts';
 import { startJsonResponder, type GivenAnswer, type ReceivedCall } from '../json-responder.ts';
 import { ModelMistake, readModel } from './cloud-control.ts';
 import { createSchemaChanges, type ChangedResource, type SchemaChanges } from './schema-changes.ts';
+import { withVendorAdditions } from './schema-additions.ts';
 import { schemaValidator, vendorSchemas } from './vendor-schemas.ts';
 
 /** AWS lists 20 resources in a page unless more are wanted; this double never lists more, so that pages occur. */
@@ -31,9 +32,29 @@ interface StoredResource extends ChangedResource {
   region: string;
 }
 
-/** Starts the account. */
-export async function startSchemaAccount(): Promise<SchemaAccount> {
+/** Calls to a resource's account until AWS has filled in what nobody set. */
+const filledInAfter = 3;
+
+/**
+ * Starts the account. Where it `fillsIn`, resources get properties that nobody set, some calls after they were created or
+ * changed.
+ */
+export async function startSchemaAccount({ fillsIn = false }: { fillsIn?: boolean } = {}): Promise<SchemaAccount> {
+  const unfilled = new Map<ChangedResource, number>();
   const stored = new Map<string, Map<string, StoredResource>>();
+  const expectFilling = (resource: ChangedResource): void => {
+    if (fillsIn) unfilled.set(resource, filledInAfter);
+  };
+  function fillIn(): void {
+    for (const [resource, calls] of unfilled) {
+      unfilled.set(resource, calls - 1);
+      if (calls > 1) continue;
+      unfilled.delete(resource);
+      additions += 1;
+      resource.model = withVendorAdditions(resource.typeName, resource.model, additions);
+    }
+  }
+  let additions = 0;
   const of = (typeName: string): Map<string, StoredResource> => {
     const known = stored.get(typeName) ?? new Map<string, StoredResource>();
     stored.set(typeName, known);
@@ -97,6 +118,7 @@ export async function startSchemaAccount(): Promise<SchemaAccount> {
     if (String(headers['x-amz-target']).startsWith('CloudApiService')) {
       account.calls.push(`${action} ${textOf(input['TypeName'])}`);
     }
+    fillIn();
     account.changes.proceed();
     const given = account.fault?.({ action, input, region }) ?? null;
     if (given !== null) return given;
@@ -122,7 +144,7 @@ export async function startSchemaAccount(): Promise<SchemaAccount> {
     calls: [],
     fault: null,
     recorded: [],
-    changes: createSchemaChanges(),
+    changes: createSchemaChanges({ changed: expectFilling }),
     modelOf: (typeName, identifier) => of(typeName).get(identifier)?.model ?? null,
     put(typeName, model, region = 'eu-west-1') {
       const schema = vendorSchemas().get(typeName);
@@ -131,7 +153,9 @@ export async function startSchemaAccount(): Promise<SchemaAccount> {
       if (!isValid(model)) throw new ModelMistake(`no ${typeName}: ${new Ajv().errorsText(isValid.errors)}`);
       const parts = ((schema['primaryIdentifier'] ?? []) as string[]).map((pointer) => pointer.split('/').slice(2));
       const identifier = parts.map((path) => textOf(valueAt(model, path))).join('|');
-      of(typeName).set(identifier, { typeName, identifier, region, model });
+      const resource = { typeName, identifier, region, model };
+      of(typeName).set(identifier, resource);
+      expectFilling(resource);
       return identifier;
     },
     remove(typeName, identifier) {

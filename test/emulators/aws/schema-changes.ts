@@ -33,10 +33,9 @@ export interface SchemaChanges {
   failures: UpdateFailure[];
   /** Calls until a request has ended. */
   duration: number;
+  /** Requests in a page of their list: fewer than AWS lists, so that pages occur. */
+  pageSize: number;
 }
-
-/** Fewer in a page than AWS lists, so that pages occur. */
-const listed = 2;
 
 interface Request {
   event: JsonObject;
@@ -49,7 +48,10 @@ interface Request {
   failure: UpdateFailure | null;
 }
 
-export function createSchemaChanges(): SchemaChanges {
+/** Makes it. `changed` is called with each resource that an update has changed. */
+export function createSchemaChanges({
+  changed = () => undefined,
+}: { changed?: (resource: ChangedResource) => void } = {}): SchemaChanges {
   const byToken = new Map<string, Request>();
   const byClientToken = new Map<string, Request>();
   let requests = 0;
@@ -62,6 +64,7 @@ export function createSchemaChanges(): SchemaChanges {
       resource.model = { ...keptAtCreation(resource), ...request.after };
       changes.done.push(`${resource.typeName} ${resource.identifier}`);
       event['OperationStatus'] = 'SUCCESS';
+      changed(resource);
       return;
     }
     if (problem.partly === true) {
@@ -75,6 +78,7 @@ export function createSchemaChanges(): SchemaChanges {
     done: [],
     failures: [],
     duration: 2,
+    pageSize: 2,
     proceed() {
       for (const request of byToken.values()) {
         if (request.event['OperationStatus'] !== 'IN_PROGRESS') continue;
@@ -90,12 +94,13 @@ export function createSchemaChanges(): SchemaChanges {
     list({ NextToken: next, ResourceRequestStatusFilter: filter }) {
       const statuses = isObject(filter) ? textsOf(filter['OperationStatuses']) : [];
       const start = Number(next ?? 0);
+      const end = start + changes.pageSize;
       const events = [...byToken.values()].map(({ event }) => event);
       const fits = (event: JsonObject): boolean => statuses.includes(textOf(event['OperationStatus']));
       return {
         json: {
-          ResourceRequestStatusSummaries: events.slice(start, start + listed).filter(fits),
-          ...(start + listed < events.length ? { NextToken: String(start + listed) } : {}),
+          ResourceRequestStatusSummaries: events.slice(start, end).filter(fits),
+          ...(end < events.length ? { NextToken: String(end) } : {}),
         },
       };
     },

@@ -15,7 +15,7 @@ const outcomes = {
 describe('A drift of an AWS type by schema', () => {
   let account: SchemaAccount;
   before(async () => {
-    account = await startSchemaAccount();
+    account = await startSchemaAccount({ fillsIn: true });
   });
   after(() => account.stop());
 
