@@ -4,8 +4,10 @@ import { followThrough, noteFailing, noteFollowing, requestResync } from '../../
 import type { Database } from '../../db/database.ts';
 import type { DatabaseListener } from '../../db/listener.ts';
 import { openFeed, type OpenFeed } from '../../db/reads/changes/feeds.ts';
+import { knownResources } from '../../db/reads/changes/known-resources.ts';
 import { kindOf } from '../../domain/clouds/cloud-names.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
+import type { KnownResources } from '../clouds/change-page.ts';
 import type { CloudSession } from '../clouds/cloud.ts';
 import { CloudError } from '../clouds/errors.ts';
 import { followAuditLog } from './follow-audit-log.ts';
@@ -111,7 +113,8 @@ async function followFeed(
         throw new CloudError({ kind: 'not_supported', call: 'changes', message: 'this cloud announces no changes' });
       }
       const { cursor, settings, generation } = feed;
-      for await (const page of session.changes({ cursor, settings }, ends)) {
+      const known: KnownResources = (wanted) => knownResources(database, { ...wanted, providerId });
+      for await (const page of session.changes({ cursor, settings, known }, ends)) {
         const changes = page.changes.map(hashedChange);
         const stored = await storeAnnouncements(database, { ...page, providerId, generation, changes });
         if (stored === null) return;

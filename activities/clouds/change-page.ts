@@ -9,7 +9,27 @@ export interface FeedStart {
   /** That of an earlier page; null at the start. */
   cursor: JsonObject | null;
   settings: FeedSettings;
+  /** Returns resources of the inventory, for a source that has to be asked for each by name. */
+  known: KnownResources;
 }
+
+/** A resource of the inventory, with what its name in the cloud is made of. */
+export interface KnownResource {
+  id: number;
+  resourceType: string;
+  externalId: string;
+  name: string;
+  region: string;
+  /** That of its configuration; null for one without. */
+  zone: string | null;
+}
+
+/** Returns the next live resources of some types, in the order of their ids, after one of them (0 at the start). */
+export type KnownResources = (wanted: {
+  types: readonly string[];
+  after: number;
+  most: number;
+}) => Promise<KnownResource[]>;
 
 /** Where something changed, for sources that several providers may share. */
 export interface ChangePlace {

@@ -32,7 +32,8 @@ const settingFields = {
       minLength: 1,
       maxLength: 400,
       description:
-        'The Pub/Sub subscription that receives announcements (Google Cloud), as `projects/<id>/subscriptions/<name>`',
+        'The Pub/Sub subscription that receives announcements (Google Cloud), as `projects/<id>/subscriptions/<name>`. Without ' +
+        'one, the history of known assets is read every few minutes',
     }),
   ),
   queue_url: Type.Optional(

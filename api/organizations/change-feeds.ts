@@ -25,7 +25,8 @@ const body = named(
         minLength: 3,
         maxLength: 255,
         description:
-          'Google Cloud: the name that the subscription has in each project, e.g. infrastructure-audit-assets',
+          'Google Cloud: the name that the subscription has in each project, e.g. infrastructure-audit-assets; without it, ' +
+          'histories of assets are read',
       }),
     ),
   }),

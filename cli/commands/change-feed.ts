@@ -7,6 +7,12 @@ import { safeText } from '../safe-text.ts';
 import type { Session } from '../session.ts';
 import { shortTime, statusStyle } from '../styles.ts';
 
+const transports: Readonly<Record<NonNullable<ChangeFeed['transport']>, string>> = {
+  watch: 'over open connections',
+  queue: 'as messages',
+  log: 'by reading the record of changes',
+};
+
 /** Shows the change feed of a provider, after switching it on or off if asked to. Throws while it is failing. */
 export async function changeFeed(
   { service, terminal, json }: Session,
@@ -28,10 +34,14 @@ export async function changeFeed(
 function feedLines(feed: ChangeFeed): string[] {
   if (!feed.enabled) return ['The change feed is off.'];
   const { state, announced, pending, failed, missed_by_feed: missed, awaits_sync: awaitsSync } = feed;
+  const { transport, median_delay_seconds: delay } = feed;
   const refused = Object.entries(feed.refused);
+  const arrival = transport === null ? '' : ` Changes arrive ${transports[transport]}.`;
   return [
-    `The change feed is on: ${state ?? 'starting'}.`,
+    `The change feed is on: ${state ?? 'starting'}.${arrival}`,
     `${announced} announced, ${pending} pending, ${failed} failed, ${missed} found only by a sync.`,
+    ...(delay === null ? [] : [`The median delay of the last hundred changes is ${Math.round(delay)} s.`]),
+    ...feed.notes.map((note) => `${safeText(note)}.`),
     ...(awaitsSync ? ['Announcements may have been missed; a sync is requested.'] : []),
     ...refused.map(([type, reason]) => `Not announced: ${safeText(type)}: ${safeText(reason)}`),
   ];

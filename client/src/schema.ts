@@ -2163,7 +2163,7 @@ export interface components {
         ChangeFeedSettings: {
             /** @description The queue that receives announcements (AWS), in the account of the provider. Without one, the record of changes is read every few minutes */
             queue_arn?: string;
-            /** @description The Pub/Sub subscription that receives announcements (Google Cloud), as `projects/<id>/subscriptions/<name>` */
+            /** @description The Pub/Sub subscription that receives announcements (Google Cloud), as `projects/<id>/subscriptions/<name>`. Without one, the history of known assets is read every few minutes */
             subscription?: string;
             /** @description The queue of a storage account that receives events of the subscription (Azure), as `https://<account>.queue.core.windows.net/<queue>`. Without one, the record of changes is read every minute */
             queue_url?: string;
@@ -3307,7 +3307,7 @@ export interface components {
         GivenChangeFeedSettings: {
             /** @description The queue that receives announcements (AWS), in the account of the provider. Without one, the record of changes is read every few minutes */
             queue_arn?: string;
-            /** @description The Pub/Sub subscription that receives announcements (Google Cloud), as `projects/<id>/subscriptions/<name>` */
+            /** @description The Pub/Sub subscription that receives announcements (Google Cloud), as `projects/<id>/subscriptions/<name>`. Without one, the history of known assets is read every few minutes */
             subscription?: string;
             /** @description The queue of a storage account that receives events of the subscription (Azure), as `https://<account>.queue.core.windows.net/<queue>`. Without one, the record of changes is read every minute */
             queue_url?: string;
@@ -4462,7 +4462,7 @@ export interface components {
             enabled: boolean;
             /** @description AWS: the provider whose queue receives the changes of all accounts; without it, event histories are read */
             through_provider_id?: number;
-            /** @description Google Cloud: the name that the subscription has in each project, e.g. infrastructure-audit-assets */
+            /** @description Google Cloud: the name that the subscription has in each project, e.g. infrastructure-audit-assets; without it, histories of assets are read */
             subscription_name?: string;
         };
         SwitchSchemaTypesRequest: {

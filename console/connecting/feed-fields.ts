@@ -16,7 +16,8 @@ export const feedFields: Partial<Record<ProviderKind, readonly AccessField[]>> =
     {
       name: 'subscription',
       title: 'Pub/Sub subscription',
-      hint: 'projects/<id>/subscriptions/<name>',
+      hint: 'projects/<id>/subscriptions/<name>; without one, the history of known assets is read every few minutes',
+      isOptional: true,
       maxLength: 400,
     },
   ],
@@ -46,7 +47,8 @@ export const organizationFeedFields: Partial<Record<ProviderKind, readonly Acces
     {
       name: 'subscription_name',
       title: 'Name of the subscription',
-      hint: 'The name that the Pub/Sub subscription has in each project',
+      hint: 'The name that the Pub/Sub subscription has in each project; without one, histories of assets are read',
+      isOptional: true,
       maxLength: 255,
     },
   ],

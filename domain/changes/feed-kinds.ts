@@ -40,9 +40,9 @@ const feeds: Partial<Record<Cloud, FeedKind>> = {
   },
   gcp: {
     settings: ['subscription'],
-    transport: () => 'queue',
+    transport: (settings) => (settings.subscription === undefined ? 'log' : 'queue'),
     fault: (settings) =>
-      subscription.test(settings.subscription ?? '')
+      settings.subscription === undefined || subscription.test(settings.subscription)
         ? null
         : 'settings.subscription: must be a Pub/Sub subscription, projects/<id>/subscriptions/<name>',
   },
@@ -57,6 +57,11 @@ export function hasChangeFeed(kind: ProviderKind): boolean {
 /** Returns how announcements of this kind arrive with these settings; null for a kind without a feed. */
 export function feedTransport(kind: ProviderKind, settings: FeedSettings): FeedTransport | null {
   return feeds[cloudOf[kind]]?.transport(settings) ?? null;
+}
+
+/** Returns whether a feed of this kind can announce resources that the inventory does not have yet. */
+export function announcesNew(kind: ProviderKind, settings: FeedSettings): boolean {
+  return !(cloudOf[kind] === 'gcp' && settings.subscription === undefined);
 }
 
 /** Returns why a feed of this kind cannot have these settings, as a sentence without a stop; null if it can. */

@@ -8,7 +8,7 @@ export interface FeedSwitch {
   enabled: boolean;
   /** AWS: the provider whose queue receives the changes of all accounts; without it, event histories are read. */
   through_provider_id?: number;
-  /** Google Cloud: the name of the subscription in each project. */
+  /** Google Cloud: the name of the subscription in each project; without it, histories of assets are read. */
   subscription_name?: string;
 }
 
@@ -17,12 +17,12 @@ const subscriptionOf = (projectId: string, name: string): string => `projects/${
 /** Returns why accounts of this kind cannot be switched so, as a sentence without a stop; null if they can. */
 export function feedSwitchFault(
   kind: OrganizationKind,
-  { enabled, through_provider_id: through, subscription_name: name }: FeedSwitch,
+  { through_provider_id: through, subscription_name: name }: FeedSwitch,
 ): string | null {
   if (through !== undefined && kind !== kindOf.aws) return 'through_provider_id: accounts of this kind do not have it';
   if (kind !== kindOf.gcp) return name === undefined ? null : 'subscription_name: accounts of this kind do not have it';
-  if (!enabled && name === undefined) return null;
-  const fault = settingsFault(kind, { subscription: subscriptionOf('some-project', name ?? '') });
+  if (name === undefined) return null;
+  const fault = settingsFault(kind, { subscription: subscriptionOf('some-project', name) });
   return fault === null ? null : 'subscription_name: must be the name of a Pub/Sub subscription that each project has';
 }
 
@@ -39,7 +39,8 @@ export function switchedSettings(
   const hasQueue = own.queue_arn !== undefined || own.queue_url !== undefined;
   if (!enabled || hasQueue || through === providerId) return null;
   if (kind === kindOf.aws) return through === undefined ? {} : { through_provider_id: through };
-  if (kind !== kindOf.gcp || name === undefined) return {};
+  if (kind !== kindOf.gcp) return {};
+  if (name === undefined) return own.subscription === undefined ? {} : null;
   const wanted = subscriptionOf(accountId, name);
   return own.subscription === undefined || own.subscription === wanted ? { subscription: wanted } : null;
 }

@@ -133,7 +133,10 @@ describe('The command line for accounts and organizations', () => {
   it('switches a change feed on and off, and exits with 1 while it is failing', async () => {
     const id = String(clusterId);
     assert.match(await succeeds('change-feed', id), /is off/);
-    assert.match(await succeeds('change-feed', id, 'on'), /is on: starting.\n0 announced/);
+    assert.match(
+      await succeeds('change-feed', id, 'on'),
+      /is on: starting\. Changes arrive over open connections\.\n0 announced/,
+    );
     await application
       .database('change_feeds')
       .where({ provider_id: clusterId })

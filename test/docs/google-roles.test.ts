@@ -22,7 +22,7 @@ const roleFor: readonly (readonly [methods: RegExp, role: string])[] = [
 ];
 
 /** Last parts of methods that change nothing. */
-const reading = /^(?:get\w*|list|aggregatedList|query|testIamPermissions)$/;
+const reading = /^(?:get\w*|batchGet\w*|list|aggregatedList|query|testIamPermissions)$/;
 
 describe('The roles that docs/connecting.md names for Google Cloud', () => {
   // Taking announcements from a subscription is allowed there, by the template of the change feed.

@@ -11,12 +11,18 @@ import { Name, Time } from '../../parts/text.tsx';
 import { api, bodyOf, done } from '../../service/api.ts';
 import { useCommand } from '../../service/use-command.ts';
 import { useLoaded, useRepeated } from '../../service/use-loaded.ts';
-import { countOf, countText } from '../../show/format.ts';
+import { countOf, countText, duration } from '../../show/format.ts';
 import { visibleText } from '../../show/visible-text.ts';
 import { AccessFields } from '../connect/access-fields.tsx';
 import { AnnouncedChanges } from './announced-changes.tsx';
 
 const [followedMs, quietMs] = [3_000, 60_000];
+
+const transports: Readonly<Record<NonNullable<ChangeFeed['transport']>, string>> = {
+  watch: 'Over open connections',
+  queue: 'As messages',
+  log: 'By reading the record of changes',
+};
 
 /** Shows the change feed of a provider: its switch, how it is doing, and what was announced. */
 export function ChangeFeedSection({ provider }: { provider: Provider }) {
@@ -81,11 +87,14 @@ export function ChangeFeedSection({ provider }: { provider: Provider }) {
 
 function Feed({ feed }: { feed: ChangeFeed }) {
   const { state, reason, notes, missed_by_feed: missed, awaits_sync: awaitsSync } = feed;
+  const { transport, median_delay_seconds: delay } = feed;
   return (
     <>
       <Facts
         facts={[
           ['State', <StatusBadge status={state ?? 'starting'} />],
+          ['Changes arrive', transport === null ? 'Not at present' : transports[transport]],
+          ['Delay, median', delay === null ? 'Not known yet' : duration(delay * 1_000)],
           ['Followed', <Time at={feed.followed_at} none="Not yet" />],
           ['Last change', <Time at={feed.last_change_at} none="None yet" />],
           ['Announced', countText(feed.announced)],

@@ -1,4 +1,6 @@
+import { announcesNew } from '../../../domain/changes/feed-kinds.ts';
 import type { FeedSettings } from '../../../domain/changes/feed-settings.ts';
+import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { requestSync } from '../sync/requests.ts';
 import { forgetRegions } from './feed-regions.ts';
@@ -100,19 +102,26 @@ export async function requestResync(database: Database, providerId: number): Pro
 
 /**
  * Counts the changes that a completed sync found although a feed should have announced them: of resources that were
- * known, of types that are announced, since a time from which the feed has no gap.
+ * known, of types that are announced, since a time from which the feed has no gap. For a feed that cannot announce new
+ * resources, those count as well.
  */
 export async function countMissed(
   transaction: Transaction,
   { providerId, executionId }: { providerId: number; executionId: number },
 ): Promise<void> {
+  const feed = await transaction('change_feeds as feed')
+    .join('providers as provider', 'provider.id', 'feed.provider_id')
+    .where({ 'feed.provider_id': providerId, 'feed.enabled': true })
+    .first<{ kind: ProviderKind; settings: FeedSettings } | undefined>('provider.type as kind', 'feed.settings');
+  if (feed === undefined) return;
+  const withNew = !announcesNew(feed.kind, feed.settings);
   await transaction.raw(
     `update change_feeds as feed set missed = missed + (
        select count(*) from resource_versions as version
        join resources as resource on resource.id = version.resource_id
        where version.execution_id = :executionId and not jsonb_exists(feed.refused, resource.resource_type)
-         and exists (select from resource_versions as older
-           where older.resource_id = version.resource_id and older.id < version.id)
+         and (:withNew or exists (select from resource_versions as older
+           where older.resource_id = version.resource_id and older.id < version.id))
          and not exists (select from announced_changes as change
            where change.provider_id = feed.provider_id and change.resource_type = resource.resource_type
              and change.external_id = resource.external_id and change.status = 'pending'))
@@ -122,6 +131,6 @@ export async function countMissed(
          select max(before.started_at) from executions as before
          join executions as own on own.job_id = before.job_id and own.id = :executionId
          where before.id < own.id and before.status = 'succeeded')`,
-    { executionId, providerId },
+    { executionId, providerId, withNew },
   );
 }

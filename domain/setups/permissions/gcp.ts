@@ -60,10 +60,13 @@ export const gcpPermissions: CloudPermissions<GcpResourceType> = {
     'bigquery.tables.get',
     'bigquery.tables.getData',
     'bigquery.tables.list',
+    'cloudasset.assets.exportIamPolicy',
+    'cloudasset.assets.exportResource',
     'compute.regions.list',
     'compute.zones.list',
     'monitoring.timeSeries.list',
     'osconfig.inventories.get',
+    'serviceusage.services.use',
   ],
   discovery: [
     'resourcemanager.folders.get',

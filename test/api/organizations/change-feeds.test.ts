@@ -155,7 +155,12 @@ describe('The change feeds of all accounts of an organization', () => {
         .update({ account_id: `${id}-${organization.id}` });
       accounts[index] = `${id}-${organization.id}`;
     }
-    await put({ enabled: true }, 422);
+    await put({ enabled: true });
+    assert.deepEqual(await feeds(), [
+      [true, {}],
+      [true, {}],
+    ]);
+    await put({ enabled: false });
     await put({ enabled: true, through_provider_id: organization.providerId }, 422);
     const other = await makeProvider(application.database, { type: 'cloud_b' });
     const subscription = (project: string) => `projects/${project}-${organization.id}/subscriptions/changes`;
@@ -163,7 +168,7 @@ describe('The change feeds of all accounts of an organization', () => {
     const { body } = await put({ enabled: true, subscription_name: 'changes' });
     assert.deepEqual(await feeds(), [
       [true, { subscription: subscription('shop') }],
-      [null, null],
+      [false, {}],
     ]);
     assert.deepEqual([body.change_feeds['on'], body.change_feeds['off']], [1, 1]);
   });

@@ -7,6 +7,7 @@ const otherPermissions: Readonly<Record<string, string>> = {
   'bigquery.jobs.getQueryResults': 'bigquery.jobs.create',
   'bigquery.jobs.query': 'bigquery.jobs.create',
   'cloudasset.assets.list': 'cloudasset.assets.listResource',
+  'cloudasset.batchGetAssetsHistory': 'cloudasset.assets.exportResource',
   'cloudresourcemanager.effectiveTags.list': 'resourcemanager.hierarchyNodes.listEffectiveTags',
   'cloudresourcemanager.folders.get': 'resourcemanager.folders.get',
   'cloudresourcemanager.folders.getIamPolicy': 'resourcemanager.folders.getIamPolicy',

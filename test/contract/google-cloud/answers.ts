@@ -86,7 +86,18 @@ export const organizationAnswers: Answers = {
 
 export const subscription = `projects/${testProject}/subscriptions/assets`;
 
-/** A feed that announces one change, over and over, and a log that says who made it. */
+/** A state of a bucket or of its policy, in the shape of a message about it. */
+const stateOf = ({ at, isPolicy }: { at: string; isPolicy: boolean }): object =>
+  JSON.parse(
+    assetMessage({
+      assetType: 'storage.googleapis.com/Bucket',
+      name: '//storage.googleapis.com/exports',
+      at,
+      isPolicy,
+    }),
+  ) as object;
+
+/** A feed and a history that announce one change, over and over, and a log that says who made it. */
 export const changeFeed: Answers = {
   [`/v1/${subscription}:pull`]: {
     receivedMessages: [
@@ -106,5 +117,10 @@ export const changeFeed: Answers = {
     ],
   },
   [`/v1/${subscription}:acknowledge`]: {},
+  [`/v1/projects/${testProject}:batchGetAssetsHistory`]: (query) => {
+    const at = new Date(Date.now() - 5 * 60_000).toISOString();
+    const isPolicy = query.get('contentType') === 'IAM_POLICY';
+    return { assets: [stateOf({ at, isPolicy })] };
+  },
   '/v2/entries:list': { entries: [{ insertId: 'i1', timestamp: '2026-11-20T11:59:59Z', protoPayload: {} }] },
 };

@@ -6,6 +6,7 @@ import type { ChangePage } from '../../../activities/clouds/change-page.ts';
 import type { CloudError } from '../../../activities/clouds/errors.ts';
 import { googleRemediationAccess } from '../../../activities/clouds/gcp/access-calls/remediation-access.ts';
 import { projectChanges } from '../../../activities/clouds/gcp/changes/project-changes.ts';
+import { assetHistory } from '../../../activities/clouds/gcp/changes/asset-history.ts';
 import { gcpCosts } from '../../../activities/clouds/gcp/costs/costs.ts';
 import { gcpMetrics } from '../../../activities/clouds/gcp/metrics/metrics.ts';
 import { belowGoogleRoot, googleOrganization } from '../../../activities/clouds/gcp/organization/organization.ts';
@@ -150,6 +151,22 @@ async function everyCall(cloud: GoogleCloud, recorder: Recorder): Promise<void> 
     [0, 1, 1],
   );
   await feed.return(undefined);
+  const bucket = {
+    id: 1,
+    resourceType: 'object_bucket',
+    externalId: 'exports',
+    name: 'exports',
+    region: 'eu',
+    zone: null,
+  };
+  const known = async ({ after }: { after: number }) => (after === 0 ? [bucket] : []);
+  const looks = assetHistory(run, { cursor: null, known });
+  const looked = [await looks.next(), await looks.next(), await looks.next()].map(({ value }) => value as ChangePage);
+  assert.deepEqual(
+    looked.map(({ changes }) => changes.length),
+    [0, 1, 1],
+  );
+  await looks.return(undefined);
   await dispatcher.close();
 }
 

@@ -21,6 +21,8 @@ import { PermissionRecord, type RecordedPermissions } from './permission-record.
 /** Permissions that Google checks besides that of the method ("Required permissions" of the method). */
 const dependentPermissions: Readonly<Record<string, readonly string[]>> = {
   'bigquery.jobs.query': ['bigquery.tables.getData'],
+  // One for each content type; all calls of Cloud Asset Inventory need the right to use a service.
+  'cloudasset.batchGetAssetsHistory': ['cloudasset.assets.exportIamPolicy', 'serviceusage.services.use'],
   'cloudfunctions.projects.locations.functions.patch': ['iam.serviceAccounts.actAs'],
   'compute.firewalls.patch': ['compute.networks.updatePolicy'],
   'compute.instances.setMetadata': ['iam.serviceAccounts.actAs'],

@@ -11,7 +11,7 @@ export const calledMethods: Readonly<Record<string, readonly string[]>> = {
     'bigquery.tables.get',
     'bigquery.tables.list',
   ],
-  'cloudasset.v1': ['cloudasset.assets.list'],
+  'cloudasset.v1': ['cloudasset.assets.list', 'cloudasset.batchGetAssetsHistory'],
   'cloudfunctions.v2': [
     'cloudfunctions.projects.locations.functions.get',
     'cloudfunctions.projects.locations.functions.getIamPolicy',

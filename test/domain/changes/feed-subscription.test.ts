@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { settingsFault } from '../../../domain/changes/feed-kinds.ts';
+import { feedTransport, settingsFault } from '../../../domain/changes/feed-kinds.ts';
 import { kindOf } from '../../../domain/clouds/cloud-names.ts';
 
 describe('The settings of a change feed of Google Cloud', () => {
@@ -25,8 +25,10 @@ describe('The settings of a change feed of Google Cloud', () => {
     });
   }
 
-  it('have a subscription, which feeds of other clouds do not', () => {
-    assert.match(settingsFault(kindOf.gcp, {}) ?? '', /^settings\.subscription: /);
+  it('may have a subscription, which feeds of other clouds do not', () => {
+    assert.equal(settingsFault(kindOf.gcp, {}), null);
+    assert.equal(feedTransport(kindOf.gcp, {}), 'log');
+    assert.equal(feedTransport(kindOf.gcp, { subscription: 'projects/shop-1/subscriptions/assets' }), 'queue');
     for (const kind of [kindOf.azure, kindOf.kubernetes]) {
       assert.match(
         settingsFault(kind, { subscription: 'projects/shop-1/subscriptions/assets' }) ?? '',

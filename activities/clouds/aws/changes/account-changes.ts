@@ -14,7 +14,7 @@ const globalRecords: Readonly<Record<string, string>> = {
 
 /** Yields the changes of an account as EventBridge sends them to a queue, or as CloudTrail records them. */
 export function accountChanges(
-  { cursor, settings }: FeedStart,
+  { cursor, settings }: Omit<FeedStart, 'known'>,
   use: { runIn: (region: string) => OperationRun; regions: readonly string[]; scrub: Scrub; signal: AbortSignal },
 ): AsyncGenerator<ChangePage> {
   const { runIn, regions, scrub, signal } = use;

@@ -1,19 +1,13 @@
 import { holdsSecret } from '../../../../platform/secrets/secret-shapes.ts';
-import type { ChangedListing, ChangePlace, RejectedMessage, SeenChange } from '../../change-page.ts';
+import type { ChangedListing, ChangePlace, KnownResource, RejectedMessage, SeenChange } from '../../change-page.ts';
 import { globalRegion } from '../../cloud.ts';
 import { unitOfType } from '../../shared/unit-listings.ts';
 import { gcpUnits } from '../resources.ts';
 import { regionOf } from '../session/gcp-resource.ts';
 import { resourcesOf } from './announced-assets.ts';
 import { assetChangeIn, NoAsset, type AssetChange } from './asset-messages.ts';
+import type { Project } from './project.ts';
 import type { PulledMessage } from './subscription.ts';
-
-/** The project whose changes are followed. */
-export interface Project {
-  id: string;
-  /** Null if it is unknown. */
-  number: string | null;
-}
 
 /** An announced change, with the name of its resource in audit logs. */
 export interface NamedChange {
@@ -36,7 +30,7 @@ export function announcementsIn(messages: readonly PulledMessage[], project: Pro
   for (const { messageId, text } of messages) {
     try {
       const asset = assetChangeIn({ messageId, text });
-      if (asset !== null) add(found, asset, project);
+      if (asset !== null) addAsset(found, asset, { project });
     } catch (error) {
       if (!(error instanceof NoAsset)) throw error;
       found.rejected.push({
@@ -49,39 +43,64 @@ export function announcementsIn(messages: readonly PulledMessage[], project: Pro
   return found;
 }
 
-function add(found: Announcements, asset: AssetChange, project: Project): void {
+/**
+ * Adds what a change of an asset announces. `known` are resources of the inventory that have its name: the content of an
+ * asset that was deleted may say no longer which they were.
+ */
+export function addAsset(
+  found: Announcements,
+  asset: AssetChange,
+  { project, known = [] }: { project: Project; known?: readonly Pick<KnownResource, 'resourceType' | 'externalId'>[] },
+): void {
   const { assetType, data, name } = asset;
   const isOwn = asset.project !== null && [project.id, project.number].includes(asset.project);
   const foreign: ChangePlace | null = isOwn ? null : { accountId: asset.project ?? '', listedIn: globalRegion };
   const path = name.replace(/^\/\/[^/]+\//, '');
   const projectId = foreign?.accountId ?? project.id;
+  const base = {
+    source: 'change_records',
+    region: regionIn(name),
+    via: null,
+    means: null,
+    call: null,
+    actor: null,
+  } as const;
   for (const { resourceType, externalId, isWhole } of resourcesOf({ assetType, path, data, projectId })) {
     const eventId = `${asset.eventId}#${resourceType}`;
-    if (externalId === null) {
+    const named = known
+      .filter((resource) => resource.resourceType === resourceType)
+      .map((resource) => resource.externalId);
+    const ids = [...new Set([...named, ...(externalId === null ? [] : [externalId])])];
+    if (ids.length === 0) {
       const { service } = unitOfType(gcpUnits, resourceType);
       const place = foreign ?? { accountId: project.id, listedIn: globalRegion };
       found.listings.push({ eventId, service, call: assetType, place });
       continue;
     }
-    found.changes.push({
-      change: {
-        eventId,
-        source: 'change_records',
-        resourceType,
-        externalId,
-        region: regionIn(name),
-        kind: isWhole ? asset.kind : 'changed',
-        occurredAt: asset.occurredAt,
-        via: null,
-        means: null,
-        call: null,
-        actor: null,
-        resource: null,
-        place: foreign,
-      },
-      loggedAs: assetType === 'storage.googleapis.com/Bucket' ? `projects/_/buckets/${externalId}` : path,
-    });
+    for (const id of ids) {
+      found.changes.push({
+        change: {
+          ...base,
+          // The resource that had a name before is another one than the one that has it now.
+          eventId: ids.length === 1 ? eventId : `${eventId}#${id}`,
+          resourceType,
+          externalId: id,
+          kind: isWhole ? asset.kind : 'changed',
+          occurredAt: asset.occurredAt,
+          resource: null,
+          place: foreign,
+        },
+        loggedAs:
+          assetType === 'storage.googleapis.com/Bucket' ? `projects/_/buckets/${id}` : loggedName(path, project),
+      });
+    }
   }
+}
+
+/** Logs name a project by its id. */
+function loggedName(path: string, { id, number }: Project): string {
+  const [, named, rest = ''] = /^projects\/([^/]+)(\/.*)?$/.exec(path) ?? [];
+  return named !== undefined && named === number ? `projects/${id}${rest}` : path;
 }
 
 function regionIn(name: string): string {

@@ -26,17 +26,25 @@ export function assetChangeIn({ text, messageId }: { text: string; messageId: st
   if (welcome.test(text)) return null;
   const message = objectIn(text);
   if (message === null) throw new NoAsset('the message is no JSON object');
-  const asset = partOf(message, 'asset');
-  const prior = partOf(message, 'priorAsset');
+  return assetChangeOf(message, messageId);
+}
+
+/**
+ * Reads a state of an asset (`TemporalAsset`), which begins with a change. `fallbackId` stands for the time of a state without one.
+ * Throws `NoAsset` for one that names no asset.
+ */
+export function assetChangeOf(state: JsonObject, fallbackId: string): AssetChange {
+  const asset = partOf(state, 'asset');
+  const prior = partOf(state, 'priorAsset');
   const { name, assetType } = asset;
   if (typeof name !== 'string' || !name.startsWith('//') || typeof assetType !== 'string') {
     throw new NoAsset('the message names no asset');
   }
-  const occurredAt = timeOf(partOf(message, 'window')['startTime'] ?? asset['updateTime']);
+  const occurredAt = timeOf(partOf(state, 'window')['startTime'] ?? asset['updateTime']);
   const isPolicy = asset['iamPolicy'] !== undefined;
   return {
-    eventId: `${name}${isPolicy ? '#iam' : ''}@${occurredAt ?? messageId}`,
-    kind: isPolicy ? 'changed' : message['deleted'] === true ? 'deleted' : kindOf(message['priorAssetState']),
+    eventId: `${name}${isPolicy ? '#iam' : ''}@${occurredAt ?? fallbackId}`,
+    kind: isPolicy ? 'changed' : state['deleted'] === true ? 'deleted' : kindOf(state['priorAssetState']),
     assetType,
     name,
     project: projectOf(name, asset['ancestors']),
@@ -55,7 +63,8 @@ const kindOf = (priorState: unknown): ChangeKind =>
 
 const dataOf = (asset: JsonObject): JsonObject => partOf(partOf(asset, 'resource'), 'data');
 
-function partOf(value: JsonObject, name: string): JsonObject {
+/** Returns a member that is an object; an empty one where there is none. */
+export function partOf(value: JsonObject, name: string): JsonObject {
   const part = value[name];
   return isObject(part) ? part : {};
 }
@@ -67,7 +76,8 @@ function projectOf(name: string, ancestors: unknown): string | null {
   return typeof nearest === 'string' && nearest.startsWith('projects/') ? nearest.slice('projects/'.length) : null;
 }
 
-function timeOf(value: unknown): string | null {
+/** Returns a time of the API as ISO 8601; null for what is none. */
+export function timeOf(value: unknown): string | null {
   const at = new Date(typeof value === 'string' ? value : '');
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }

@@ -1,20 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { meansOf } from '../../../../domain/changes/change-means.ts';
 import type { JsonObject } from '../../../../domain/json.ts';
-import { emptyPage, type ChangePage, type SeenChange } from '../../change-page.ts';
-import { CloudError } from '../../errors.ts';
+import { emptyPage, type ChangePage } from '../../change-page.ts';
 import type { GcpRun } from '../session/gcp-run.ts';
 import { partlyAnnounced } from './announced-assets.ts';
-import { announcementsIn, type NamedChange, type Project } from './announcements.ts';
-import { actorsOf } from './audit-log.ts';
+import { announcementsIn } from './announcements.ts';
+import { attributed, noActors } from './attributed.ts';
+import { projectOf } from './project.ts';
 import { acknowledge, pulled } from './subscription.ts';
 
 /** Pub/Sub keeps messages that nobody acknowledged for seven days, unless a subscription says otherwise. */
 const keptMs = 7 * 24 * 60 * 60_000;
 /** Keeps a server that answers at once from being called in a loop. */
 const shortestPullMs = 1_000;
-
-const noActors = 'who made a change is not shown: the log of admin activity may not be read (logging.logEntries.list)';
 
 /**
  * Yields the changes of a project that feeds of Cloud Asset Inventory publish to a Pub/Sub subscription
@@ -48,33 +45,4 @@ function gapsSince(cursor: JsonObject | null): string[] {
   const pulledAt = cursor?.['pulled_at'];
   if (typeof pulledAt !== 'number') return ['changes were not followed before'];
   return Date.now() - pulledAt < keptMs ? [] : ['the subscription was not read for longer than messages are kept'];
-}
-
-async function projectOf({ calls, projectId }: GcpRun): Promise<Project> {
-  const path = `/v1/projects/${projectId}`;
-  const { projectNumber } = await calls.get<{ projectNumber?: string }>('cloudresourcemanager', path);
-  return { id: projectId, number: projectNumber ?? null };
-}
-
-/**
- * Returns the changes with those who made them, as far as the log names them; `refused` where it may not be read. A
- * change is announced without its actor rather than late.
- */
-async function attributed(run: GcpRun, changes: readonly NamedChange[]): Promise<SeenChange[] | 'refused'> {
-  const wanted = changes.flatMap(({ change: { occurredAt, place }, loggedAs }) =>
-    occurredAt === null || place !== null ? [] : [{ resourceName: loggedAs, occurredAt }],
-  );
-  try {
-    const found = await actorsOf(run, wanted);
-    return changes.map(({ change, loggedAs }) => {
-      const logged = change.occurredAt === null ? null : found(loggedAs, change.occurredAt);
-      if (logged === null || change.place !== null) return change;
-      const { userAgent } = logged.actor;
-      return { ...change, call: logged.call, via: userAgent, means: meansOf(userAgent), actor: logged.actor };
-    });
-  } catch (error) {
-    if (!(error instanceof CloudError)) throw error;
-    if (error.kind === 'access_denied' || error.kind === 'not_supported') return 'refused';
-    return changes.map(({ change }) => change);
-  }
 }

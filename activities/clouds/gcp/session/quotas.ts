@@ -13,8 +13,11 @@ const resourceManagerRate = shareOf({ burst: 10, perSecond: 10 }, share);
  */
 const logEntriesRate = shareOf({ burst: 60, perSecond: 1 }, share);
 
+/** Source: Cloud Asset Inventory documentation, "Quotas and limits": 100 `BatchGetAssetsHistory` requests a minute. */
+const assetHistoryRate = shareOf({ burst: 20, perSecond: 100 / 60 }, share);
+
 /**
- * Returns the quotas of Resource Manager and Cloud Logging that a call counts against: they belong to the project of the
+ * Returns the quotas of Resource Manager, Cloud Logging and Cloud Asset Inventory that a call counts against: they belong to the project of the
  * caller, whichever projects it reads. Other APIs count against the project that is read.
  */
 export function quotasOf({
@@ -28,6 +31,9 @@ export function quotasOf({
 }): CallQuota[] {
   if (service === 'logging') {
     return path === '/v2/entries:list' ? [{ bucket: `gcp/${consumer}/logging/entries`, rate: logEntriesRate }] : [];
+  }
+  if (service === 'cloudasset' && path.endsWith(':batchGetAssetsHistory')) {
+    return [{ bucket: `gcp/${consumer}/cloudasset/history`, rate: assetHistoryRate }];
   }
   if (service !== 'cloudresourcemanager') return [];
   return [{ bucket: `gcp/${consumer}/${service}/${kindOf(path)}`, rate: resourceManagerRate }];

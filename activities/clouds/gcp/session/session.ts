@@ -12,6 +12,7 @@ import { listedAtOnce } from '../../shared/listed-at-once.ts';
 import { carryOut } from '../../shared/carry-out.ts';
 import { unitListings, unitOfType } from '../../shared/unit-listings.ts';
 import { gcpReach } from './operation-reach.ts';
+import { assetHistory } from '../changes/asset-history.ts';
 import { projectChanges } from '../changes/project-changes.ts';
 import { createGcpCalls, type GcpCalls } from './calls.ts';
 import { datasetOf, gcpCosts } from '../costs/costs.ts';
@@ -109,10 +110,13 @@ export function createGcpSession(options: {
     diagnose: async (unit, signal) => diagnoseProject(unit, runWith(signal)),
     discover: (root, signal) => googleOrganization(runWith(signal), root),
     stillBelow: (root, projectIds, signal) => belowGoogleRoot(runWith(signal), { root, projectIds }),
-    changes: ({ cursor, settings }, signal) => {
+    changes: ({ cursor, settings: { subscription }, known }, signal) => {
       // A call waits until there is a message, and may not keep others from being made.
       const calls = callsTo(endpointUrl, signal, (work) => work());
-      return projectChanges({ ...runWith(signal), calls }, { cursor, subscription: settings.subscription ?? '' });
+      const run = { ...runWith(signal), calls };
+      return subscription === undefined
+        ? assetHistory(run, { cursor, known })
+        : projectChanges(run, { cursor, subscription });
     },
     metrics: (request, signal) => gcpMetrics(runWith(signal), request),
     ...(billingDataset === null

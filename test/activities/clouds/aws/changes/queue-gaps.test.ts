@@ -27,7 +27,10 @@ describe('A queue that was not read', () => {
 
   async function firstPage(cursor: JsonObject | null, queue = rule): Promise<ChangePage> {
     const stop = new AbortController();
-    const pages = session.changes?.({ cursor, settings: { queue_arn: queue.queueArn } }, stop.signal);
+    const pages = session.changes?.(
+      { cursor, settings: { queue_arn: queue.queueArn }, known: async () => [] },
+      stop.signal,
+    );
     try {
       const page = await pages?.next();
       assert.ok(page !== undefined && page.done !== true);

@@ -69,7 +69,9 @@ describe('The quotas of an identity of Azure', () => {
     it('are used by feeds of changes before listings', async () => {
       const { intercept } = changeRecords({ now: () => Date.now(), pageSize: 1_000 });
       server = await startAzure(azureSubscription(), { intercept });
-      await azureSession(server.url, options).changes?.({ cursor: null, settings: {} }, noDeadline()).next();
+      await azureSession(server.url, options)
+        .changes?.({ cursor: null, settings: {}, known: async () => [] }, noDeadline())
+        .next();
       assert.deepEqual(turns, [true]);
     });
   });

@@ -37,7 +37,7 @@ describe('Watching a real API server', () => {
     );
     const stop = new AbortController();
     const pages: ChangePage[] = [];
-    const stream = session.changes?.({ cursor, settings: {} }, stop.signal);
+    const stream = session.changes?.({ cursor, settings: {}, known: async () => [] }, stop.signal);
     assert.ok(stream !== undefined);
     ends.push(async () => {
       stop.abort();

@@ -31,7 +31,7 @@ describe('A watch whose version the server no longer knows', () => {
     const session = clusterSession(kubeconfigOf(server, { token: 'word' }));
     const stop = new AbortController();
     const pages: ChangePage[] = [];
-    const start = { cursor: { versions: { 'config-maps': '1' } }, settings: {} };
+    const start = { cursor: { versions: { 'config-maps': '1' } }, settings: {}, known: async () => [] };
     try {
       for await (const page of session.changes?.(start, stop.signal) ?? []) {
         pages.push(page);

@@ -80,7 +80,8 @@ describe('The service accounts of a setup', () => {
       const session = sessions.at(-1);
       const stop = new AbortController();
       const refused = new Set<string>();
-      for await (const page of session?.changes?.({ cursor: null, settings: {} }, stop.signal) ?? []) {
+      for await (const page of session?.changes?.({ cursor: null, settings: {}, known: async () => [] }, stop.signal) ??
+        []) {
         for (const type of Object.keys(page.refused)) refused.add(type);
         if (Object.keys(page.cursor['versions'] as object).length === 16) break;
       }
