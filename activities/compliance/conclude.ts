@@ -10,6 +10,7 @@ import type { EvaluationRow } from '../../db/commands/compliance/evaluations.ts'
 import { exceptionsInForce } from '../../db/reads/acceptances/exceptions.ts';
 import { failurePatterns, hasUntunedPages, pageTallies } from '../../db/reads/compliance/evaluations.ts';
 import { holdEnabled } from '../../db/commands/custom-checks/custom-checks.ts';
+import { holdFramework } from '../../db/commands/compliance/frameworks.ts';
 import { holdCustomFramework } from '../../db/commands/custom-frameworks/custom-frameworks.ts';
 import { isCustomFrameworkId } from '../../domain/custom-frameworks/definition.ts';
 import { customFrameworkId } from '../../domain/custom-checks/custom-framework.ts';
@@ -144,7 +145,7 @@ async function assessFramework(
       results,
       score: summary.total_controls === 0 ? null : summary.score,
       previousScore: previous.score,
-      alerting: await alertingOf(transaction, { frameworkId, results }),
+      alerting: await alertingOf(transaction, { frameworkId, providerId, results }),
     });
   }
   return { passed: summary.passed, failed: summary.failed, newlyFailed: failing.filter(isNew).length };
@@ -156,16 +157,14 @@ interface Alerting {
   score: boolean;
 }
 
-/** A custom check or framework that was disabled or deleted meanwhile raises no alert: nothing would resolve it. */
+/** A framework or custom check that was disabled or deleted meanwhile raises no alert: nothing would resolve it. */
 async function alertingOf(
   transaction: Transaction,
-  { frameworkId, results }: { frameworkId: string; results: readonly WrittenResult[] },
+  { frameworkId, providerId, results }: { frameworkId: string; providerId: number; results: readonly WrittenResult[] },
 ): Promise<Alerting> {
-  if (isCustomFrameworkId(frameworkId)) {
-    const isInForce = await holdCustomFramework(transaction, frameworkId);
-    return { control: () => isInForce, score: isInForce };
-  }
-  if (frameworkId !== customFrameworkId) return { control: () => true, score: true };
+  const isPresent = !isCustomFrameworkId(frameworkId) || (await holdCustomFramework(transaction, frameworkId));
+  const isInForce = isPresent && (await holdFramework(transaction, { frameworkId, providerId }));
+  if (!isInForce || frameworkId !== customFrameworkId) return { control: () => isInForce, score: isInForce };
   const enabled = await holdEnabled(
     transaction,
     results.map(({ control }) => control.id),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { writeAudit } from '../../db/commands/audit/write.ts';
 import { setFramework } from '../../db/commands/compliance/frameworks.ts';
+import { resolveFrameworkAlerts } from '../../db/commands/compliance/resolve-framework-alerts.ts';
 import { frameworkSettings, unknownProviders } from '../../db/reads/compliance/frameworks.ts';
 import { listProviders } from '../../db/reads/providers/providers.ts';
 import { loadedFrameworks } from '../../db/reads/custom-frameworks/custom-frameworks.ts';
@@ -57,7 +58,8 @@ export function frameworkEndpoints({ database, frameworks: shipped }: ApiDepende
       tag,
       summary: 'Enable a framework',
       description:
-        'For the named providers, or for all that are connected now or later. Repeating the call changes nothing.',
+        'For the named providers, or for all that are connected now or later. Alerts on other providers are resolved. ' +
+        'Repeating the call changes nothing.',
       params: frameworkParams,
       body: enableBody,
       bodyOptional: true,
@@ -77,6 +79,13 @@ export function frameworkEndpoints({ database, frameworks: shipped }: ApiDepende
             providerIds,
             memberId: request.principal.memberId,
           });
+          if (providerIds !== null) {
+            await resolveFrameworkAlerts(transaction, {
+              frameworkId,
+              note: 'The framework is no longer assessed on the provider',
+              exceptProviderIds: providerIds,
+            });
+          }
           await writeAudit(transaction, {
             actor: actorOf(request),
             action: 'framework.enable',
@@ -93,7 +102,9 @@ export function frameworkEndpoints({ database, frameworks: shipped }: ApiDepende
       path: '/api/v1/compliance/frameworks/{framework_id}/enable',
       tag,
       summary: 'Disable a framework',
-      description: 'Future assessments leave it out; existing ones are kept. Repeating the call changes nothing.',
+      description:
+        'Future assessments leave it out; existing ones are kept. Its open alerts are resolved. Repeating the call changes ' +
+        'nothing.',
       params: frameworkParams,
       responses: { 200: frameworkSchema },
       handler: async (request) => {
@@ -106,6 +117,7 @@ export function frameworkEndpoints({ database, frameworks: shipped }: ApiDepende
             providerIds: null,
             memberId: request.principal.memberId,
           });
+          await resolveFrameworkAlerts(transaction, { frameworkId, note: 'The framework was disabled' });
           await writeAudit(transaction, {
             actor: actorOf(request),
             action: 'framework.disable',

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { writeAudit } from '../../db/commands/audit/write.ts';
 import { applyCustomFramework, FrameworkConflict } from '../../db/commands/custom-frameworks/apply.ts';
 import { deleteCustomFramework, holdCustomFrameworks } from '../../db/commands/custom-frameworks/custom-frameworks.ts';
-import { resolveFrameworkAlerts } from '../../db/commands/custom-frameworks/resolve-alerts.ts';
+import { resolveFrameworkAlerts } from '../../db/commands/compliance/resolve-framework-alerts.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import {
   findCustomFramework,

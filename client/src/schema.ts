@@ -638,12 +638,12 @@ export interface paths {
     "/api/v1/compliance/frameworks/{framework_id}/enable": {
         /**
          * Enable a framework
-         * @description For the named providers, or for all that are connected now or later. Repeating the call changes nothing. For admins only.
+         * @description For the named providers, or for all that are connected now or later. Alerts on other providers are resolved. Repeating the call changes nothing. For admins only.
          */
         post: operations["postComplianceFrameworksByFrameworId}Enable"];
         /**
          * Disable a framework
-         * @description Future assessments leave it out; existing ones are kept. Repeating the call changes nothing. For admins only.
+         * @description Future assessments leave it out; existing ones are kept. Its open alerts are resolved. Repeating the call changes nothing. For admins only.
          */
         delete: operations["deleteComplianceFrameworksByFrameworId}Enable"];
     };

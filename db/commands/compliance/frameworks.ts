@@ -21,6 +21,25 @@ export async function setFramework(
   );
 }
 
+/**
+ * Returns whether a framework is still assessed on a provider, and holds it so until the transaction ends. One that nobody
+ * ever enabled or disabled counts as assessed.
+ */
+export async function holdFramework(
+  transaction: Transaction,
+  { frameworkId, providerId }: { frameworkId: string; providerId: number },
+): Promise<boolean> {
+  const setting = await transaction('framework_settings')
+    .where({ framework_id: frameworkId })
+    .forShare()
+    .first<{ enabled: boolean; all_providers: boolean } | undefined>('enabled', 'all_providers');
+  if (setting === undefined || !setting.enabled || setting.all_providers) return setting?.enabled ?? true;
+  const chosen = await transaction('framework_providers')
+    .where({ framework_id: frameworkId, provider_id: providerId })
+    .first('provider_id');
+  return chosen !== undefined;
+}
+
 /** Disables the frameworks that were enabled for certain providers of which none is left. */
 export async function disableUnchosenFrameworks(transaction: Transaction): Promise<void> {
   await transaction('framework_settings')

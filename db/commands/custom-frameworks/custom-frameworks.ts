@@ -50,14 +50,9 @@ export async function deleteCustomFramework(transaction: Transaction, id: string
   await transaction('framework_settings').where({ framework_id: id }).delete();
 }
 
-/** Returns whether a custom framework is enabled and not deleted, and holds it so until the transaction ends. */
+/** Returns whether a custom framework is not deleted, and holds it so until the transaction ends. */
 export async function holdCustomFramework(transaction: Transaction, id: string): Promise<boolean> {
   // Deleting and retiring change the framework first, too.
   const known = await transaction('custom_frameworks').where({ id }).whereNull('deleted_at').forShare().first('id');
-  if (known === undefined) return false;
-  const setting = await transaction('framework_settings')
-    .where({ framework_id: id, enabled: true })
-    .forShare()
-    .first('framework_id');
-  return setting !== undefined;
+  return known !== undefined;
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../database.ts';
 import { systemActor, writeAudit } from '../audit/write.ts';
 import { setFramework } from '../compliance/frameworks.ts';
 import { applyCustomFramework } from '../custom-frameworks/apply.ts';
-import { resolveFrameworkAlerts } from '../custom-frameworks/resolve-alerts.ts';
+import { resolveFrameworkAlerts } from '../compliance/resolve-framework-alerts.ts';
 
 const actor = systemActor('definition files');
 

@@ -207,6 +207,17 @@ describe('custom frameworks', () => {
     await admin.post(`${frameworks}/custom_house/enable`, undefined, { expect: 200 });
     await assessed();
     assert.ok((await openAlerts()).length > 1);
+    const elsewhere = { provider_ids: [await makeSyncedProvider(database)] };
+    await admin.post(`${frameworks}/custom_house/enable`, elsewhere, { expect: 200 });
+    assert.deepEqual(await openAlerts(), []);
+    await admin.post(`${frameworks}/custom_house/enable`, undefined, { expect: 200 });
+    await assessed();
+    assert.ok((await openAlerts()).length > 1);
+    await endedWhileAssessed(() => admin.delete(`${frameworks}/custom_house/enable`, { expect: 200 }));
+    assert.deepEqual(await openAlerts(), []);
+    await admin.post(`${frameworks}/custom_house/enable`, undefined, { expect: 200 });
+    await assessed();
+    assert.ok((await openAlerts()).length > 1);
     await endedWhileAssessed(() => admin.delete(`${frameworks}/custom_house`, { expect: 204 }));
     assert.deepEqual(await openAlerts(), []);
     await admin.get(`${base}/assessments/${before.id}`, { expect: 200 });
