@@ -80,8 +80,12 @@ export function unionOf(ranges: readonly AddressRange[]): AddressRange[] {
 
 /** Returns what remains of a union of ranges without another. */
 export function without(ranges: readonly AddressRange[], removed: readonly AddressRange[]): AddressRange[] {
+  return withoutHoles(ranges, unionOf(removed));
+}
+
+function withoutHoles(ranges: readonly AddressRange[], holes: readonly AddressRange[]): AddressRange[] {
   let rest = unionOf(ranges);
-  for (const hole of unionOf(removed)) {
+  for (const hole of holes) {
     rest = rest.flatMap((range) => {
       if (range.family !== hole.family || hole.last < range.first || hole.first > range.last) return [range];
       const left = range.first < hole.first ? [{ ...range, last: hole.first - 1n }] : [];
@@ -91,12 +95,12 @@ export function without(ranges: readonly AddressRange[], removed: readonly Addre
   return rest;
 }
 
+/** Parsed once: checks of ports ask for each port of each rule. */
+const notPublicRanges: readonly AddressRange[] = unionOf(notPublic.flatMap((text) => parseAddressRange(text) ?? []));
+
 /** Returns the part of a union of ranges that public hosts can have. */
 export function publicPart(ranges: readonly AddressRange[]): AddressRange[] {
-  return without(
-    ranges,
-    notPublic.flatMap((text) => parseAddressRange(text) ?? []),
-  );
+  return withoutHoles(ranges, notPublicRanges);
 }
 
 /** Returns how many addresses disjoint ranges hold. */
