@@ -8,6 +8,7 @@ export interface AddressRange {
 }
 
 const bitsOf = { 4: 32, 6: 128 } as const;
+const families = [4, 6] as const;
 
 /** Addresses that no host on the public internet has (IANA special-purpose registries, RFC 6890). */
 const notPublic = [
@@ -37,8 +38,23 @@ const notPublic = [
  */
 const widest = { 4: 1n << 24n, 6: 1n << 96n } as const;
 
+/** The rules of an account name few different ranges, and every check reads them again. */
+const parsedAtMost = 2_000;
+const rangeMaxLength = 50;
+const parsed = new Map<string, Readonly<AddressRange> | null>();
+
 /** Reads `203.0.113.0/24`, `2001:db8::/32` or a single address; anything else is null. */
-export function parseAddressRange(text: string): AddressRange | null {
+export function parseAddressRange(text: string): Readonly<AddressRange> | null {
+  const known = parsed.get(text);
+  if (known !== undefined) return known;
+  const range = readAddressRange(text);
+  if (text.length > rangeMaxLength) return range;
+  if (parsed.size >= parsedAtMost) parsed.clear();
+  parsed.set(text, range);
+  return range;
+}
+
+function readAddressRange(text: string): AddressRange | null {
   const [base = '', prefix, ...rest] = text.trim().split('/');
   if (rest.length > 0 || base.includes('%')) return null;
   const isV4 = ipaddr.IPv4.isValidFourPartDecimal(base);
@@ -113,8 +129,10 @@ export function addressesIn(ranges: readonly AddressRange[]): bigint {
  * addresses than an IPv4 /8 or an IPv6 /32. Two ranges of half the internet each are as wide as one of the whole.
  */
 export function isInternetWide(ranges: readonly AddressRange[]): boolean {
-  const open = publicPart(ranges);
-  return ([4, 6] as const).some((family) => addressesIn(open.filter((one) => one.family === family)) > widest[family]);
+  const exceeds = (some: readonly AddressRange[]): boolean =>
+    families.some((family) => addressesIn(some.filter((one) => one.family === family)) > widest[family]);
+  // Most rules are for few addresses: whether those are public does not matter.
+  return exceeds(ranges) && exceeds(publicPart(ranges));
 }
 
 /** Returns whether a text is a range of addresses that covers the internet; see {@link isInternetWide}. */
@@ -130,7 +148,7 @@ export function parseAddressRanges(texts: readonly string[]): AddressRange[] | n
 }
 
 /** The ranges of all addresses, of both versions. */
-export const everyAddress: readonly AddressRange[] = ([4, 6] as const).map((family) => ({
+export const everyAddress: readonly AddressRange[] = families.map((family) => ({
   family,
   first: 0n,
   last: (1n << BigInt(bitsOf[family])) - 1n,
