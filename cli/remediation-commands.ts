@@ -7,6 +7,7 @@ import type { CommonOptions } from './session.ts';
 /** Adds the commands that list, decide and execute remediation, and those that stop and resume it. */
 export function addRemediationCommands(tools: CommandTools): void {
   addList(tools);
+  addPlan(tools);
   addActions(tools);
   addSign(tools);
   addEmergencyStop(tools);
@@ -20,6 +21,28 @@ function addList({ command, paged, selecting, session, wholeNumber, oneOf, examp
     .action(async (options: Query) => {
       const { listRemediation } = await import('./commands/remediation.ts');
       await listRemediation(await session(options), queryOf(options));
+    });
+}
+
+function addPlan({ program, under, session, wholeNumber, examples }: CommandTools): void {
+  const plan = program
+    .command('plan')
+    .description('Plan how a finding is fixed; nothing is changed until the plan is approved and executed.');
+  for (const type of ['drift', 'vulnerability'] as const) {
+    under(plan, type, `Plan the fix of a ${type} finding.`)
+      .argument('<finding>', 'id of the finding', wholeNumber)
+      .action(async (id: number, options: CommonOptions) => {
+        const { planFix } = await import('./commands/remediation.ts');
+        await planFix(await session(options), { type, id });
+      });
+  }
+  under(plan, 'control', 'Plan the fix of a check that a resource fails.')
+    .argument('<resource>', 'id of the resource', wholeNumber)
+    .argument('<check>', 'id of the check')
+    .addHelpText('after', examples('audit plan control 41 s3_bucket_object_versioning'))
+    .action(async (id: number, check: string, options: CommonOptions) => {
+      const { planFix } = await import('./commands/remediation.ts');
+      await planFix(await session(options), { type: 'control', id, check });
     });
 }
 

@@ -19,6 +19,7 @@ import type { PlanStep } from '../../domain/remediation/plan.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import type { CloudSession, CollectedResource } from '../clouds/cloud.ts';
 import { attempted, notVerifiedType } from './attempt.ts';
+import { whyNotPassing } from './control-check.ts';
 import { pathsOf, targetOf } from './prepare-execution.ts';
 import { storeReadResource } from '../inventory/store-read.ts';
 import { requireOngoing } from './supersede.ts';
@@ -81,6 +82,8 @@ export async function verifyAndComplete(
     valuesAfter(facts.plan.steps),
   );
   if (stale.length > 0) throw notVerified(`${pathsOf(stale)} is not as planned`);
+  const notPassing = await whyNotPassing(database, { facts, reading: resource });
+  if (notPassing !== null) throw notVerified(notPassing);
   const remaining = await remainingDifferences(database, facts, resource);
   const unplanned = remaining.filter(({ path }) => !facts.plan.left.some((left) => left.path === path));
   if (unplanned.length > 0) throw notVerified(`${unplanned.map(({ path }) => path).join(', ')} still differs`);
@@ -141,6 +144,8 @@ async function remainingDifferences(
 
 async function closeFinding(transaction: Transaction, facts: RemediationFacts): Promise<void> {
   const reason = `Resolved by remediation ${facts.id}`;
+  // Of a check nothing is stored: the next assessment evaluates what was just read.
+  if (facts.finding_type === 'control') return;
   if (facts.finding_type === 'drift') {
     const resolved = await resolveFindings(transaction, [{ id: facts.finding_id, resolution: reason }]);
     await publishResolved(transaction, resolved);

@@ -10,6 +10,7 @@ import type { CollectedResource } from '../clouds/cloud.ts';
 import { CloudError, ignoredDryRunCode, isRetryable } from '../clouds/errors.ts';
 import { attempted } from './attempt.ts';
 import { ongoingFacts } from './supersede.ts';
+import { whyNotFailing } from './control-check.ts';
 import { isFindingOpen } from '../../db/reads/remediation/findings.ts';
 import { keepResourceSnapshot } from '../../db/commands/remediation/snapshot.ts';
 
@@ -67,6 +68,8 @@ export async function checkAndSnapshot(
     });
     throw unchanged(`The resource has changed since it was planned: ${pathsOf(stale)}`);
   }
+  const notFailing = await whyNotFailing(database, { facts, reading: resource });
+  if (notFailing !== null) throw unchanged(notFailing);
   await rehearseFirstStep({ database, sessions }, { facts, signal });
   await keepSnapshot(database, actionId, resource);
 }

@@ -106,8 +106,18 @@ export function presentControl(
 }
 
 /** Returns the metadata of a check. */
-export function presentCheck({ id, title, severity, risk, remediation, references, categories }: NamedCheck) {
-  return { id, title, severity, risk, remediation, references: [...references], categories: [...categories] };
+export function presentCheck(check: NamedCheck) {
+  const { id, title, severity, risk, remediation, references, categories, canPlanFix } = check;
+  return {
+    id,
+    title,
+    severity,
+    risk,
+    remediation,
+    can_plan_fix: canPlanFix,
+    references: [...references],
+    categories: [...categories],
+  };
 }
 
 export function presentException(row: ExceptionRow) {

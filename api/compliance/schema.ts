@@ -185,6 +185,10 @@ const checkSchema = named(
         terraform: nullable(Type.String({ description: 'The resource and its argument; null where there is none' })),
       }),
     ),
+    can_plan_fix: Type.Boolean({
+      description:
+        'Whether a remediation of type `control` can be planned for a failure, unless the resource stands against it',
+    }),
     references: Type.Array(Type.String(), { description: "Addresses of the vendor's documentation" }),
     categories: Type.Array(named('CheckCategory', words(checkCategories))),
   }),

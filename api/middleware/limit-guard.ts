@@ -13,6 +13,7 @@ const labels: Record<SubjectName, string> = {
   change_window: 'Change window',
   drift: 'Drift finding',
   vulnerability: 'Vulnerability finding',
+  control: 'Control finding',
   remediation: 'Remediation action',
   assessment: 'Assessment',
   exception: 'Exception',

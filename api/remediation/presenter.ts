@@ -14,6 +14,7 @@ export function presentRemediation(row: RemediationRow): Static<typeof remediati
     provider_id: row.provider_id,
     finding_type: row.finding_type,
     finding_id: row.finding_id,
+    check_id: row.check_id,
     status: row.status,
     risk: row.risk,
     decision: row.decision,

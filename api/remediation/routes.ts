@@ -1,4 +1,6 @@
+import type { Static } from 'typebox';
 import { createRemediationAction } from '../../db/commands/remediation/create.ts';
+import { controlFindingId } from '../../db/commands/remediation/control-findings.ts';
 import { remediationLog } from '../../db/reads/remediation/log.ts';
 import {
   listRemediations,
@@ -87,23 +89,21 @@ export function remediationEndpoints(dependencies: ApiDependencies): Endpoint[] 
       tag,
       summary: 'Plan a remediation of a finding',
       description:
-        'Nothing is changed until the action is approved and executed. 422 with the steps to take by hand when there is no automatic fix.',
+        'Nothing is changed until the action is approved and executed. 422 with the steps to take by hand when there is no automatic fix. ' +
+        'A failing check (`control`) is evaluated on what was last read of the resource; one that passes is a 409.',
       body: remediationCreateBody,
       idempotent: true,
       responses: { 201: remediationDetailSchema },
       handler: async (request) => {
-        const { finding_type: findingType, finding_id: findingId } = request.body;
+        const { limits } = request.principal;
         const created = await database.transaction(async (transaction) => {
-          if (!(await mayRemediate(transaction, { findingType, findingId, limits: request.principal.limits }))) {
-            throw creationRefusal({ kind: 'unknown_finding' }, { findingType, findingId });
-          }
+          const finding = await requestedFinding(transaction, { body: request.body, limits });
           const creation = await createRemediationAction(transaction, {
-            findingType,
-            findingId,
+            ...finding,
             actor: actorOf(request),
             pendingExpiresDays: settings.pendingExpiresDays,
           });
-          if ('refusal' in creation) throw creationRefusal(creation.refusal, { findingType, findingId });
+          if ('refusal' in creation) throw creationRefusal(creation.refusal, request.body);
           return creation;
         });
         workflows.startSoon(created.workflowId);
@@ -215,11 +215,18 @@ export function remediationEndpoints(dependencies: ApiDependencies): Endpoint[] 
   ];
 }
 
-/** Returns whether a finding is inside the limits of whoever wants to remediate it. */
-async function mayRemediate(
+/** Finds what a request wants to remediate; one outside the limits of whoever asks is unknown to them. */
+async function requestedFinding(
   transaction: Transaction,
-  finding: { findingType: FindingType; findingId: number; limits: AccessLimits },
-): Promise<boolean> {
-  const { findingType: name, findingId: id, limits } = finding;
-  return limits.length === 0 || isInside(transaction, { name, id, limits });
+  { body, limits }: { body: Static<typeof remediationCreateBody>; limits: AccessLimits },
+): Promise<{ findingType: FindingType; findingId: number }> {
+  const { finding_type: findingType, finding_id, resource_id: resourceId = 0, check_id: checkId } = body;
+  const subject =
+    checkId === undefined ? { name: findingType, id: finding_id ?? 0 } : { name: 'resource' as const, id: resourceId };
+  const isAllowed = limits.length === 0 || (await isInside(transaction, { ...subject, limits }));
+  const findingId = checkId === undefined ? finding_id : await controlFindingId(transaction, { resourceId, checkId });
+  if (!isAllowed || findingId === undefined || findingId === null) {
+    throw creationRefusal({ kind: 'unknown_finding' }, body);
+  }
+  return { findingType, findingId };
 }

@@ -26,6 +26,7 @@ const remediationFields = {
   provider_id: id(),
   finding_type: findingType,
   finding_id: id(),
+  check_id: nullable(Type.String({ description: 'The check that failed, of type `control`; null for others' })),
   status: remediationStatus,
   risk: riskLevel,
   decision: nullable(named('Decision', words(decisions))),
@@ -180,9 +181,32 @@ export const remediationListQuery = Type.Object({
   ...pageQuery,
 });
 
+/** The finding is given by its id or, of a failing check, by the resource and the check. */
 export const remediationCreateBody = named(
   'NewRemediationAction',
-  Type.Object({ finding_type: findingType, finding_id: id() }),
+  Type.Object(
+    {
+      finding_type: findingType,
+      finding_id: Type.Optional(id('Required unless `check_id` is given')),
+      resource_id: Type.Optional(id('With `check_id`: the resource that fails the check')),
+      check_id: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 200,
+          description: 'Of type `control`, instead of `finding_id`: the check that the resource fails',
+        }),
+      ),
+    },
+    {
+      if: { properties: { check_id: true }, required: ['check_id'] },
+      // oxlint-disable-next-line unicorn/no-thenable -- A keyword of JSON Schema.
+      then: {
+        properties: { finding_type: { const: 'control' }, finding_id: false, resource_id: true },
+        required: ['resource_id'],
+      },
+      else: { properties: { finding_id: true, resource_id: false }, required: ['finding_id'] },
+    },
+  ),
 );
 
 const comment = (description: string) => Type.Optional(Type.String({ maxLength: maxCommentLength, description }));

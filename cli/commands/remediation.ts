@@ -88,6 +88,20 @@ function printAction({ terminal }: Session, action: Action): void {
   for (const { at, message } of action.execution_log) line(`  ${at.slice(11, 19)} ${message}`);
 }
 
+/** Plans how a finding is fixed and shows the plan; a failing check is named by its resource. */
+export async function planFix(
+  session: Session,
+  finding: { type: 'drift' | 'vulnerability'; id: number } | { type: 'control'; id: number; check: string },
+): Promise<void> {
+  const body =
+    finding.type === 'control'
+      ? { finding_type: finding.type, resource_id: finding.id, check_id: finding.check }
+      : { finding_type: finding.type, finding_id: finding.id };
+  const action = await session.service.post<Action>('/api/v1/remediation', body);
+  if (session.json) session.terminal.printJson(action);
+  else printAction(session, action);
+}
+
 /** Approves after showing the plan and asking for confirmation; scripts use --yes. */
 export async function approve(
   session: Session,

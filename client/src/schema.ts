@@ -563,7 +563,7 @@ export interface paths {
         get: operations["getRemediation"];
         /**
          * Plan a remediation of a finding
-         * @description Nothing is changed until the action is approved and executed. 422 with the steps to take by hand when there is no automatic fix.
+         * @description Nothing is changed until the action is approved and executed. 422 with the steps to take by hand when there is no automatic fix. A failing check (`control`) is evaluated on what was last read of the resource; one that passes is a 409.
          */
         post: operations["postRemediation"];
     };
@@ -2264,6 +2264,8 @@ export interface components {
             /** @description What can happen when it fails */
             risk: string;
             remediation: components["schemas"]["CheckRemediation"];
+            /** @description Whether a remediation of type `control` can be planned for a failure, unless the resource stands against it */
+            can_plan_fix: boolean;
             /** @description Addresses of the vendor's documentation */
             references: string[];
             categories: components["schemas"]["CheckCategory"][];
@@ -3219,7 +3221,7 @@ export interface components {
         /** @enum {unknown} */
         FindingGrouping: "severity" | "finding";
         /** @enum {unknown} */
-        FindingType: "drift" | "vulnerability";
+        FindingType: "drift" | "vulnerability" | "control";
         Framework: {
             id: components["schemas"]["FrameworkId"];
             name: string;
@@ -3606,7 +3608,12 @@ export interface components {
         };
         NewRemediationAction: {
             finding_type: components["schemas"]["FindingType"];
-            finding_id: number;
+            /** @description Required unless `check_id` is given */
+            finding_id?: number;
+            /** @description With `check_id`: the resource that fails the check */
+            resource_id?: number;
+            /** @description Of type `control`, instead of `finding_id`: the check that the resource fails */
+            check_id?: string;
         };
         NewSignedDecision: {
             command: components["schemas"]["RemediationCommand"];
@@ -3971,6 +3978,7 @@ export interface components {
             provider_id: number;
             finding_type: components["schemas"]["FindingType"];
             finding_id: number;
+            check_id: string | null;
             status: components["schemas"]["RemediationStatus"];
             risk: components["schemas"]["RiskLevel"];
             decision: components["schemas"]["Decision"] | null;
@@ -3986,6 +3994,7 @@ export interface components {
             provider_id: number;
             finding_type: components["schemas"]["FindingType"];
             finding_id: number;
+            check_id: string | null;
             status: components["schemas"]["RemediationStatus"];
             risk: components["schemas"]["RiskLevel"];
             decision: components["schemas"]["Decision"] | null;
@@ -7855,7 +7864,7 @@ export const eventTypeValues = ["drift.detected","drift.updated","drift.resolved
 export const executionStatusValues = ["running","succeeded","failed"] as const satisfies readonly ExecutionStatus[];
 export const executionTriggerValues = ["schedule","api","execution"] as const satisfies readonly ExecutionTrigger[];
 export const findingGroupingValues = ["severity","finding"] as const satisfies readonly FindingGrouping[];
-export const findingTypeValues = ["drift","vulnerability"] as const satisfies readonly FindingType[];
+export const findingTypeValues = ["drift","vulnerability","control"] as const satisfies readonly FindingType[];
 export const invitationStatusValues = ["sending","sent","failed","link_shown","expired"] as const satisfies readonly InvitationStatus[];
 export const jobTypeValues = ["drift_detection","vulnerability_scan","compliance_assess","billing_sync","inventory_sync"] as const satisfies readonly JobType[];
 export const keyScopeValues = ["read","write","decide","admin"] as const satisfies readonly KeyScope[];

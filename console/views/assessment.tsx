@@ -15,6 +15,7 @@ import { useLoaded } from '../service/use-loaded.ts';
 import { countOf } from '../show/format.ts';
 import { visibleText } from '../show/visible-text.ts';
 import { CheckAdvice } from './check-advice.tsx';
+import { PlanFix } from './plan-fix.tsx';
 
 const statuses = ['failed', 'passed', 'not_evaluated', 'manual'] as const;
 const shownResources = 50;
@@ -129,7 +130,7 @@ function ControlCard({ control, checks }: { control: ControlResult; checks: read
           {control.decided_by !== null && (
             <p>Decided above the account: {visibleText(control.decided_by.join('; '))}</p>
           )}
-          <FailedResources control={control} />
+          <FailedResources control={control} checks={checks} />
           {excepted > 0 && <p class="hint">{countOf(excepted, 'failure')} excepted by an admin.</p>}
           {control.fix.flatMap(({ check_id: id }) =>
             checks.filter((check) => check.id === id).map((check) => <CheckAdvice key={id} check={check} />),
@@ -140,10 +141,11 @@ function ControlCard({ control, checks }: { control: ControlResult; checks: read
   );
 }
 
-function FailedResources({ control }: { control: ControlResult }) {
+function FailedResources({ control, checks }: { control: ControlResult; checks: readonly Check[] }) {
   const [most, setMost] = useState(shownResources);
   const { failed_resources: resources } = control;
   if (resources.length === 0) return null;
+  const plannable = new Set(checks.filter((check) => check.can_plan_fix).map(({ id }) => id));
   return (
     <>
       <ul class="failed-resources">
@@ -156,6 +158,7 @@ function FailedResources({ control }: { control: ControlResult }) {
               {failure.resource_type_label}, {visibleText(failure.region)}
             </span>
             <span class="reason">{visibleText(failure.reason)}</span>
+            {plannable.has(failure.check_id) && <PlanFix resourceId={failure.resource_id} checkId={failure.check_id} />}
           </li>
         ))}
       </ul>

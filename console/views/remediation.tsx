@@ -46,9 +46,25 @@ function useSaidStatus(action: RemediationActionDetail | null): void {
   }, [status]);
 }
 
+/** Links to the finding that is fixed; a failing check has no page of its own. */
+function Finding({ action }: { action: RemediationActionDetail }) {
+  const { finding_type: type, finding_id: id, check_id: checkId } = action;
+  if (type === 'control') {
+    return (
+      <>
+        Failing check <code>{visibleText(checkId ?? '')}</code>
+      </>
+    );
+  }
+  return (
+    <a href={`/${type === 'drift' ? 'drifts' : 'vulnerabilities'}/${id}`}>
+      {valueText(type)} {id}
+    </a>
+  );
+}
+
 function Action({ action, onChanged }: { action: RemediationActionDetail; onChanged: () => void }) {
   const { plan, risk_assessment: risk, snapshot } = action;
-  const finding = action.finding_type === 'drift' ? 'drifts' : 'vulnerabilities';
   return (
     <>
       <Facts
@@ -61,12 +77,7 @@ function Action({ action, onChanged }: { action: RemediationActionDetail; onChan
               <Name text={action.resource_name} />
             </a>,
           ],
-          [
-            'Finding',
-            <a href={`/${finding}/${action.finding_id}`}>
-              {valueText(action.finding_type)} {action.finding_id}
-            </a>,
-          ],
+          ['Finding', <Finding action={action} />],
           ['Created', <Time at={action.created_at} />],
           ...(action.expires_at === null ? [] : [['Expires', <Time at={action.expires_at} />] as const]),
           ['Workflow', <WorkflowLink workflowId={action.workflow_id} url={action.temporal_url} />],

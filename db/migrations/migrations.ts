@@ -98,6 +98,7 @@ import * as definitionFiles from './263-definition-files.ts';
 import * as checkParameters from './264-check-parameters.ts';
 import * as exceptionNames from './265-exception-names.ts';
 import * as customSpending from './276-custom-spending.ts';
+import * as controlFindings from './279-control-findings.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -201,4 +202,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '264-check-parameters', up: checkParameters.up },
   { name: '265-exception-names', up: exceptionNames.up },
   { name: '276-custom-spending', up: customSpending.up },
+  { name: '279-control-findings', up: controlFindings.up },
 ];

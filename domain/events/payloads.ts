@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { severities } from '../severity.ts';
 import { driftFindingFields } from '../drift/finding.ts';
+import { findingTypes } from '../remediation/statuses.ts';
 
 const id = (description: string) => Type.Integer({ minimum: 1, description });
 const time = (description: string) => Type.String({ format: 'date-time', description });
@@ -128,7 +129,7 @@ export const eventPayloads = {
       title: text('What it did'),
       resource_id: id('Resource that was changed'),
       resource_name: text('Its name'),
-      finding_type: word(['drift', 'vulnerability'] as const, 'Type of the finding that it fixes'),
+      finding_type: word(findingTypes, 'Type of the finding that it fixes'),
       finding_id: id('Finding that it fixes'),
       status: word(['completed'] as const, 'Status'),
       completed_at: time('When it was completed'),

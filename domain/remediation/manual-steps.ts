@@ -1,3 +1,4 @@
+import type { CheckRemediation } from '../checks/metadata.ts';
 import type { ProviderKind } from '../clouds/cloud-names.ts';
 import { typeLabel } from '../clouds/clouds.ts';
 import { plainText, labelOf, shortened } from '../drift/labels.ts';
@@ -34,7 +35,7 @@ export function restoringSteps(
   });
   const more = differences.length - values.length;
   return [
-    `Open ${resourceLabel(providerKind, resource)} (${shortened(resource.externalId, 300)}, region ${resource.region}) in the console of the provider.`,
+    openingStep(providerKind, resource),
     ...reasons,
     ...values,
     ...(more > 0
@@ -44,6 +45,24 @@ export function restoringSteps(
       : []),
     'Run a sync and drift detection: the finding is resolved when the difference no longer exists. If the change was intended, resolve the finding and capture a new baseline.',
   ];
+}
+
+/** Returns how a person fixes what a check found. */
+export function fixingSteps(
+  providerKind: ProviderKind,
+  resource: Subject,
+  { summary, console }: Pick<CheckRemediation, 'summary' | 'console'>,
+): string[] {
+  return [
+    openingStep(providerKind, resource),
+    summary,
+    ...(console === '' ? [] : [`The path through the console: ${console}.`]),
+    'Run a sync and an assessment: the control passes when the check does.',
+  ];
+}
+
+function openingStep(providerKind: ProviderKind, resource: Subject): string {
+  return `Open ${resourceLabel(providerKind, resource)} (${shortened(resource.externalId, 300)}, region ${resource.region}) in the console of the provider.`;
 }
 
 /** Returns what a person can do about a deleted resource. */

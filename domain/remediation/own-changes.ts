@@ -11,11 +11,11 @@ import type { FieldValues, PlanStep } from './plan.ts';
 export interface OwnAction {
   id: number;
   workflowId: string;
-  /** The drift finding that it fixes; null for a vulnerability. */
+  /** The drift finding that it fixes; null for a vulnerability or a failing check. */
   driftId: number | null;
   /**
    * `ongoing` while it executes or is rolled back, and until the resource was read after that. `completed` if it fixed a
-   * vulnerability, was not rolled back, and ended while the baseline that applies now applied; `ended` otherwise.
+   * vulnerability or a failing check, was not rolled back, and ended while the baseline that applies now applied; `ended` otherwise.
    */
   state: 'ongoing' | 'completed' | 'ended';
   steps: readonly PlanStep[];

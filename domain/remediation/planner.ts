@@ -1,12 +1,11 @@
-import type { FieldChange } from '../checks/check.ts';
 import { existenceAspect } from '../drift/classification/aspect-rule.ts';
 import { comparisonRules } from '../drift/comparison-rules.ts';
 import { plainText } from '../drift/labels.ts';
 import type { JsonObject } from '../json.ts';
 import { pointerKeys } from '../drift/json-pointer.ts';
 import type { ProviderKind } from '../clouds/cloud-names.ts';
-import { withValues } from './field-values.ts';
 import { recreationSteps, restoringSteps } from './manual-steps.ts';
+import { planControlFix } from './plan-control-fix.ts';
 import { planChange } from './plan-change.ts';
 import { planPackageFix } from './plan-package-fix.ts';
 import type { Planned } from './plan.ts';
@@ -15,10 +14,12 @@ import { member } from './setting.ts';
 
 /**
  * Plans the fix of a finding: for drift, setting every differing field to the baseline's value as far as the cloud
- * allows; for a vulnerability, an update to the fix version. The same input gives the same plan.
+ * allows; for a vulnerability, an update to the fix version; for a failing
+ * check, the values that it names. The same input gives the same plan.
  */
 export function planRemediation({ providerKind, identity = null, resource, finding }: PlanningInput): Planned {
   if (finding.type === 'vulnerability') return planPackageFix({ providerKind, resource, finding });
+  if (finding.type === 'control') return planControlFix({ providerKind, identity, resource, finding });
   if (finding.aspect === existenceAspect) {
     const reason = 'The resource was deleted and cannot be restored.';
     return { noPlan: { reason, manualSteps: recreationSteps(providerKind, resource) } };
@@ -59,17 +60,4 @@ function otherVersion({
   const [before, now] = [member(baseline, version), member(resource.configuration, version)];
   if (before === now) return null;
   return `The baseline was read as ${plainText(before)}, and the object is now read as ${plainText(now)}: fields can have other names there.`;
-}
-
-/** Plans how fields of a resource get other values, e.g. those in `sets` of a failed check. */
-export function planFieldChanges(input: {
-  providerKind: ProviderKind;
-  identity?: string | null;
-  resource: PlannedResource;
-  sets: readonly FieldChange[];
-}): Planned {
-  const { providerKind, identity = null, resource, sets } = input;
-  const values = Object.fromEntries(sets.map(({ path, value }) => [path, value]));
-  const keys = [...new Set(sets.flatMap(({ path }) => pointerKeys(path).slice(0, 1)))];
-  return planChange({ providerKind, identity, resource, wanted: withValues(resource.configuration, values), keys });
 }

@@ -1,5 +1,9 @@
+import type { FieldChange } from '../checks/check.ts';
+import type { CheckRemediation } from '../checks/metadata.ts';
+import type { Verdict } from '../checks/verdict.ts';
 import type { Difference, ReadConfiguration } from '../drift/diff.ts';
 import type { ProviderKind } from '../clouds/cloud-names.ts';
+import type { JsonObject } from '../json.ts';
 import type { RiskLevel } from './plan.ts';
 
 /** The resource to fix, as the inventory has it. */
@@ -13,7 +17,7 @@ export interface PlannedResource extends ReadConfiguration {
   tags: Record<string, string>;
 }
 
-/** The finding to fix: an aspect that drifted from the newest baseline, or a vulnerable package. */
+/** The finding to fix: an aspect that drifted from the newest baseline, a vulnerable package, or a failing check. */
 export type PlannedFinding =
   | { type: 'drift'; aspect: string; diff: Difference[]; baseline: ReadConfiguration }
   | {
@@ -31,7 +35,21 @@ export type PlannedFinding =
       unmanaged?: string | null;
       /** Workloads: the known images in the same cluster, and the versions that have the vulnerability. */
       images?: { knownImages: string[]; affectedVersions: string[] };
-    };
+    }
+  | PlannedControl;
+
+/** A check that the resource fails. */
+export interface PlannedControl {
+  type: 'control';
+  checkId: string;
+  /** The field values that fix a failure, as the check declares them; none if it does not. */
+  sets: readonly FieldChange[];
+  remediation: CheckRemediation;
+  /** The exception that accepts the failure; null when there is none. */
+  exceptionId: number | null;
+  /** Returns the verdict of the check on another configuration of the resource; pure. */
+  evaluate: (configuration: JsonObject) => Verdict;
+}
 
 /** The input of a planner. */
 export interface PlanningInput {

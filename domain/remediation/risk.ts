@@ -32,7 +32,7 @@ export function assessRisk(input: PlanningInput, plan: RemediationPlan): RiskAss
 }
 
 /** Classifies the planned change as if it were found as drift. */
-function exposureConcerns({ providerKind, resource }: PlanningInput, plan: RemediationPlan): Concern[] {
+function exposureConcerns({ providerKind, resource, finding }: PlanningInput, plan: RemediationPlan): Concern[] {
   const differences = plan.diff.map(({ path, current_value: now, planned_value: then }) => ({
     path,
     baseline_value: now,
@@ -46,7 +46,8 @@ function exposureConcerns({ providerKind, resource }: PlanningInput, plan: Remed
     if (direction === 'tightened') {
       return [
         {
-          level: 'low',
+          // A baseline was in use before; what a check asks for may never have been.
+          level: finding.type === 'control' ? 'medium' : 'low',
           reason: `It restricts the ${label}: clients that rely on the current access lose it.`,
         },
       ];

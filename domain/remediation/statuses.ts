@@ -8,7 +8,7 @@ export const remediationStatuses = [
 ] as const;
 export type RemediationStatus = (typeof remediationStatuses)[number];
 
-export const findingTypes = ['drift', 'vulnerability'] as const;
+export const findingTypes = ['drift', 'vulnerability', 'control'] as const;
 export type FindingType = (typeof findingTypes)[number];
 
 /** How an action was decided; all but `approved` end it as failed. */

@@ -7,6 +7,7 @@ import { insertChanges } from '../../db/commands/changes/announce.ts';
 import { startApplication, type TestApplication } from '../helpers/application.ts';
 import { announcedCall } from '../helpers/announced-change.ts';
 import { commandLine, type CommandLine } from '../helpers/command-line.ts';
+import { makeSyncedProvider } from '../helpers/compliance.ts';
 import { makeDriftFinding, makeProvider, makeResource } from '../helpers/factories.ts';
 import { apiKeyOf, member } from '../helpers/identity.ts';
 import { makeOrganizationTree } from '../helpers/organization-tree.ts';
@@ -209,6 +210,23 @@ describe('The command line', () => {
     assert.equal((await audit.run(['sign', 'execute', String(id)], { env })).code, 5);
     assert.equal((await audit.run(['sign', 'approve', String(id)])).code, 3);
     assert.equal((await audit.run(['sign', 'agree', String(id)], { env })).code, 2);
+  });
+
+  it('plans the fix of a failing check, and says why it does not', async () => {
+    const { database } = application;
+    const user = await member(database);
+    const env = { AUDIT_TOKEN: (await apiKeyOf(database, user.id)).key };
+    const configuration = { tags: {}, versioning: { status: 'Suspended', mfa_delete: null } };
+    const resource = await makeResource(database, { providerId: await makeSyncedProvider(database), configuration });
+    const plan = () => audit.run(['plan', 'control', String(resource.id), 's3_bucket_object_versioning'], { env });
+    const { code, stdout, stderr } = await plan();
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /\/versioning\/status: "Suspended" → "Enabled"/);
+    const again = await plan();
+    assert.equal(again.code, 5);
+    assert.match(again.stderr, /Remediation action \d+ for this finding is not finished/);
+    const missing = await audit.run(['plan', 'drift', '999999'], { env });
+    assert.match(missing.stderr, /There is no drift finding 999999/);
   });
 
   it('shows examples in the help of a command', async () => {

@@ -4,6 +4,7 @@ import type { Transaction } from '../../database.ts';
 const byProvider = [
   'recommendations',
   'remediation_actions',
+  'control_findings',
   'alerts',
   'anomalies',
   'vulnerability_findings',

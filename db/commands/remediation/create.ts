@@ -7,6 +7,7 @@ import { remediationStart } from '../../../domain/remediation/remediation-start.
 import { assessRisk } from '../../../domain/remediation/risk.ts';
 import type { FindingType } from '../../../domain/remediation/statuses.ts';
 import type { Transaction } from '../../database.ts';
+import { findingTables } from '../../reads/remediation/finding-tables.ts';
 import { knowVolatileProperties } from '../../reads/volatile/confirmed.ts';
 import { type Actor, writeAudit } from '../audit/write.ts';
 import { enqueueWorkflowStart } from '../outbox/outbox.ts';
@@ -59,7 +60,7 @@ export async function createRemediationAction(
       title: plan.title,
       resource_id: found.resourceId,
       provider_id: found.providerId,
-      [findingType === 'drift' ? 'drift_id' : 'vulnerability_id']: findingId,
+      [findingTables[findingType].reference]: findingId,
       risk: risk.level,
       risk_reasons: JSON.stringify(risk.reasons),
       plan: JSON.stringify(plan),
@@ -88,7 +89,13 @@ export async function createRemediationAction(
     action: 'remediation.create',
     subjectType: 'remediation',
     subjectId: row.id,
-    after: { finding_type: findingType, finding_id: findingId, title: plan.title, risk: risk.level },
+    after: {
+      finding_type: findingType,
+      finding_id: findingId,
+      ...(found.finding.type === 'control' ? { check_id: found.finding.checkId } : {}),
+      title: plan.title,
+      risk: risk.level,
+    },
   });
   return { actionId: row.id, workflowId: row.workflow_id };
 }
@@ -102,7 +109,7 @@ async function unfinishedAction(
   { findingType, findingId }: { findingType: FindingType; findingId: number },
 ): Promise<number | null> {
   const row = await transaction('remediation_actions')
-    .where(findingType === 'drift' ? { drift_id: findingId } : { vulnerability_id: findingId })
+    .where({ [findingTables[findingType].reference]: findingId })
     .whereIn('status', [...unfinishedStatuses])
     .first<{ id: number } | undefined>('id');
   return row?.id ?? null;

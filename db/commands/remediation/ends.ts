@@ -1,5 +1,6 @@
-import type { Decision, RemediationStatus } from '../../../domain/remediation/statuses.ts';
+import type { Decision, FindingType, RemediationStatus } from '../../../domain/remediation/statuses.ts';
 import type { Database, Transaction } from '../../database.ts';
+import { findingTables } from '../../reads/remediation/finding-tables.ts';
 import type { LogPhase } from '../../reads/remediation/log.ts';
 import { raiseAlerts } from '../alerts/raise.ts';
 import { resolveAlerts } from '../alerts/resolve.ts';
@@ -20,7 +21,7 @@ export interface EndedAction {
   resource_id: number;
   resource_name: string;
   provider_id: number;
-  finding_type: 'drift' | 'vulnerability';
+  finding_type: FindingType;
   finding_id: number;
   ended_at: Date | null;
   rollback_until: Date | null;
@@ -105,11 +106,11 @@ export async function endWaitingActions(
 /** Cancels the waiting actions on closed findings, which have nothing left to fix. */
 export async function cancelMootActions(
   transaction: Transaction,
-  moot: { findingType: 'drift' | 'vulnerability'; findingIds: readonly number[] },
+  moot: { findingType: FindingType; findingIds: readonly number[] },
 ): Promise<void> {
   if (moot.findingIds.length === 0) return;
   const actionIds = await transaction('remediation_actions')
-    .whereIn(moot.findingType === 'drift' ? 'drift_id' : 'vulnerability_id', [...moot.findingIds])
+    .whereIn(findingTables[moot.findingType].reference, [...moot.findingIds])
     .whereIn('status', [...waitingStatuses])
     .pluck<number[]>('id');
   const reason = 'The finding was closed in the meantime';

@@ -6,9 +6,11 @@ import type { JsonObject } from '../../../domain/json.ts';
 import type { PlannedFinding, PlannedResource } from '../../../domain/remediation/planning-input.ts';
 import type { FindingType } from '../../../domain/remediation/statuses.ts';
 import type { Transaction } from '../../database.ts';
+import { findingTables } from '../../reads/remediation/finding-tables.ts';
 import { newestBaseline } from '../../reads/remediation/findings.ts';
 import type { ResourceStatus } from '../../reads/resources/resources.ts';
 import { lockResource } from '../resources/resources.ts';
+import { controlToFix } from './control-findings.ts';
 
 /** A finding with everything that its plan is built from. */
 export interface FindingToFix {
@@ -22,7 +24,7 @@ export interface FindingToFix {
   identity: string | null;
   /** Null when it is deleted. */
   resource: PlannedResource | null;
-  /** Null for drift of a resource that no longer has a baseline. */
+  /** Null for drift of a resource that no longer has a baseline, and for a check of a deleted one. */
   finding: PlannedFinding | null;
 }
 
@@ -31,8 +33,7 @@ export async function findingToFix(
   transaction: Transaction,
   { findingType, findingId }: { findingType: FindingType; findingId: number },
 ): Promise<FindingToFix | null> {
-  const table = findingType === 'drift' ? 'drift_findings' : 'vulnerability_findings';
-  const known = await transaction(table)
+  const known = await transaction(findingTables[findingType].table)
     .where({ id: findingId })
     .first<{ resource_id: number } | undefined>('resource_id');
   if (known === undefined) return null;
@@ -46,22 +47,37 @@ export async function findingToFix(
       'account_id',
       'authentication',
     );
-  const { status, finding } =
-    findingType === 'drift'
-      ? await driftToFix(transaction, { findingId, resourceId: locked.id })
-      : await vulnerabilityToFix(transaction, { findingId, providerId: locked.provider_id, resource });
+  const found = await readFinding[findingType](transaction, {
+    findingId,
+    resourceId: locked.id,
+    providerId: locked.provider_id,
+    providerKind: provider.type,
+    resource,
+  });
+  if (found === null) return null;
   return {
-    status,
-    isOpen: findingType === 'drift' ? status !== 'resolved' : status === 'open',
+    ...found,
     resourceId: locked.id,
     providerId: locked.provider_id,
     providerKind: provider.type,
     accountId: provider.account_id,
     identity: provider.authentication?.identity ?? null,
     resource: locked.status === 'deleted' ? null : resource,
-    finding,
   };
 }
+
+interface SoughtFinding {
+  findingId: number;
+  resourceId: number;
+  providerId: number;
+  providerKind: ProviderKind;
+  resource: PlannedResource;
+}
+type FoundFinding = Pick<FindingToFix, 'status' | 'isOpen' | 'finding'>;
+
+const readFinding: Readonly<
+  Record<FindingType, (transaction: Transaction, sought: SoughtFinding) => Promise<FoundFinding | null>>
+> = { drift: driftToFix, vulnerability: vulnerabilityToFix, control: controlToFix };
 
 async function readResource(transaction: Transaction, resourceId: number): Promise<PlannedResource> {
   const row = await transaction('resources as resource')
@@ -103,24 +119,19 @@ async function readResource(transaction: Transaction, resourceId: number): Promi
   };
 }
 
-async function driftToFix(
-  transaction: Transaction,
-  { findingId, resourceId }: { findingId: number; resourceId: number },
-): Promise<Pick<FindingToFix, 'status' | 'finding'>> {
+async function driftToFix(transaction: Transaction, { findingId, resourceId }: SoughtFinding): Promise<FoundFinding> {
   const row = await transaction('drift_findings')
     .where({ id: findingId })
     .first<{ status: string; aspect: string; diff: Difference[] }>('status', 'aspect', 'diff');
   const baseline = await newestBaseline(transaction, resourceId);
   return {
     status: row.status,
+    isOpen: row.status !== 'resolved',
     finding: baseline === null ? null : { type: 'drift', aspect: row.aspect, diff: row.diff, baseline },
   };
 }
 
-async function vulnerabilityToFix(
-  transaction: Transaction,
-  sought: { findingId: number; providerId: number; resource: PlannedResource },
-): Promise<Pick<FindingToFix, 'status' | 'finding'>> {
+async function vulnerabilityToFix(transaction: Transaction, sought: SoughtFinding): Promise<FoundFinding> {
   const row = await transaction('vulnerability_findings').where({ id: sought.findingId }).first<{
     resource_id: number;
     status: string;
@@ -141,6 +152,7 @@ async function vulnerabilityToFix(
     .first<{ reason: string | null } | undefined>('reason');
   return {
     status: row.status,
+    isOpen: row.status === 'open',
     finding: {
       type: 'vulnerability',
       cveId: row.cve_id,

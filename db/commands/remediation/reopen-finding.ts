@@ -7,14 +7,14 @@ import { publishFound } from '../vulnerabilities/publish.ts';
 
 /**
  * Reopens the finding of an action that was rolled back, and publishes it as detected again. An open finding is left
- * unchanged, and so is drift for whose aspect another finding is open.
+ * unchanged, and so is drift for whose aspect another finding is open. A check fails again by itself.
  */
 export async function reopenFinding(
   transaction: Transaction,
   finding: { id: number; finding_type: FindingType; finding_id: number },
 ): Promise<void> {
   if (finding.finding_type === 'drift') await reopenDrift(transaction, finding);
-  else await reopenVulnerability(transaction, finding.finding_id);
+  if (finding.finding_type === 'vulnerability') await reopenVulnerability(transaction, finding.finding_id);
 }
 
 async function reopenDrift(

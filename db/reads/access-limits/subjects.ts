@@ -59,6 +59,7 @@ export const subjects = {
   },
   drift: ofTable('drift_findings'),
   vulnerability: ofTable('vulnerability_findings'),
+  control: ofTable('control_findings'),
   remediation: ofTable('remediation_actions'),
   assessment: ofTable('assessments'),
   exception: {

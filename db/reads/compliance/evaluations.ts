@@ -72,7 +72,7 @@ export async function nextToEvaluate(
  * unknown.
  */
 export async function currentResource(
-  database: Database,
+  database: Database | Transaction,
   resourceId: number,
 ): Promise<(EvaluatedResource & { providerId: number; kind: ProviderKind }) | null> {
   const { rows } = await database.raw<{ rows: (EvaluatedResource & { providerId: number; kind: ProviderKind })[] }>(

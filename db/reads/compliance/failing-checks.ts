@@ -7,16 +7,13 @@ import type { CustomCheck } from '../../../domain/custom-checks/definition.ts';
 import type { CustomFailure } from '../../../domain/custom-checks/evaluate-custom-page.ts';
 import { noSpending } from '../../../domain/custom-checks/spending.ts';
 import type { JsonObject } from '../../../domain/json.ts';
-import { tunedForAll, tuningOf } from '../../../domain/compliance/tuning.ts';
 import { compareSeverities } from '../../../domain/severity.ts';
 import type { CustomCheckEvaluator } from '../../../platform/custom-checks/evaluator.ts';
 import type { Database } from '../../database.ts';
-import { exceptionsInForce } from '../acceptances/exceptions.ts';
-import { parameterSettings } from '../check-parameters/check-parameters.ts';
 import { checkedAccount, enabledCustomChecks } from '../custom-checks/custom-checks.ts';
 import { relatedLists } from '../custom-checks/related-lists.ts';
-import { readCheckContext } from './check-context.ts';
-import { currentResource, failedListings } from './evaluations.ts';
+import { currentChecks } from './current-checks.ts';
+import { currentResource } from './evaluations.ts';
 
 /** A check that a resource fails now; `check.remediation` describes the fix. */
 export interface FailingCheck {
@@ -32,9 +29,8 @@ const customBudgetMs = 2_000;
 
 /**
  * Returns the checks that one resource fails as of the last sync, of all checks for its type whatever frameworks are
- * enabled, with the custom ones that are enabled, by the values of parameters that are set whatever the framework, worst first. Excepted failures are left out; a deleted or unknown resource fails none. After a sync with a
- * failed listing, checks that need all resources of another type are left out too, since the inventory may be
- * incomplete.
+ * enabled, with the custom ones that are enabled, worst first. Excepted failures are left out; a deleted or unknown resource
+ * fails none.
  */
 export async function failingChecks(
   database: Database,
@@ -44,26 +40,14 @@ export async function failingChecks(
   if (resource === null) return [];
   const { providerId, kind } = resource;
   const declared = checksOf(kind, resource.resourceType);
-  const settings = await parameterSettings(database, { kind, providerId });
-  const tuning = tuningOf({ checks: declared, settings, frameworkIds: [] });
-  const checks = declared.map((check) => tunedForAll(tuning, check));
   const custom = (await enabledCustomChecks(database)).filter(
     ({ definition }) => definition.provider_type === kind && definition.resource_types.includes(resource.resourceType),
   );
-  const known = [...checks, ...custom.map(outlineOf)];
-  const resourceTypes = [...new Set(known.flatMap((check) => [...check.resourceTypes, ...check.surveys]))];
-  const failed = await failedListings(database, providerId);
-  const reason = failed === null ? 'nothing was listed yet' : 'the last sync could not list everything';
-  const isListed = failed !== null && failed.length === 0;
-  const unlisted = isListed ? {} : Object.fromEntries(resourceTypes.map((type) => [type, reason]));
-  const exceptions = await exceptionsInForce(database, { providerId, at: now });
-  const { failures } = evaluatePage({
-    providerId,
-    resources: [resource],
-    checksOf: () => checks,
-    context: await readCheckContext(database, { providerId, subjects: [{ resource, checks }], now, unlisted }),
-    exceptions,
-  });
+  const outlines = custom.map(outlineOf);
+  const current = await currentChecks(database, { resource, declared, others: outlines, now });
+  const { checks, context, exceptions, unlisted } = current;
+  const known = [...checks, ...outlines];
+  const { failures } = evaluatePage({ providerId, resources: [resource], checksOf: () => checks, context, exceptions });
   const customFailures = await failuresOfCustomChecks(database, {
     custom,
     resource,

@@ -111,7 +111,10 @@ export async function customChecksIn(
 }
 
 /** Returns the newest versions of custom checks of some ids, even of deleted ones. */
-export async function newestCustomChecks(database: Database, ids: readonly string[]): Promise<CustomCheck[]> {
+export async function newestCustomChecks(
+  database: Database | Transaction,
+  ids: readonly string[],
+): Promise<CustomCheck[]> {
   return database('custom_checks as known')
     .join('custom_check_versions as current', (on) =>
       on.on('current.check_id', 'known.id').andOn('current.version', 'known.version'),

@@ -22,6 +22,8 @@ export interface RemediationRow {
   provider_id: number;
   finding_type: FindingType;
   finding_id: number;
+  /** The check that failed; null for another finding. */
+  check_id: string | null;
   status: RemediationStatus;
   risk: RiskLevel;
   decision: Decision | null;
@@ -70,6 +72,7 @@ const listColumns = [
   'action.provider_id',
   'action.finding_type',
   'action.finding_id',
+  'control.check_id',
   'action.status',
   'action.risk',
   'action.decision',
@@ -126,6 +129,7 @@ export async function listRemediations(
       database('remediation_actions as action')
         .join(ids, 'page.id', 'action.id')
         .join('resources as resource', 'resource.id', 'action.resource_id')
+        .leftJoin('control_findings as control', 'control.id', 'action.control_finding_id')
         .orderBy('action.id', 'desc')
         .select<RemediationRow[]>(listColumns),
   });
@@ -138,6 +142,7 @@ export async function findRemediation(
 ): Promise<RemediationDetailRow | null> {
   const row = await database('remediation_actions as action')
     .join('resources as resource', 'resource.id', 'action.resource_id')
+    .leftJoin('control_findings as control', 'control.id', 'action.control_finding_id')
     .where('action.id', actionId)
     .first<RemediationDetailRow | undefined>(detailColumns);
   return row ?? null;

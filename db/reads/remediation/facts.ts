@@ -21,6 +21,8 @@ export interface RemediationFacts {
   region: string;
   finding_type: FindingType;
   finding_id: number;
+  /** The check that failed; null for another finding. */
+  check_id: string | null;
   rollback_status: RollbackStatus | null;
   rollback_forced: boolean;
   steps: RemediationStepRow[];
@@ -35,6 +37,7 @@ export async function remediationFacts(
   const row = await database('remediation_actions as action')
     .join('resources as resource', 'resource.id', 'action.resource_id')
     .join('providers as provider', 'provider.id', 'action.provider_id')
+    .leftJoin('control_findings as control', 'control.id', 'action.control_finding_id')
     .where('action.id', actionId)
     .first<Omit<RemediationFacts, 'steps'> | undefined>(
       'action.id',
@@ -51,6 +54,7 @@ export async function remediationFacts(
       'resource.region',
       'action.finding_type',
       'action.finding_id',
+      'control.check_id',
       'action.rollback_status',
       'action.rollback_forced',
     );

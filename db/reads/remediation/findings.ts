@@ -1,5 +1,7 @@
 import type { ReadConfiguration } from '../../../domain/drift/diff.ts';
+import type { FindingType } from '../../../domain/remediation/statuses.ts';
 import type { Database, Transaction } from '../../database.ts';
+import { findingTables } from './finding-tables.ts';
 
 /**
  * Returns the newest baseline of a resource, with what could not be read when it was captured; null when there is none.
@@ -17,14 +19,18 @@ export async function newestBaseline(
   return row ?? null;
 }
 
-/** Returns whether the finding of an action is still open. */
+/**
+ * Returns whether the finding of an action is still open. Of a check on a resource nothing is stored: it is evaluated when
+ * the resource was read.
+ */
 export async function isFindingOpen(
   database: Database,
-  finding: { findingType: 'drift' | 'vulnerability'; findingId: number },
+  finding: { findingType: FindingType; findingId: number },
 ): Promise<boolean> {
-  const isDrift = finding.findingType === 'drift';
-  const row = await database(isDrift ? 'drift_findings' : 'vulnerability_findings')
-    .where({ id: finding.findingId })
+  const { findingType, findingId } = finding;
+  if (findingType === 'control') return true;
+  const row = await database(findingTables[findingType].table)
+    .where({ id: findingId })
     .first<{ status: string } | undefined>('status');
-  return isDrift ? row?.status !== 'resolved' : row?.status === 'open';
+  return findingType === 'drift' ? row?.status !== 'resolved' : row?.status === 'open';
 }

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { MockActivityEnvironment } from '@temporalio/testing';
 import { after, before, describe, it } from 'mocha';
 import type { CloudSessions } from '../../../activities/cloud-sessions.ts';
 import { createAwsSession } from '../../../activities/clouds/aws/session/session.ts';
@@ -11,6 +10,7 @@ import type { JsonObject } from '../../../domain/json.ts';
 import { refused, startSchemaAccount, type SchemaAccount } from '../../emulators/aws/schema-account.ts';
 import { noDeadline } from '../../helpers/no-deadline.ts';
 import { executingFix } from '../../helpers/executing-fix.ts';
+import { activityRunner } from '../../helpers/run-activity.ts';
 import { useTestDatabase } from '../../helpers/use-test-database.ts';
 
 const region = 'eu-west-1';
@@ -59,11 +59,7 @@ describe('A remediation of an AWS type by schema', () => {
 
   const sessions: CloudSessions = { use: async (_providerId, work) => work(session), close: () => undefined };
   const deps = () => ({ database: database(), sessions, rollbackWindowHours: 24, stopped: false });
-  const run = async <Input, Answer>(
-    activity: (given: ReturnType<typeof deps>, input: Input) => Promise<Answer>,
-    input: Input,
-  ): Promise<Answer> =>
-    new MockActivityEnvironment().run((given: Input) => activity(deps(), given), input) as Promise<Answer>;
+  const run = activityRunner(deps);
 
   /** Attempts whose nth call to the cloud fails, for each n, until one has ended. */
   async function attempts(work: () => Promise<unknown>): Promise<number> {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../domain/json.ts';
 import { valuesAfter, withValues } from '../../../domain/remediation/field-values.ts';
-import { planFieldChanges, planRemediation } from '../../../domain/remediation/planner.ts';
+import { planFieldChanges } from '../../../domain/remediation/plan-field-changes.ts';
+import { planRemediation } from '../../../domain/remediation/planner.ts';
 import { driftInput, noPlanOf, planIn, planOf, resourceWith } from './planning.ts';
 
 const blocked = {

@@ -3,7 +3,8 @@ import type { JsonObject } from '../../../domain/json.ts';
 import { findDeviations } from '../../../domain/drift/deviations.ts';
 import type { NoPlan, Planned, PlanStep, RemediationPlan } from '../../../domain/remediation/plan.ts';
 import type { PlannedResource, PlanningInput } from '../../../domain/remediation/planning-input.ts';
-import { planFieldChanges, planRemediation } from '../../../domain/remediation/planner.ts';
+import { planFieldChanges } from '../../../domain/remediation/plan-field-changes.ts';
+import { planRemediation } from '../../../domain/remediation/planner.ts';
 import { assertSentences } from '../../helpers/sentences.ts';
 
 export function resourceWith(resourceType: string, configuration: JsonObject, name = 'reports'): PlannedResource {

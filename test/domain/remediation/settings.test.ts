@@ -5,9 +5,10 @@ import { awsOperations } from '../../../activities/clouds/aws/resources.ts';
 import { allChecks } from '../../../platform/check-catalog.ts';
 import { kindOf } from '../../../domain/clouds/cloud-names.ts';
 import { cloudDefinitions } from '../../../domain/clouds/clouds.ts';
+import { controlsPage } from '../../../domain/remediation/control-document.ts';
 import { documentMarker, remediationIndex, remediationPages } from '../../../domain/remediation/document.ts';
 import { withValues } from '../../../domain/remediation/field-values.ts';
-import { planFieldChanges } from '../../../domain/remediation/planner.ts';
+import { planFieldChanges } from '../../../domain/remediation/plan-field-changes.ts';
 import { resourceWith } from './planning.ts';
 
 const awsTypes = Object.values(cloudDefinitions.aws.types);
@@ -44,7 +45,7 @@ describe('the table of what can be set', () => {
     const docs = join(import.meta.dirname, '../../../docs');
     const generated = readFileSync(join(docs, 'remediation.md'), 'utf8').split(documentMarker)[1];
     assert.equal(generated, `\n${remediationIndex()}`, 'run npm run docs:remediation');
-    const pages = remediationPages();
+    const pages = [controlsPage(), ...remediationPages()];
     for (const { path, text } of pages) {
       assert.equal(readFileSync(join(docs, 'remediation', path), 'utf8'), text, 'run npm run docs:remediation');
     }
