@@ -1,12 +1,14 @@
 /**
- * `npm run schemas:azure -- --from <folder>`: writes the table of Azure's schemas that comparison by schema uses, from a
+ * `npm run schemas:azure -- --from <folder>`: writes the tables of Azure's schemas that comparison, changes and tests by schema use, from a
  * working copy of the repository Azure/bicep-types-az in the folder. Of each namespace, the four newest stable versions are
  * read, or the newest preview where there is none.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { azureFactsFile } from '../platform/schema-facts.ts';
-import { azureFactsText, type BicepFile } from './azure-schemas/bicep-facts.ts';
+import { azureChangesFile, azureFactsFile } from '../platform/schema-facts.ts';
+import { azureChangesText, azureFactsText, bicepFacts, type BicepFile } from './azure-schemas/bicep-facts.ts';
+import { typeExtracts } from './azure-schemas/type-extracts.ts';
+import { typeExtractsFile } from '../test/emulators/azure/type-extracts.ts';
 import { writeTable } from './written-table.ts';
 
 const versionsRead = 4;
@@ -36,6 +38,9 @@ function* read(): Generator<BicepFile> {
 }
 
 writeTable(azureFactsFile, azureFactsText(read()));
+writeTable(azureChangesFile, azureChangesText(read()));
+const names = new Set(bicepFacts(read()).map(({ typeName }) => typeName));
+writeTable(typeExtractsFile, typeExtracts(read(), names));
 
 function below(path: string): string[] {
   return readdirSync(path, { withFileTypes: true })

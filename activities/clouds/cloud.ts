@@ -241,8 +241,9 @@ export interface CloudSession {
   /**
    * Has the cloud check one operation without carrying it out. Throws `CloudError` where the cloud would refuse it, or where
    * its result would not be the planned one. Absent for clouds without such checks; it does nothing for operations without one.
+   * Returns what an operator should know of the check, as a sentence; null where there is nothing.
    */
-  rehearse?(operation: Operation, signal: AbortSignal): Promise<void>;
+  rehearse?(operation: Operation, signal: AbortSignal): Promise<string | null>;
   /** Resource types whose packages this cloud can report; none if absent. */
   packagedTypes?: readonly string[];
   /**

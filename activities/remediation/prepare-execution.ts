@@ -82,11 +82,12 @@ async function rehearseFirstStep(
   const [first] = facts.plan.steps;
   if (first === undefined) return;
   try {
-    await sessions.use(
+    const note = await sessions.use(
       facts.provider_id,
       async (session) => session.rehearse?.(first.operation, signal),
       'remediation',
     );
+    if (typeof note === 'string') await logRemediation(database, facts.id, { phase: 'check', message: note });
   } catch (fault) {
     if (!(fault instanceof CloudError) || isRetryable(fault.kind)) throw fault;
     const isMade = fault.code === ignoredDryRunCode;

@@ -68,6 +68,12 @@ export interface ChangeFacts {
   required: readonly string[];
   /** What reading and changing a resource needs of the caller. */
   permissions: readonly string[];
+  /** The version of the API in which a resource is read and written whole, where calls name one. */
+  apiVersion?: string;
+  /** Whether a document shows the mark of its version, on which a change can be made conditional. */
+  hasEtag?: boolean;
+  /** Can be set and hold secrets: they are not shown, or in another form. */
+  secrets?: readonly string[];
 }
 
 export type FindSchemaFacts = (resourceType: string) => SchemaFacts | null;

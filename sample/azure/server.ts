@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { changeSubscription } from './changes.ts';
 import { costColumns, costRows, type CostQuery } from './cost-query.ts';
@@ -21,6 +21,7 @@ export interface ArmCall {
   method: string;
   path: string;
   body: string;
+  headers?: IncomingHttpHeaders;
 }
 
 /** A server that emulates Azure's login and Resource Manager for one subscription. */
@@ -217,7 +218,8 @@ export async function startArmServer(
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await textOf(request);
-    const call = { method: request.method ?? 'GET', path: request.url ?? '/', body };
+    const { headers } = request;
+    const call = { method: request.method ?? 'GET', path: request.url ?? '/', body, headers };
     const answer = options.intercept?.(call) ?? (await answerTo(request, body));
     if (answer === 'hang') return;
     const given = options.review?.(call, answer) ?? answer;

@@ -1,5 +1,5 @@
 import { vendorTypes } from '../../domain/clouds/azure/vendor-types.ts';
-import type { SchemaFacts, Shape, ShapeFacts, Spelling } from '../../domain/clouds/schema-facts.ts';
+import type { ChangeFacts, SchemaFacts, Shape, ShapeFacts, Spelling } from '../../domain/clouds/schema-facts.ts';
 
 /** A type of Azure's Bicep types, as far as it is used. References are `#/<place in the file>`. */
 export interface BicepType {
@@ -11,6 +11,10 @@ export interface BicepType {
   baseProperties?: Record<string, BicepProperty>;
   elements?: readonly Reference[] | Record<string, Reference>;
   itemType?: Reference;
+  /** Where a resource can be created and changed, as flags. */
+  writableScopes?: number;
+  /** Whether the value is a secret. */
+  sensitive?: boolean;
 }
 
 interface Reference {
@@ -20,12 +24,13 @@ interface Reference {
 interface BicepProperty {
   type: Reference;
   flags: number;
+  description?: string;
 }
 
 /** The types of a namespace in one version of its API. */
 export type BicepFile = readonly BicepType[];
 
-const [isReadOnly, isWriteOnly] = [2, 4];
+const [isRequired, isReadOnly, isWriteOnly] = [1, 2, 4];
 const deepestLevel = 10;
 const mostPaths = 2_000;
 
@@ -34,6 +39,13 @@ const byHand: ReadonlySet<string> = new Set(Object.values(vendorTypes).flat());
 /** What Resource Graph adds to every row, and what names the resource. */
 const ofEveryRow = ['id', 'name', 'type', 'apiVersion', 'tenantId', 'subscriptionId', 'resourceGroup', 'systemData'];
 
+/** What the contract of Resource Manager allows nobody to change. */
+const fixedEverywhere = ['location', 'extendedLocation'];
+
+/** How descriptions say that a property can be set at creation only: the types have no mark for it. */
+const createOnlyWords =
+  /\b(?:cannot|can't|can ?not|may not) be (?:changed|updated|modified|altered)(?: or deleted)?(?: (?:after|once|when)\b|\.|$)|\bonly be (?:set|specified|configured|provided|defined|chosen|enabled) (?:only )?(?:at|during|on|upon|when)\b[^.]*\bcreat|\bimmutable(?: (?:after|once)\b|\.|$)/i;
+
 /** Lists whose items are carried out or tried in their order. */
 const inOrder = /(rules|routes|steps|stages|actions|commands|layers|policies|conditions|tasks)$/i;
 
@@ -41,15 +53,16 @@ const inOrder = /(rules|routes|steps|stages|actions|commands|layers|policies|con
  * Returns the facts of every type with a location, by name in lower case: those are the ones that Resource Graph lists. Of
  * several files with a type, the first counts: give the newest first.
  */
-export function bicepFacts(files: Iterable<BicepFile>): { typeName: string; facts: SchemaFacts }[] {
-  const found = new Map<string, SchemaFacts>();
+export function bicepFacts(files: Iterable<BicepFile>): { typeName: string; facts: BicepFacts }[] {
+  const found = new Map<string, BicepFacts>();
   for (const file of files) {
-    for (const { $type: kind, name = '', body } of file) {
+    for (const type of file) {
+      const { $type: kind, name = '', body } = type;
       const typeName = name.split('@')[0]?.toLowerCase() ?? '';
       if (kind !== 'ResourceType' || found.has(typeName) || byHand.has(typeName)) continue;
       const root = typeAt(file, body);
       if (root === null || !Object.hasOwn(allProperties(root), 'location')) continue;
-      found.set(typeName, factsOf(file, root));
+      found.set(typeName, factsOf(file, type, root));
     }
   }
   return [...found]
@@ -57,13 +70,32 @@ export function bicepFacts(files: Iterable<BicepFile>): { typeName: string; fact
     .toSorted((one, other) => (one.typeName < other.typeName ? -1 : 1));
 }
 
-function factsOf(file: BicepFile, root: BicepType): SchemaFacts {
+type BicepFacts = SchemaFacts & { changes: ChangeFacts };
+
+function factsOf(file: BicepFile, resource: BicepType, root: BicepType): BicepFacts {
   const shapes: Record<string, Shape> = {};
   const members = membersOf(file, root, shapes);
-  const paths: Paths = { readOnly: new Set(ofEveryRow), writeOnly: new Set() };
+  const paths: Paths = {
+    readOnly: new Set(ofEveryRow),
+    writeOnly: new Set(),
+    createOnly: new Set(fixedEverywhere),
+    required: new Set(),
+    secrets: new Set(),
+  };
   addPaths(file, root, { path: [], within: [root], paths });
   const spellings: Record<string, Spelling> = { location: 'caseless', kind: 'caseless', managedBy: 'caseless' };
-  return { members, shapes, readOnly: [...paths.readOnly], writeOnly: [...paths.writeOnly], spellings };
+  const [typeName = '', apiVersion = ''] = resource.name?.split('@') ?? [];
+  const changes: ChangeFacts = {
+    isUpdatable: resource.writableScopes !== 0,
+    createOnly: [...paths.createOnly],
+    conditionalCreateOnly: [],
+    required: [...paths.required],
+    permissions: [`${typeName}/read`, `${typeName}/write`],
+    apiVersion,
+    hasEtag: Object.keys(members).some((name) => name.toLowerCase() === 'etag'),
+    secrets: [...paths.secrets],
+  };
+  return { members, shapes, readOnly: [...paths.readOnly], writeOnly: [...paths.writeOnly], spellings, changes };
 }
 
 function typeAt(file: BicepFile, reference: Reference | undefined): BicepType | null {
@@ -100,8 +132,9 @@ function shapeOf(
   const type = typeAt(file, reference);
   if (type?.$type === 'ArrayType' && type.itemType !== undefined) {
     const item = shapeOf(file, type.itemType, { shapes, name: '' });
-    const isAnyOrder = !inOrder.test(name) && isNamed(file, type.itemType);
-    return { ...(item === 0 ? {} : { item }), ...(isAnyOrder ? { order: 'any' as const } : {}) };
+    const isAnyOrder = !inOrder.test(name) && hasMember(file, type.itemType, ['id', 'name']);
+    const keys = hasMember(file, type.itemType, ['name']) ? { keys: ['name'] } : {};
+    return { ...(item === 0 ? {} : { item }), ...(isAnyOrder ? { order: 'any' as const, ...keys } : {}) };
   }
   if (type?.$type !== 'ObjectType' && type?.$type !== 'DiscriminatedObjectType') return 0;
   const key = reference.$ref.slice(2);
@@ -118,14 +151,17 @@ function shapeOf(
 }
 
 /** Items with an id or a name of their own are resources inside another: Resource Manager shows them in any order. */
-function isNamed(file: BicepFile, reference: Reference): boolean {
+function hasMember(file: BicepFile, reference: Reference, names: readonly string[]): boolean {
   const type = typeAt(file, reference);
-  return type !== null && ['id', 'name'].some((name) => Object.hasOwn(allProperties(type), name));
+  return type !== null && names.some((name) => Object.hasOwn(allProperties(type), name));
 }
 
 interface Paths {
   readOnly: Set<string>;
   writeOnly: Set<string>;
+  createOnly: Set<string>;
+  required: Set<string>;
+  secrets: Set<string>;
 }
 
 function addPaths(
@@ -134,24 +170,45 @@ function addPaths(
   at: { path: readonly string[]; within: readonly BicepType[]; paths: Paths },
 ): void {
   if (at.path.length > deepestLevel || at.paths.readOnly.size > mostPaths) return;
-  const item = typeAt(file, type.itemType);
-  if (item !== null && !at.within.includes(item)) addPaths(file, item, { ...at, within: [...at.within, item] });
+  const inside = (inner: BicepType | null, path: readonly string[]): void => {
+    if (inner === null || at.within.includes(inner)) return;
+    addPaths(file, inner, { ...at, path, within: [...at.within, inner] });
+  };
+  inside(typeAt(file, type.itemType), at.path);
+  inside(typeAt(file, type.additionalProperties), [...at.path, '*']);
   for (const form of [type, ...formsOf(file, type)]) {
-    for (const [name, { type: reference, flags }] of Object.entries(allProperties(form))) {
+    for (const [name, property] of Object.entries(allProperties(form))) {
       const path = [...at.path, name];
-      const inner = typeAt(file, reference);
-      if ((flags & isReadOnly) !== 0) at.paths.readOnly.add(path.join('/'));
-      else if (inner !== null && !at.within.includes(inner)) {
-        if ((flags & isWriteOnly) !== 0) at.paths.writeOnly.add(path.join('/'));
-        addPaths(file, inner, { ...at, path, within: [...at.within, inner] });
+      if ((property.flags & isReadOnly) !== 0) at.paths.readOnly.add(path.join('/'));
+      else {
+        const inner = typeAt(file, property.type);
+        addPath(property, { path: path.join('/'), isSecret: inner?.sensitive === true, paths: at.paths });
+        inside(inner, path);
       }
     }
   }
 }
 
+function addPath(
+  { flags, description = '' }: BicepProperty,
+  { path, isSecret, paths }: { path: string; isSecret: boolean; paths: Paths },
+): void {
+  if ((flags & isRequired) !== 0) paths.required.add(path);
+  if ((flags & isWriteOnly) !== 0) paths.writeOnly.add(path);
+  if (isSecret) paths.secrets.add(path);
+  if (createOnlyWords.test(description)) paths.createOnly.add(path);
+}
+
 /** Returns the table: a line for each type. */
 export function azureFactsText(files: Iterable<BicepFile>): string {
   return bicepFacts(files)
-    .map(({ typeName, facts }) => JSON.stringify({ typeName, ...facts }))
+    .map(({ typeName, facts }) => JSON.stringify({ typeName, ...facts, changes: undefined }))
+    .join('\n');
+}
+
+/** Returns the table of what limits changes: a line for each type. */
+export function azureChangesText(files: Iterable<BicepFile>): string {
+  return bicepFacts(files)
+    .map(({ typeName, facts }) => JSON.stringify({ typeName, ...facts.changes }))
     .join('\n');
 }

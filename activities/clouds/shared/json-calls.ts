@@ -42,6 +42,12 @@ export interface JsonRefusal {
 /** A response that is no JSON. */
 export type TextAnswer = Pick<JsonRefusal, 'text' | 'header'>;
 
+/** A response to a change. */
+export interface ChangeAnswer extends Pick<JsonRefusal, 'status' | 'header'> {
+  requestId: string | null;
+  answer: JsonObject;
+}
+
 /** Authorised calls to a JSON REST API. Every fault is a `CloudError`. */
 export interface JsonCalls {
   /**
@@ -50,12 +56,12 @@ export interface JsonCalls {
    */
   read<Answer>(call: JsonCall): Promise<Answer>;
   /** The same for a response in another format. */
-  readText(call: JsonCall): Promise<TextAnswer>;
+  readText(call: JsonCall): Promise<TextAnswer & { status: number }>;
   /**
    * Makes a call that changes something. It is sent only once, whatever its result. `answer` is the JSON object of the
    * response; empty for a response without one.
    */
-  change(call: JsonCall): Promise<{ status: number; requestId: string | null; answer: JsonObject }>;
+  change(call: JsonCall): Promise<ChangeAnswer>;
 }
 
 /** Returns JSON calls. `refusalOf` says what an answer that is no success means in this cloud. */
@@ -134,7 +140,10 @@ export function createJsonCalls(options: {
     return inTurnOf(pacer, { quotas, isUrgent, signal }, attempt);
   }
 
-  async function repeated<Result>(call: JsonCall, take: (answer: TextAnswer) => Result): Promise<Result> {
+  async function repeated<Result>(
+    call: JsonCall,
+    take: (answer: TextAnswer & { status: number }) => Result,
+  ): Promise<Result> {
     let mayRenew = tokens.forget !== undefined;
     let isRetry = false;
     for (let attempt = 1; ; attempt += 1) {
@@ -161,7 +170,7 @@ export function createJsonCalls(options: {
     readText: async (call) => repeated(call, (answer) => answer),
     async change(call) {
       const { status, header, text } = await inTurn(call);
-      return { status, requestId: header(requestIdHeader), answer: objectIn(text) };
+      return { status, header, requestId: header(requestIdHeader), answer: objectIn(text) };
     },
   };
 }
@@ -172,8 +181,8 @@ export const isUnanswered = (fault: CloudError): boolean => isSlow(fault.cause);
 const isSlow = (fault: unknown): boolean =>
   fault instanceof errors.HeadersTimeoutError || fault instanceof errors.BodyTimeoutError;
 
-/** A change has taken effect whatever its response looks like. */
-function objectIn(text: string): JsonObject {
+/** Returns the object that a response is; empty for any other. A change has taken effect whatever its response looks like. */
+export function objectIn(text: string): JsonObject {
   try {
     const answer: unknown = JSON.parse(text);
     return isObject(answer) ? answer : {};

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../../../domain/json.ts';
+import type { ObjectChange } from '../../../domain/remediation/schema/object-change.ts';
 
 /** Returns a text parameter. Throws `CloudError` without one: such a plan is not one of this service. */
 export function textOf(parameters: JsonObject, name: string): string {
@@ -44,4 +45,17 @@ export function optionalNumber(value: Json | undefined): number | undefined {
 
 export function optionalFlag(value: Json | undefined): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
+}
+
+/** Returns the changes of single fields that an operation makes to a document. */
+export function changesOf(parameters: JsonObject): ObjectChange[] {
+  return objectsOf(parameters, 'changes').map((change) => {
+    const { before, after, index } = change;
+    return {
+      field: textsOf(change, 'field'),
+      ...(before === undefined ? {} : { before }),
+      ...(after === undefined ? {} : { after }),
+      ...(typeof index === 'number' ? { index } : {}),
+    };
+  });
 }

@@ -18,6 +18,8 @@ const noOrder = { orderedLists: new Set<string>() };
 export interface ComparedPlace<Value = Json> {
   path: string;
   name: string;
+  /** The same with `*` for members of maps. Absent where none is on the way. */
+  general?: string;
   shape: ShapeFacts;
   before: Value;
   after: Value;
@@ -36,8 +38,9 @@ export function isSameMeaning(place: ComparedPlace, comparison: SchemaComparison
 }
 
 function differencesAt(place: ComparedPlace, comparison: SchemaComparison): Difference[] {
-  const { path, name, before, after } = place;
+  const { path, name, general, before, after } = place;
   if (before === after || comparison.ignored.has(name)) return [];
+  if (general !== undefined && comparison.ignored.has(general)) return [];
   const lacksOne = isEmpty(before) || isEmpty(after);
   if (lacksOne) {
     return isOneSidedChange(place, comparison) ? [{ path, baseline_value: before, current_value: after }] : [];
@@ -68,6 +71,7 @@ function membersOf(place: ComparedPlace<JsonObject>, comparison: SchemaCompariso
       {
         path: pointerBelow(place.path, name),
         name: place.name === '' ? name : `${place.name}/${name}`,
+        ...generalName(place, name),
         shape: knownShape(comparison.facts, member ?? 0),
         before: ownMember(before, name),
         after: ownMember(after, name),
@@ -75,6 +79,12 @@ function membersOf(place: ComparedPlace<JsonObject>, comparison: SchemaCompariso
       comparison,
     );
   });
+}
+
+function generalName({ name, general = name, shape }: ComparedPlace<JsonObject>, member: string): { general?: string } {
+  const isEntry = shape.entries !== undefined && !Object.hasOwn(shape.members ?? {}, member);
+  if (!isEntry && general === name) return {};
+  return { general: `${general}/${isEntry ? '*' : member}` };
 }
 
 /** Returns whether a value that only one side has is a change: not what the vendor fills in, or does not always show. */
@@ -98,6 +108,7 @@ function itemsOf(place: ComparedPlace<Json[]>, comparison: SchemaComparison): Di
   const at = (before: Json, after: Json, index: number): ComparedPlace => ({
     path: pointerBelow(place.path, index),
     name: place.name,
+    ...(place.general === undefined ? {} : { general: place.general }),
     shape,
     before,
     after,

@@ -2,6 +2,7 @@ import type { Cloud, ProviderKind } from '../../clouds/cloud-names.ts';
 import { cloudOf } from '../../clouds/cloud-names.ts';
 import type { TypeSupport } from '../../clouds/type-support.ts';
 import { cloudControlPlanner } from '../../clouds/aws/schemas/cloud-control-planner.ts';
+import { documentPlanner } from '../../clouds/azure/schemas/document-planner.ts';
 import { objectPlanner } from '../../clouds/kubernetes/schemas/object-planner.ts';
 import type { SettingChange, SettingPlan } from '../setting.ts';
 
@@ -24,7 +25,7 @@ export type SchemaSupport = Pick<TypeSupport, 'remediation' | 'reversible' | 'no
 
 const planners: Readonly<Record<Cloud, SchemaPlanner | null>> = {
   aws: cloudControlPlanner,
-  azure: null,
+  azure: documentPlanner,
   gcp: null,
   kubernetes: objectPlanner,
 };

@@ -1,5 +1,6 @@
 import { kindOf, type Cloud } from '../../clouds/cloud-names.ts';
 import { updateResourceOperation } from '../../clouds/aws/schemas/cloud-control-planner.ts';
+import { putResourceOperation } from '../../clouds/azure/schemas/document-changes.ts';
 import { fixedKindReason } from '../../clouds/kubernetes/schemas/fixed-fields.ts';
 import { patchObjectOperation } from '../../clouds/kubernetes/schemas/object-planner.ts';
 import { changeRights } from '../../clouds/kubernetes/schemas/own-kinds.ts';
@@ -71,16 +72,31 @@ function objectPermissions(name: string): { operation: string; permissions: read
   return { operation: patchObjectOperation, permissions: rights };
 }
 
+const tagsPermission = 'Microsoft.Resources/tags/write';
+const whatIfPermission = 'Microsoft.Resources/deployments/whatIf/action';
+
+/** Resources that a document refers to need permissions of their own (`join/action`), which depend on the document. */
+function documentPermissions(resourceType: string): { operation: string; permissions: readonly string[] } | null {
+  const facts = isSchemaType(resourceType) ? schemaFacts(kindOf.azure, resourceType) : null;
+  const changes = facts?.changes;
+  if (changes === undefined || typeSupport(kindOf.azure, resourceType).remediation !== 'planned') return null;
+  const tags = Object.hasOwn(facts?.members ?? {}, 'tags') ? [tagsPermission] : [];
+  const written = changes.isUpdatable ? [...changes.permissions, whatIfPermission] : [];
+  return { operation: putResourceOperation, permissions: [...written, ...tags] };
+}
+
 /**
  * Returns what changing resources of a type by schema needs: the calls of Cloud Control, and what the handlers of the type
  * read and change with the caller's credentials, but for what is too wide: such a change is refused by AWS. For a cluster
- * they are the rights to read and patch the kind; a custom kind has the name of its definition. Null for a type whose changes are not planned.
+ * they are the rights to read and patch the kind; a custom kind has the name of its definition. For a subscription they are the rights to read and write
+ * the type and its tags, and to try a deployment. Null for a type whose changes are not planned.
  */
 export function schemaTypePermissions(
   cloud: Cloud,
   resourceType: string,
 ): { operation: string; permissions: readonly string[] } | null {
   if (cloud === 'kubernetes') return objectPermissions(resourceType);
+  if (cloud === 'azure') return documentPermissions(resourceType);
   if (cloud !== 'aws' || !isSchemaType(resourceType)) return null;
   const changes = schemaFacts(kindOf.aws, resourceType)?.changes;
   if (changes === undefined || typeSupport(kindOf.aws, resourceType).remediation !== 'planned') return null;

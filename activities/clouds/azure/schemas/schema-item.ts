@@ -1,4 +1,5 @@
 import { sortedMap } from '../../../../domain/clouds/canonical.ts';
+import { observedNames } from '../../../../domain/clouds/azure/schemas/settable-document.ts';
 import type { JsonObject } from '../../../../domain/json.ts';
 import type { Fingerprint } from '../../../../platform/secrets/fingerprint.ts';
 import { scrubConfiguration } from '../../../../platform/secrets/scrub.ts';
@@ -9,9 +10,6 @@ import { lowerId, type AzureItem } from '../session/azure-resource.ts';
 
 /** A row of Resource Graph with everything it has of a resource. */
 export type SchemaItem = AzureItem<JsonObject>;
-
-/** Names of properties that Resource Manager writes, in every type: states of operations, and marks of versions. */
-const observedNames: ReadonlySet<string> = new Set(['provisioningState', 'etag', 'systemData']);
 
 /**
  * Returns a resource of a type that is read by schema, with the row of Resource Graph as its configuration. What Resource

@@ -11,6 +11,9 @@ const longestMessage = 300;
 /** Resource Manager's error codes for a resource that does not exist. */
 export const absentCodes: ReadonlySet<string> = new Set(['ResourceNotFound', 'NotFound', 'ParentResourceNotFound']);
 
+/** The code of a change whose resource has another ETag than the request names; services have words of their own. */
+export const conditionFailedCode = 'PreconditionFailed';
+
 /** Error codes for features that a subscription has not enabled: it has no resources of the kind. */
 const offCodes = new Set([
   'MissingSubscriptionRegistration',
@@ -45,7 +48,7 @@ export function refusalOf({
       0,
       longestMessage,
     ),
-    code: code !== null && offCodes.has(code) ? 'NotRegistered' : code,
+    code: status === 412 ? conditionFailedCode : code !== null && offCodes.has(code) ? 'NotRegistered' : code,
     retryAfterMs,
   });
 }

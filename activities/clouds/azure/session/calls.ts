@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import type { JsonObject } from '../../../../domain/json.ts';
 import { CloudError } from '../../errors.ts';
 import type { CloudCall } from '../../cloud-kind.ts';
-import { createJsonCalls, type JsonCall } from '../../shared/json-calls.ts';
+import { createJsonCalls, objectIn, type ChangeAnswer, type JsonCall } from '../../shared/json-calls.ts';
 import { askedWaitMs, refusalOf } from './azure-errors.ts';
 import type { TokenSource } from '../../shared/token-source.ts';
 import { graphPath, type GraphQuota } from './graph-quota.ts';
@@ -31,7 +31,21 @@ export interface AzureCalls {
     path: string;
     apiVersion: string;
     body: JsonObject | null;
-  }): Promise<{ status: number; requestId: string | null }>;
+    headers?: Readonly<Record<string, string>>;
+  }): Promise<ChangeAnswer>;
+}
+
+/** Calls that read and write whole documents, and follow what a call began. */
+export interface DocumentCalls extends AzureCalls {
+  /** Returns a resource as Resource Manager has it, with the mark of its version; null without one. */
+  document(path: string, apiVersion: string): Promise<{ document: JsonObject; etag: string | null }>;
+  /** Makes a read-only call by POST whose result may be shown later. It is not retried. */
+  begin(path: string, apiVersion: string, body: JsonObject): Promise<ChangeAnswer>;
+  /**
+   * Reads the state of what a call began, from the address that its answer named; null for an address that does not belong to
+   * Resource Manager.
+   */
+  progress(link: string): Promise<Pick<ChangeAnswer, 'status' | 'header' | 'answer'> | null>;
 }
 
 /** Calls go to `baseUrl`, the Resource Manager of the public cloud or another. */
@@ -50,7 +64,7 @@ export function createAzureCalls(options: {
   pacing?: AzurePacing | undefined;
   /** Whether somebody waits for the calls: they overtake those of listings. */
   isUrgent?: boolean;
-}): AzureCalls {
+}): DocumentCalls {
   const { baseUrl, graphQuota, pacing, ...others } = options;
   const base = new URL(baseUrl);
   const calls = createJsonCalls({
@@ -93,6 +107,24 @@ export function createAzureCalls(options: {
       }
       return calls.read(named(url));
     },
-    change: ({ method, path, apiVersion, body }) => calls.change({ ...at(path, apiVersion), method, body }),
+    change: ({ method, path, apiVersion, body, headers = {} }) =>
+      calls.change({ ...at(path, apiVersion), method, body, headers }),
+    async document(path, apiVersion) {
+      const { text, header } = await calls.readText(at(path, apiVersion));
+      return { document: objectIn(text), etag: header('etag') };
+    },
+    begin: (path, apiVersion, body) => calls.change({ ...at(path, apiVersion), method: 'POST', body }),
+    async progress(link) {
+      const url = URL.canParse(link) ? new URL(link) : null;
+      if (url === null || !isOfManager(url, base)) return null;
+      const { status, header, text } = await calls.readText(named(url));
+      return { status, header, answer: objectIn(text) };
+    },
   };
+}
+
+/** Regions answer under names below that of Resource Manager. A token goes nowhere else. */
+function isOfManager(url: URL, base: URL): boolean {
+  if (url.origin === base.origin) return true;
+  return url.protocol === 'https:' && url.port === base.port && url.hostname.endsWith(`.${base.hostname}`);
 }

@@ -3,7 +3,8 @@ import type { OperationReach } from '../../shared/carry-out.ts';
 import type { AzureRun } from './azure-run.ts';
 import { azureOperations } from '../resources.ts';
 
-const busyCodes = new Set([
+/** Error codes of resources that are busy with an earlier change. */
+export const busyCodes: ReadonlySet<string> = new Set([
   'AnotherOperationInProgress',
   'Conflict',
   'OperationNotAllowed',

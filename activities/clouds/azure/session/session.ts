@@ -1,4 +1,7 @@
 import type { Dispatcher } from 'undici';
+import { putResourceOperation } from '../../../../domain/clouds/azure/schemas/document-changes.ts';
+import { isSchemaType } from '../../../../domain/clouds/schema-types.ts';
+import type { Operation } from '../../../../domain/remediation/plan.ts';
 import { shownAccessCalls, tryAzureAccess } from '../access-calls/try-access.ts';
 import { azureRemediationAccess } from '../access-calls/remediation-access.ts';
 import { diagnoseSubscription } from '../diagnosis/diagnose-subscription.ts';
@@ -10,7 +13,7 @@ import { CloudError } from '../../errors.ts';
 import type { TokenSource } from '../../shared/token-source.ts';
 import { listedAtOnce } from '../../shared/listed-at-once.ts';
 import { unitListings, unitOfType } from '../../shared/unit-listings.ts';
-import type { AzureRun } from './azure-run.ts';
+import type { AzureRun, DocumentRun } from './azure-run.ts';
 import { scrubbedText } from '../../../../platform/secrets/scrub-text.ts';
 import { bothSources } from '../changes/both-sources.ts';
 import { storageQueueChanges } from '../changes/queue-changes.ts';
@@ -24,6 +27,8 @@ import { azureReach } from './operation-reach.ts';
 import { azureMetrics } from '../metrics/metrics.ts';
 import { azureOrganization, belowAzureRoot } from '../organization/organization.ts';
 import { packagedTypes, readPackages } from '../packages/packages.ts';
+import { putResource } from '../schemas/put-resource.ts';
+import { rehearsePut } from '../schemas/rehearse-put.ts';
 import { typeUnit } from '../schemas/type-unit.ts';
 import type { Fingerprint } from '../../../../platform/secrets/fingerprint.ts';
 import { aksAuditLog } from '../aks/audit-log.ts';
@@ -72,7 +77,7 @@ export function createAzureSession(options: {
   const limit = new ConcurrencyLimit(callsAtOnce);
   const graphQuota = createGraphQuota();
   /** Calls of listings let those go first for which somebody or a feed waits. */
-  const runOf = (signal: AbortSignal, isUrgent: boolean): AzureRun => ({
+  const runOf = (signal: AbortSignal, isUrgent: boolean): DocumentRun => ({
     subscriptionId,
     tenantId,
     signal,
@@ -88,8 +93,16 @@ export function createAzureSession(options: {
       isUrgent,
     }),
   });
-  const runWith = (signal: AbortSignal): AzureRun => runOf(signal, true);
+  const runWith = (signal: AbortSignal): DocumentRun => runOf(signal, true);
   const listingRun = (signal: AbortSignal): AzureRun => runOf(signal, false);
+  const placeOf = ({ target: { resourceType, externalId } }: Operation, signal: AbortSignal) => {
+    const run = runWith(signal);
+    const { fingerprint } = options;
+    const unit = isSchemaType(resourceType)
+      ? typeUnit(resourceType, fingerprint)
+      : unitOfType(azureUnits, resourceType);
+    return { run, fingerprint, row: () => unit.read(run, externalId) };
+  };
   const storageOf = (own: TokenSource, signal: AbortSignal): StorageCalls =>
     createStorageCalls({
       tokens: own,
@@ -116,10 +129,13 @@ export function createAzureSession(options: {
       return azureCosts({ calls: { post: (path, body) => calls.postTo(path, body) }, subscriptionId }, window);
     },
     async apply(operation, signal) {
-      const run = runWith(signal);
-      const { resourceType, externalId } = operation.target;
-      const unit = unitOfType(azureUnits, resourceType);
-      return carryOut(operation, { ...azureReach, run, read: () => unit.read(run, externalId) });
+      const place = placeOf(operation, signal);
+      if (operation.name === putResourceOperation) return putResource(place, operation);
+      return carryOut(operation, { ...azureReach, run: place.run, read: place.row });
+    },
+    async rehearse(operation, signal) {
+      if (operation.name !== putResourceOperation) return null;
+      return rehearsePut(placeOf(operation, signal), operation);
     },
     changes: ({ cursor, settings: { queue_url: queueUrl } }, signal) => {
       if (queueUrl === undefined || storageTokens === undefined) return subscriptionChanges(runWith(signal), cursor);

@@ -17,7 +17,7 @@ import type { Operation } from '../../../../domain/remediation/plan.ts';
 import type { PatchOperation } from '../../../../domain/remediation/schema/json-patch.ts';
 import type { AppliedOperation, CollectedResource } from '../../cloud.ts';
 import { CloudError, ignoredDryRunCode } from '../../errors.ts';
-import { objectsOf, textOf, textsOf } from '../../shared/operation-parameters.ts';
+import { changesOf, textOf } from '../../shared/operation-parameters.ts';
 import { ClusterAnswerError } from '../session/cluster-errors.ts';
 import type { ClusterRun } from '../session/cluster-run.ts';
 import { objectPath } from '../session/object-listing.ts';
@@ -117,18 +117,8 @@ async function understood(
     kind,
     schema: await kinds.describe(run, kind),
     path: objectPath(kind, target.externalId),
-    changes: objectsOf(parameters, 'changes').map(changeOf),
+    changes: changesOf(parameters),
     comparison,
-  };
-}
-
-function changeOf(parameter: JsonObject): ObjectChange {
-  const { before, after, index } = parameter;
-  return {
-    field: textsOf(parameter, 'field'),
-    ...(before === undefined ? {} : { before }),
-    ...(after === undefined ? {} : { after }),
-    ...(typeof index === 'number' ? { index } : {}),
   };
 }
 

@@ -100,6 +100,7 @@ export function createKubernetesSession(options: {
     apply: (operation, signal) => applyOperation(runWith(signal), operation, kinds),
     rehearse: async (operation, signal) => {
       if (operation.name === patchObjectOperation) await rehearseChange({ run: runWith(signal), kinds }, operation);
+      return null;
     },
     packagedTypes,
     packages: (resource) => readPackages(resource),

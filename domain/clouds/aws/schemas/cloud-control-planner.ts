@@ -1,12 +1,12 @@
 import { joined, shortened } from '../../../drift/labels.ts';
-import { canonicalText } from '../../canonical.ts';
 import { schemaFacts, type SchemaFacts } from '../../schema-facts.ts';
 import { comparisonRules } from '../../../drift/comparison-rules.ts';
 import { pointerKeys } from '../../../drift/json-pointer.ts';
-import { isObject, type Json, type JsonObject } from '../../../json.ts';
+import { isObject, type JsonObject } from '../../../json.ts';
 import { valueAt, withValues } from '../../../remediation/field-values.ts';
 import { fingerprintReason, holdsFingerprint } from '../../../remediation/fingerprints.ts';
 import { holdsInexactJson, inexactReason } from '../../../remediation/inexact-json.ts';
+import { changesPlace, isPlaceWithin, partsBelow } from '../../../remediation/schema/changed-places.ts';
 import { fieldChanges, type FieldChange } from '../../../remediation/schema/field-changes.ts';
 import { patchOf } from '../../../remediation/schema/json-patch.ts';
 import type { SchemaPlanner, SchemaSupport } from '../../../remediation/schema/schema-planner.ts';
@@ -71,8 +71,7 @@ function reasonAgainst({ path, name, before, after }: FieldChange, facts: Schema
   if (!Object.hasOwn(facts.members, key)) {
     return `The schema of this release does not know ${key}, so it is not known whether it can be set.`;
   }
-  const isChanged = (place: string): boolean =>
-    isWithin(name, place) || canonicalText(partsAt(before, name, place)) !== canonicalText(partsAt(after, name, place));
+  const isChanged = (place: string): boolean => changesPlace({ name, before, after }, place);
   const created = changes?.createOnly.find(isChanged);
   if (created !== undefined) {
     return `${shownPath(created)} can only be set when the resource is created: changing it means to replace the resource.`;
@@ -86,26 +85,6 @@ function reasonAgainst({ path, name, before, after }: FieldChange, facts: Schema
   }
   if (holdsFingerprint([path, after])) return fingerprintReason;
   return holdsInexactJson(after) ? inexactReason : null;
-}
-
-/** Returns whether a place is another one or below it. */
-function isWithin(place: string, other: string): boolean {
-  return place === other || place.startsWith(`${other}/`);
-}
-
-/** Returns what a value has at a place below it, of each item where lists are on the way, in any order. */
-function partsAt(value: Json, name: string, place: string): Json {
-  if (!place.startsWith(`${name}/`)) return null;
-  return below(value, place.slice(name.length + 1).split('/')).toSorted((one, other) =>
-    canonicalText(one) < canonicalText(other) ? -1 : 1,
-  );
-}
-
-function below(value: Json, path: readonly string[]): Json[] {
-  if (Array.isArray(value)) return value.flatMap((item) => below(item, path));
-  const [name, ...rest] = path;
-  if (name === undefined) return value === null ? [] : [value];
-  return isObject(value) && Object.hasOwn(value, name) ? below(value[name] ?? null, rest) : [];
 }
 
 /** A property that AWS never shows. */
@@ -123,9 +102,9 @@ function unseenValues(facts: SchemaFacts, documents: readonly JsonObject[]): Uns
   return facts.writeOnly.map((path) => {
     const names = path.split('/');
     const isRequired = facts.changes?.required.includes(path) === true;
-    const isFixed = facts.changes?.createOnly.some((place) => isWithin(path, place)) === true;
+    const isFixed = facts.changes?.createOnly.some((place) => isPlaceWithin(path, place)) === true;
     const hasPlace = documents.some(
-      (document) => names.length === 1 || below(document, names.slice(0, -1)).some((parent) => isObject(parent)),
+      (document) => names.length === 1 || partsBelow(document, names.slice(0, -1)).some((parent) => isObject(parent)),
     );
     return { path, isSet: isRequired || (hasPlace && !isFixed) };
   });

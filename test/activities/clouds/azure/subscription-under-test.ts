@@ -3,6 +3,7 @@ import type { AzurePacing } from '../../../../activities/clouds/azure/session/qu
 import { createAzureSession } from '../../../../activities/clouds/azure/session/session.ts';
 import type { CloudSession, CollectedResource } from '../../../../activities/clouds/cloud.ts';
 import type { TokenSource } from '../../../../activities/clouds/shared/token-source.ts';
+import type { Fingerprint } from '../../../../platform/secrets/fingerprint.ts';
 import { azureIds, azureSecret } from '../../../emulators/azure-subscription.ts';
 import { azureSecretTokens } from '../../../helpers/cloud-access.ts';
 import { noDeadline } from '../../../helpers/no-deadline.ts';
@@ -17,14 +18,21 @@ export function azureSession(
     tokens = azureSecretTokens(url, { clientSecret }),
     pacing,
     listsBySchema = false,
-  }: { clientSecret?: string; tokens?: TokenSource; pacing?: AzurePacing; listsBySchema?: boolean } = {},
+    fingerprint = (secret) => `hmac-sha256:${secret.length}`,
+  }: {
+    clientSecret?: string;
+    tokens?: TokenSource;
+    pacing?: AzurePacing;
+    listsBySchema?: boolean;
+    fingerprint?: Fingerprint;
+  } = {},
 ): CloudSession {
   return createAzureSession({
     tokens,
     tenantId: azureIds.tenantId,
     subscriptionId: azureIds.subscriptionId,
     baseUrl: url,
-    fingerprint: (secret) => `hmac-sha256:${secret.length}`,
+    fingerprint,
     dispatcher,
     pacing,
     listsBySchema,
@@ -39,3 +47,7 @@ export async function listed(session: CloudSession, service: string): Promise<Co
   for await (const page of session.pages(unit, null, noDeadline())) resources.push(...page.resources);
   return resources;
 }
+
+/** A fingerprint in the form of those that are stored. */
+export const storedFingerprint: Fingerprint = (secret) =>
+  `hmac-sha256:${Buffer.from(secret).toString('hex').padEnd(64, '0').slice(0, 64)}`;
