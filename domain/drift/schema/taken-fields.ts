@@ -1,6 +1,6 @@
 import { isWhole, type Fields } from '../../clouds/document-facts.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
-import { itemAt } from './field-items.ts';
+import { itemLookup } from './field-items.ts';
 
 /**
  * Returns a document with some fields as another one has them: all of them, or those that it lacks. A field of which
@@ -29,13 +29,14 @@ function taken(value: Json, other: Json, of: { fields: Fields; which: 'all' | 'l
   if (isObject(value) && isObject(other)) return withFieldsOf(value, other, of);
   if (!Array.isArray(value) || !Array.isArray(other)) return value;
   const items = [...value];
+  const lookup = itemLookup();
   for (const [key, inner] of Object.entries(of.fields)) {
-    const theirs = itemAt(other, key);
+    const theirs = lookup.at(other, key);
     if (theirs === undefined) continue;
-    const own = itemAt(items, key);
+    const own = lookup.at(value, key);
     if (own === undefined) {
       if (isWhole(inner)) items.push(theirs);
-    } else if (!isWhole(inner)) items[items.indexOf(own)] = taken(own, theirs, { ...of, fields: inner });
+    } else if (!isWhole(inner)) items[value.indexOf(own)] = taken(own, theirs, { ...of, fields: inner });
   }
   return items;
 }

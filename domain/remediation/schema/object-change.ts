@@ -1,4 +1,4 @@
-import { itemAt } from '../../drift/schema/field-items.ts';
+import { itemLookup, type ItemLookup } from '../../drift/schema/field-items.ts';
 import { pointerBelow } from '../../drift/json-pointer.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 
@@ -17,16 +17,20 @@ export interface ObjectChange {
   index?: number;
 }
 
-/** Returns the value at a field; undefined where there is none. */
-export function valueAtField(document: JsonObject, field: readonly string[]): Json | undefined {
+/** Returns the value at a field; undefined where there is none. Whoever looks up many fields gives one `lookup` for all. */
+export function valueAtField(
+  document: JsonObject,
+  field: readonly string[],
+  lookup: ItemLookup = itemLookup(),
+): Json | undefined {
   let value: Json | undefined = document;
-  for (const key of field) value = value === undefined ? undefined : valueBelow(value, key);
+  for (const key of field) value = value === undefined ? undefined : valueBelow(value, key, lookup);
   return value;
 }
 
 /** Returns what is one step below a value; undefined where nothing is. */
-export function valueBelow(value: Json, key: string): Json | undefined {
-  if (Array.isArray(value)) return itemAt(value, key);
+export function valueBelow(value: Json, key: string, lookup: ItemLookup): Json | undefined {
+  if (Array.isArray(value)) return lookup.at(value, key);
   if (!isObject(value) || !key.startsWith('f:')) return undefined;
   const name = key.slice(2);
   return Object.hasOwn(value, name) ? value[name] : undefined;

@@ -1,5 +1,6 @@
 import { canonicalText } from '../../clouds/canonical.ts';
 import type { ShapeFacts } from '../../clouds/schema-facts.ts';
+import { itemLookup, type ItemLookup } from '../../drift/schema/field-items.ts';
 import { comparableReadings, type ReadDocument } from '../../drift/schema/document-diff.ts';
 import { knownShape, memberShape } from '../../drift/schema/known-shape.ts';
 import type { SchemaComparison } from '../../drift/schema/schema-comparison.ts';
@@ -17,6 +18,7 @@ interface Run {
   current: JsonObject;
   wanted: JsonObject;
   comparison: SchemaComparison;
+  lookup: ItemLookup;
 }
 
 /**
@@ -34,7 +36,7 @@ export function objectChanges(change: {
   const { before: wanted, after: now, known } = comparableReadings(baseline, current, comparison);
   const { members, entries } = known.facts;
   const shape: ShapeFacts = { members, ...(entries === undefined ? {} : { entries }) };
-  const run = { current: current.document, wanted, comparison: known };
+  const run = { current: current.document, wanted, comparison: known, lookup: itemLookup() };
   const root: Place = { field: [], path: '', name: '', shape, before: now, after: wanted };
   return keys.flatMap((key) => memberChanges(root, key, run));
 }
@@ -61,7 +63,7 @@ function changesAt(place: Place, run: Run): ObjectChange[] {
     const [now, then] = [before, after].map((value) => (isObject(value) ? value : {}));
     return membersChanges({ ...place, before: now ?? {}, after: then ?? {} }, run);
   }
-  const current = valueAtField(run.current, field);
+  const current = valueAtField(run.current, field, run.lookup);
   if (isObject(before) && isObject(after) && isObject(current ?? null)) {
     return membersChanges({ ...place, before, after }, run);
   }
@@ -117,8 +119,8 @@ function byName(
   return named;
 }
 
-function changeOf(field: readonly string[], { current, wanted }: Run): ObjectChange {
-  const [before, after] = [valueAtField(current, field), valueAtField(wanted, field)];
+function changeOf(field: readonly string[], { current, wanted, lookup }: Run): ObjectChange {
+  const [before, after] = [valueAtField(current, field, lookup), valueAtField(wanted, field, lookup)];
   return { field, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
 }
 

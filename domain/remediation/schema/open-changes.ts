@@ -2,6 +2,7 @@ import { canonicalText } from '../../clouds/canonical.ts';
 import { isWhole, type DocumentFacts, type Fields } from '../../clouds/document-facts.ts';
 import { diffReadings } from '../../drift/schema/document-diff.ts';
 import type { SchemaComparison } from '../../drift/schema/schema-comparison.ts';
+import { itemLookup, type ItemLookup } from '../../drift/schema/field-items.ts';
 import { withFieldsOf } from '../../drift/schema/taken-fields.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 import { canHold, isMetadataMap, valueAtField, type ObjectChange } from './object-change.ts';
@@ -22,18 +23,19 @@ export function openChanges(
 ): { open: ObjectChange[]; stale: ObjectChange[] } {
   const open: ObjectChange[] = [];
   const stale: ObjectChange[] = [];
+  const lookup = itemLookup();
   for (const change of changes) {
     const { field, before, after } = change;
-    const present = valueAtField(object.configuration, field);
+    const present = valueAtField(object.configuration, field, lookup);
     const { members = {}, filled = {} } = object.facts ?? {};
     // What controllers keep counts, too: nothing else is compared.
     const facts: DocumentFacts = { members, filled: fieldsAlong(filled, field), controlled: {} };
     const place: Place = { field, present, facts, comparison };
     if (isEqual(present, after)) continue;
-    const isOpen = isEqual(present, before) && hasRoom(object.configuration, field);
+    const isOpen = isEqual(present, before) && hasRoom(object.configuration, field, lookup);
     if (isOpen) open.push(change);
     else if (isSame(place, after)) continue;
-    else if (isUntouched(place, before) && hasRoom(object.configuration, field)) open.push(change);
+    else if (isUntouched(place, before) && hasRoom(object.configuration, field, lookup)) open.push(change);
     else stale.push(change);
   }
   return { open, stale };
@@ -53,9 +55,9 @@ function isEqual(one: Json | undefined, other: Json | undefined): boolean {
 }
 
 /** Returns whether a field can get a value: what contains it is there, or can be added without replacing anything. */
-function hasRoom(object: JsonObject, field: readonly string[]): boolean {
+function hasRoom(object: JsonObject, field: readonly string[], lookup: ItemLookup): boolean {
   const around = field.slice(0, -1);
-  const parent = valueAtField(object, around);
+  const parent = valueAtField(object, around, lookup);
   return canHold(parent, field.at(-1) ?? '') || (parent === undefined && isMetadataMap(around));
 }
 

@@ -11,6 +11,7 @@ import { openChanges } from '../../../../domain/remediation/schema/open-changes.
 import { canonicalText } from '../../../../domain/clouds/canonical.ts';
 import { comparisonRules } from '../../../../domain/drift/comparison-rules.ts';
 import { diffReadings, type ReadDocument } from '../../../../domain/drift/schema/document-diff.ts';
+import { itemLookup, type ItemLookup } from '../../../../domain/drift/schema/field-items.ts';
 import type { SchemaComparison } from '../../../../domain/drift/schema/schema-comparison.ts';
 import type { Json, JsonObject } from '../../../../domain/json.ts';
 import type { Operation } from '../../../../domain/remediation/plan.ts';
@@ -133,7 +134,8 @@ async function rehearsed(planned: Planned): Promise<Tried | 'conflict' | null> {
   const { open, stale } = openChanges(reading, { changes, comparison });
   if (stale.length > 0) throw refused(operation, `${placesOf(stale)} was changed by somebody else`, staleCode);
   if (open.length === 0) return null;
-  const unseen = open.filter(({ field }) => !isShownWhole(field, { live, reading }));
+  const lookup = itemLookup();
+  const unseen = open.filter(({ field }) => !isShownWhole(field, { live, reading, lookup }));
   if (unseen.length > 0) {
     throw refused(
       operation,
@@ -174,8 +176,11 @@ function settingsOf({ configuration, facts }: Pick<CollectedResource, 'configura
 }
 
 /** Returns whether a reading has a field of an object as it is: some of it may be left out, hidden or spelt in another way. */
-function isShownWhole(field: readonly string[], { live, reading }: Pick<Tried, 'live' | 'reading'>): boolean {
-  const [there, shown] = [live, reading.configuration].map((document) => valueAtField(document, field));
+function isShownWhole(
+  field: readonly string[],
+  { live, reading, lookup }: Pick<Tried, 'live' | 'reading'> & { lookup: ItemLookup },
+): boolean {
+  const [there, shown] = [live, reading.configuration].map((document) => valueAtField(document, field, lookup));
   return there === undefined || shown === undefined ? there === shown : canonicalText(there) === canonicalText(shown);
 }
 
