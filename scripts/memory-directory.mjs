@@ -9,21 +9,30 @@ const MEMORY = '/dev/shm';
 const FILES_BYTES = 6 * 1024 ** 3;
 const MEMORY_BYTES = 10 * 1024 ** 3;
 
-function mayHoldPrograms(mounts) {
+/**
+ * Returns whether files in memory may hold the temporary files of a run: `mounts` is the text of /proc/mounts, the others
+ * are bytes that are free. A `memoryLimit` of 0 is none.
+ */
+export function hasRoomInMemory({ mounts, filesBytes, memoryBytes, memoryLimit }) {
   const entry = mounts.split('\n').find((line) => line.split(' ')[1] === MEMORY);
-  return entry !== undefined && !entry.split(' ')[3].split(',').includes('noexec');
+  // Tests put programs there and run them.
+  if (entry === undefined || entry.split(' ')[3].split(',').includes('noexec')) return false;
+  const memory = memoryLimit > 0 ? Math.min(memoryBytes, memoryLimit) : memoryBytes;
+  return filesBytes >= FILES_BYTES && memory >= MEMORY_BYTES;
 }
 
-function hasSpace() {
+function parent() {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
-    const limit = process.constrainedMemory();
-    const memory = Math.min(freemem(), limit > 0 ? limit : Infinity);
-    return (
-      bavail * bsize >= FILES_BYTES && memory >= MEMORY_BYTES && mayHoldPrograms(readFileSync('/proc/mounts', 'utf8'))
-    );
+    const isRoomy = hasRoomInMemory({
+      mounts: readFileSync('/proc/mounts', 'utf8'),
+      filesBytes: bavail * bsize,
+      memoryBytes: freemem(),
+      memoryLimit: process.constrainedMemory(),
+    });
+    return isRoomy ? MEMORY : tmpdir();
   } catch {
-    return false;
+    return tmpdir();
   }
 }
 
@@ -33,5 +42,10 @@ function hasSpace() {
  * processor time, as it looks through the inodes of files that were just deleted; in memory it takes a twentieth.
  */
 export function makeTemporaryDirectory(prefix) {
-  return mkdtempSync(join(hasSpace() ? MEMORY : tmpdir(), prefix));
+  try {
+    return mkdtempSync(join(parent(), prefix));
+  } catch {
+    // Not everybody may write there.
+    return mkdtempSync(join(tmpdir(), prefix));
+  }
 }
