@@ -10,7 +10,7 @@ import {
   settableDocument,
   unknownMembers,
 } from '../../../../domain/clouds/azure/schemas/settable-document.ts';
-import type { JsonObject } from '../../../../domain/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../../domain/json.ts';
 import { valueAt } from '../../../../domain/remediation/field-values.ts';
 import type { Operation } from '../../../../domain/remediation/plan.ts';
 import { isPlaceWithin } from '../../../../domain/remediation/schema/changed-places.ts';
@@ -101,16 +101,37 @@ export const hasFailed = ({ state }: LiveDocument): boolean => /^(?:failed|cance
 export function documentToWrite(planned: PlannedDocument, live: LiveDocument): JsonObject | null {
   const { operation, changes, known } = planned;
   const { comparison } = known;
-  const { open, stale } = openChanges({ configuration: live.settable }, { changes, comparison });
+  const present = withRoomFor(live.settable, changes);
+  const { open, stale } = openChanges({ configuration: present }, { changes, comparison });
   if (stale.length > 0) {
     const places = stale.map(({ field }) => pointerOfField(field));
     throw refused(operation, `${inSentence(places)} was changed by somebody else`, changedCode);
   }
   if (open.length === 0) return null;
-  const wanted = changedObject(live.settable, open);
+  const wanted = changedObject(present, open);
   const lost = lossOf(known, live, wanted);
   if (lost !== null) throw refused(operation, lost);
   return wanted;
+}
+
+/** Resource Graph shows an empty object where Resource Manager may show none: values are set in it all the same. */
+function withRoomFor(document: JsonObject, changes: readonly ObjectChange[]): JsonObject {
+  const roomy = structuredClone(document);
+  for (const { field, after } of changes) {
+    let around: JsonObject = roomy;
+    for (const key of after === undefined ? [] : field.slice(0, -1)) {
+      if (!key.startsWith('f:')) break;
+      const name = key.slice(2);
+      // Names come from data: `__proto__` is treated like any other.
+      if (!Object.hasOwn(around, name)) {
+        Object.defineProperty(around, name, { value: {}, enumerable: true, writable: true, configurable: true });
+      }
+      const inner: Json = around[name] ?? null;
+      if (!isObject(inner)) break;
+      around = inner;
+    }
+  }
+  return roomy;
 }
 
 function lossOf(known: DocumentFacts, live: LiveDocument, wanted: JsonObject): string | null {

@@ -157,6 +157,15 @@ describe('A change of a document of Azure', () => {
     assert.deepEqual(azure.done, []);
   });
 
+  it('sets values in an object that Resource Graph shows as an empty one, and Resource Manager not at all', async () => {
+    const { id, step } = await planned(zoneType, [zone, { location: 'global', tags: { team: 'shop' } }]);
+    await apply(step);
+    assert.equal(zoneTypeOf(id), 'Public');
+    const undo = step.undo ?? assert.fail();
+    await open().apply(undo.operation, noDeadline());
+    assert.equal(zoneTypeOf(id), undefined);
+  });
+
   it('is refused where the version of the API lacks a setting that Resource Graph shows', async () => {
     const { id, step } = await planned();
     azure.fault = (call) =>
