@@ -191,7 +191,7 @@ export const remediationCreateBody = named(
       resource_id: Type.Optional(id('With `check_id`: the resource that fails the check')),
       check_id: Type.Optional(
         Type.String({
-          minLength: 1,
+          pattern: '^[A-Za-z0-9_]+$',
           maxLength: 200,
           description: 'Of type `control`, instead of `finding_id`: the check that the resource fails',
         }),

@@ -184,6 +184,7 @@ describe('remediation actions for failing checks', () => {
       { finding_type: 'drift', check_id: checkId, resource_id: resourceId },
       { finding_type: 'drift', resource_id: resourceId, finding_id: 1 },
       { finding_type: 'control', check_id: '', resource_id: resourceId },
+      { finding_type: 'control', check_id: `${checkId}\0`, resource_id: resourceId },
     ]) {
       await user.post(path, wrong, { expect: 400 });
     }
