@@ -3,18 +3,21 @@ import type { SchemaFacts, Shape, ShapeFacts } from '../../domain/clouds/schema-
 import { isObject, type Json, type JsonObject } from '../../domain/json.ts';
 
 /** A schema in a discovery document, as far as it is used. */
-interface DiscoverySchema {
+export interface DiscoverySchema {
   $ref?: string;
   description?: string;
   readOnly?: boolean;
+  format?: string;
   properties?: Record<string, DiscoverySchema>;
   additionalProperties?: DiscoverySchema;
   items?: DiscoverySchema;
 }
 
-interface DiscoveryDocument {
+/** A discovery document, as far as it is used. */
+export interface DiscoveryDocument {
   version: string;
   rootUrl: string;
+  servicePath?: string;
   schemas?: Record<string, DiscoverySchema>;
   resources?: JsonObject;
 }
@@ -47,9 +50,11 @@ export function discoveryFacts(documents: readonly DiscoveryDocument[]): { typeN
     .toSorted((one, other) => (one.typeName < other.typeName ? -1 : 1));
 }
 
-const isStable = ({ version }: DiscoveryDocument): boolean => /^v\d+(\.\d+)?$/.test(version);
+/** Returns whether a version is neither alpha nor beta. */
+export const isStable = ({ version }: DiscoveryDocument): boolean => /^v\d+(\.\d+)?$/.test(version);
 
-function newestFirst(one: DiscoveryDocument, other: DiscoveryDocument): number {
+/** Sorts documents by their version. */
+export function newestFirst(one: DiscoveryDocument, other: DiscoveryDocument): number {
   return Number(other.version.slice(1)) - Number(one.version.slice(1));
 }
 
@@ -68,8 +73,8 @@ function resourcesOf({ resources = {}, schemas = {} }: DiscoveryDocument): Set<s
   return found;
 }
 
-/** `GoogleCloudRunV2Service` is the asset `Service`. */
-function assetName(schemaName: string): string {
+/** Returns the name of the asset: `GoogleCloudRunV2Service` is the asset `Service`. */
+export function assetName(schemaName: string): string {
   return schemaName.replace(/^Google[A-Z][A-Za-z]*?V\d+(p\d+)?/, '');
 }
 

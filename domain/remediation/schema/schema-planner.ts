@@ -3,6 +3,7 @@ import { cloudOf } from '../../clouds/cloud-names.ts';
 import type { TypeSupport } from '../../clouds/type-support.ts';
 import { cloudControlPlanner } from '../../clouds/aws/schemas/cloud-control-planner.ts';
 import { documentPlanner } from '../../clouds/azure/schemas/document-planner.ts';
+import { assetPlanner } from '../../clouds/gcp/schemas/asset-planner.ts';
 import { objectPlanner } from '../../clouds/kubernetes/schemas/object-planner.ts';
 import type { SettingChange, SettingPlan } from '../setting.ts';
 
@@ -26,7 +27,7 @@ export type SchemaSupport = Pick<TypeSupport, 'remediation' | 'reversible' | 'no
 const planners: Readonly<Record<Cloud, SchemaPlanner | null>> = {
   aws: cloudControlPlanner,
   azure: documentPlanner,
-  gcp: null,
+  gcp: assetPlanner,
   kubernetes: objectPlanner,
 };
 

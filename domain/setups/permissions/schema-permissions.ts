@@ -1,6 +1,8 @@
 import { kindOf, type Cloud } from '../../clouds/cloud-names.ts';
 import { updateResourceOperation } from '../../clouds/aws/schemas/cloud-control-planner.ts';
 import { putResourceOperation } from '../../clouds/azure/schemas/document-changes.ts';
+import { assetChange } from '../../clouds/gcp/schemas/asset-changes.ts';
+import { patchAssetOperation } from '../../clouds/gcp/schemas/asset-planner.ts';
 import { fixedKindReason } from '../../clouds/kubernetes/schemas/fixed-fields.ts';
 import { patchObjectOperation } from '../../clouds/kubernetes/schemas/object-planner.ts';
 import { changeRights } from '../../clouds/kubernetes/schemas/own-kinds.ts';
@@ -85,6 +87,17 @@ function documentPermissions(resourceType: string): { operation: string; permiss
   return { operation: putResourceOperation, permissions: [...written, ...tags] };
 }
 
+/** A method may also need to create, delete or use something else, in some cases: the service then refuses the change. */
+const readsOrUpdates = /\.(?:get|getMetadata|list|update)$/;
+
+function assetPermissions(resourceType: string): { operation: string; permissions: readonly string[] } | null {
+  if (!isSchemaType(resourceType) || typeSupport(kindOf.gcp, resourceType).remediation !== 'planned') return null;
+  const known = assetChange(resourceType);
+  const permissions = known !== null && 'call' in known ? known.call.permissions : undefined;
+  if (permissions === undefined) return null;
+  return { operation: patchAssetOperation, permissions: permissions.filter((one) => readsOrUpdates.test(one)) };
+}
+
 /**
  * Returns what changing resources of a type by schema needs: the calls of Cloud Control, and what the handlers of the type
  * read and change with the caller's credentials, but for what is too wide: such a change is refused by AWS. For a cluster
@@ -97,6 +110,7 @@ export function schemaTypePermissions(
 ): { operation: string; permissions: readonly string[] } | null {
   if (cloud === 'kubernetes') return objectPermissions(resourceType);
   if (cloud === 'azure') return documentPermissions(resourceType);
+  if (cloud === 'gcp') return assetPermissions(resourceType);
   if (cloud !== 'aws' || !isSchemaType(resourceType)) return null;
   const changes = schemaFacts(kindOf.aws, resourceType)?.changes;
   if (changes === undefined || typeSupport(kindOf.aws, resourceType).remediation !== 'planned') return null;

@@ -2,7 +2,7 @@ import { findCall, fieldsOf, type DescribedCall } from '../../../activities/clou
 import type { ApiDescription } from '../../../activities/clouds/gcp/descriptions/description.ts';
 import type { FieldType } from '../../../activities/clouds/shared/descriptions/field-type.ts';
 import type { GcpCalls } from '../../../activities/clouds/gcp/session/calls.ts';
-import { gcpHosts } from '../../../activities/clouds/gcp/session/services.ts';
+import { hostOf, type GcpHost, type GcpService } from '../../../activities/clouds/gcp/session/services.ts';
 
 /** What was called and read, and what of it no description has. */
 export class Recorder {
@@ -21,7 +21,7 @@ export class Recorder {
   over(calls: GcpCalls): GcpCalls {
     const watched = async <Answer>(
       verb: string,
-      { service, path }: { service: keyof typeof gcpHosts; path: string },
+      { service, path }: { service: GcpService | GcpHost; path: string },
       answer: Promise<Answer>,
     ): Promise<Answer> => {
       const call = findCall(verb, encodeURI(decodeURI(path)));
@@ -29,7 +29,7 @@ export class Recorder {
         this.unknown.add(`${verb} ${path}`);
         return answer;
       }
-      if (call.description.host !== gcpHosts[service]) this.unknown.add(`${call.id} at ${gcpHosts[service]}`);
+      if (call.description.host !== hostOf(service)) this.unknown.add(`${call.id} at ${hostOf(service)}`);
       this.methods.add(call.id);
       return this.#watched(call, await answer);
     };

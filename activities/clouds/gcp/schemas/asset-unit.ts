@@ -1,16 +1,16 @@
 import { isListedAsset } from '../../../../domain/clouds/gcp/schema-assets.ts';
 import { allSchemaTypes } from '../../../../domain/clouds/schema-types.ts';
-import { CloudError } from '../../errors.ts';
 import type { InventoryUnit } from '../../shared/unit-listings.ts';
 import type { GcpRun } from '../session/gcp-run.ts';
 import { pageOf } from '../session/listing-pages.ts';
 import { assetPage, googleTypes } from './assets.ts';
+import { readAsset } from './read-asset.ts';
 import { schemaAsset } from './schema-asset.ts';
 
 /**
  * Returns the unit of a type of assets that is read by schema, or of all that no collector reads. Which types a project has
  * only a list of all its assets says, so that it shows them at once. Cloud Asset Inventory lists assets and cannot read a
- * single one as it is now.
+ * single one as it is now: that does the service of its type.
  */
 export function assetUnit(resourceType: string): InventoryUnit<GcpRun> {
   const isAll = resourceType === allSchemaTypes;
@@ -27,9 +27,6 @@ export function assetUnit(resourceType: string): InventoryUnit<GcpRun> {
           : null,
       );
     },
-    async read() {
-      const message = 'a resource of this type cannot be read individually';
-      throw new CloudError({ kind: 'not_supported', call: `read:${resourceType}`, message });
-    },
+    read: (run, externalId) => readAsset(run, { resourceType, externalId }),
   };
 }

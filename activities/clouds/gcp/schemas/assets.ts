@@ -13,7 +13,8 @@ export interface Asset {
   updateTime?: string;
   ancestors?: string[];
   assetExceptions?: { exceptionType?: string; details?: string }[];
-  resource?: { parent?: string; location?: string; data?: JsonObject };
+  /** `version` is that of the API whose document `data` is, e.g. `v1`. */
+  resource?: { version?: string; parent?: string; location?: string; data?: JsonObject };
 }
 
 interface AssetPage {

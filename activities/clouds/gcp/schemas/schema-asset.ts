@@ -44,7 +44,16 @@ const labelPlaces: readonly string[][] = [['labels'], ['userLabels'], ['resource
  */
 export function schemaAsset(
   asset: Asset,
-  { resourceType, fingerprint }: { resourceType: string; fingerprint: Fingerprint },
+  {
+    resourceType,
+    fingerprint,
+    isPlaced = true,
+  }: {
+    resourceType: string;
+    fingerprint: Fingerprint;
+    /** Whether the asset has its place among projects and folders, and its version: the inventory says so, its service does not. */
+    isPlaced?: boolean;
+  },
 ): CollectedResource | null {
   const { name, resource } = asset;
   if (name === undefined) return null;
@@ -55,8 +64,10 @@ export function schemaAsset(
     observed[member] = data?.[member] ?? null;
     delete kept[member];
   }
-  const place = { parent: resource?.parent ?? null, ancestors: asset.ancestors ?? [] };
-  const document = scrubConfiguration({ ...kept, observed: { ...observed, asset: place } }, fingerprint);
+  const { parent = null, version } = resource ?? {};
+  const place = { parent, ancestors: asset.ancestors ?? [], ...(version === undefined ? {} : { version }) };
+  const seen = { ...observed, ...(isPlaced ? { asset: place } : {}) };
+  const document = scrubConfiguration({ ...kept, observed: seen }, fingerprint);
   const { configuration, unreadable } = limitedDocument(document);
   return {
     externalId: name,

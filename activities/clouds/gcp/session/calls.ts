@@ -5,14 +5,14 @@ import type { CallPacer } from '../../shared/call-pacer.ts';
 import { createJsonCalls, type JsonCall } from '../../shared/json-calls.ts';
 import { refusalOf } from './gcp-errors.ts';
 import { quotasOf } from './quotas.ts';
-import { gcpHosts, type GcpService } from './services.ts';
+import { hostOf, type GcpHost, type GcpService } from './services.ts';
 import type { TokenSource } from '../../shared/token-source.ts';
 
 export type GcpQuery = Record<string, string | number | boolean | readonly string[] | null | undefined>;
 
 /** Calls to Google's REST APIs as one service account. Every fault is a `CloudError`. */
 export interface GcpCalls {
-  get<Answer = JsonObject>(service: GcpService, path: string, query?: GcpQuery): Promise<Answer>;
+  get<Answer = JsonObject>(service: GcpService | GcpHost, path: string, query?: GcpQuery): Promise<Answer>;
   /** Makes a call by POST that may be repeated (`:getIamPolicy`, `:pull`), which is retried like a GET. */
   post<Answer = JsonObject>(
     service: GcpService,
@@ -26,7 +26,7 @@ export interface GcpCalls {
 
 /** A call that changes something. */
 export interface GcpChange {
-  service: GcpService;
+  service: GcpService | GcpHost;
   method: 'POST' | 'PUT' | 'PATCH';
   path: string;
   query?: GcpQuery;
@@ -60,8 +60,8 @@ export function createGcpCalls(options: {
     requestIdHeader: 'x-guploader-uploadid',
     refusalOf: ({ header, ...refusal }) => refusalOf({ ...refusal, retryAfter: header('retry-after') }),
   });
-  const at = (service: GcpService, path: string, query: GcpQuery = {}) => {
-    const url = new URL(endpointUrl === null ? `https://${gcpHosts[service]}` : endpointUrl);
+  const at = (service: GcpService | GcpHost, path: string, query: GcpQuery = {}) => {
+    const url = new URL(endpointUrl === null ? `https://${hostOf(service)}` : endpointUrl);
     url.pathname = url.pathname.replace(/\/$/, '') + path;
     for (const [name, value] of Object.entries(query)) {
       if (value === null || value === undefined) continue;

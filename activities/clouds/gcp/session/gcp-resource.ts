@@ -43,6 +43,11 @@ export function gcpResource<Type extends GcpResourceType>(resource: {
  */
 const sources = new WeakMap<CollectedResource, { document: object; policy: GooglePolicy | null }>();
 
+/** Keeps the vendor's document of a resource that was just read. */
+export function keepSource(resource: CollectedResource, document: object): void {
+  sources.set(resource, { document, policy: null });
+}
+
 /** Returns the vendor's document of a resource that was just read, and its IAM policy; null where it has none. */
 export function sourceOf(resource: CollectedResource): { document: object; policy: GooglePolicy | null } {
   const source = sources.get(resource);

@@ -1,6 +1,8 @@
+import { patchAssetOperation } from '../../../../domain/clouds/gcp/schemas/asset-planner.ts';
 import type { JsonObject } from '../../../../domain/json.ts';
 import type { OperationReach } from '../../shared/carry-out.ts';
 import { gcpOperations } from '../resources.ts';
+import { patchAsset } from '../schemas/patch-asset.ts';
 import type { GcpChanged } from './calls.ts';
 import type { GcpRun } from './gcp-run.ts';
 
@@ -17,7 +19,7 @@ const busyCodes = new Set([
 
 /** How operations on projects are carried out, except for the parts that come from a session. */
 export const gcpReach: Omit<OperationReach<GcpRun>, 'run' | 'read'> = {
-  operations: gcpOperations,
+  operations: { ...gcpOperations, [patchAssetOperation]: patchAsset },
   busyCodes,
   responseRecord(answer: unknown): JsonObject {
     const { status, requestId, answer: body } = answer as GcpChanged;

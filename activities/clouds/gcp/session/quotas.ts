@@ -1,6 +1,6 @@
 import { shareOf, type CallQuota } from '../../shared/paced-call.ts';
 import type { GcpAccess } from '../access/access.ts';
-import type { GcpService } from './services.ts';
+import type { GcpHost, GcpService } from './services.ts';
 
 /** Percentage of the documented rate to use; the project has other users of the API. */
 const share = 50;
@@ -25,7 +25,7 @@ export function quotasOf({
   path,
   consumer,
 }: {
-  service: GcpService;
+  service: GcpService | GcpHost;
   path: string;
   consumer: string;
 }): CallQuota[] {

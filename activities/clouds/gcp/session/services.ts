@@ -23,3 +23,13 @@ export const gcpHosts = {
 } as const;
 
 export type GcpService = keyof typeof gcpHosts;
+
+/** A service of which only the host is known: that of a type of assets which is read by schema. */
+export type GcpHost = `${string}.googleapis.com`;
+
+/** Returns the host of a service. */
+export function hostOf(service: GcpService | GcpHost): string {
+  return isKnown(service) ? gcpHosts[service] : service;
+}
+
+const isKnown = (service: string): service is GcpService => Object.hasOwn(gcpHosts, service);

@@ -1,4 +1,6 @@
 import type { Dispatcher } from 'undici';
+import { patchAssetOperation } from '../../../../domain/clouds/gcp/schemas/asset-planner.ts';
+import { isSchemaType } from '../../../../domain/clouds/schema-types.ts';
 import { googleRemediationAccess } from '../access-calls/remediation-access.ts';
 import { shownAccessCalls, tryGcpAccess, type ExportAccess } from '../access-calls/try-access.ts';
 import { diagnoseProject } from '../diagnosis/diagnose-project.ts';
@@ -22,6 +24,7 @@ import { gcpMetrics } from '../metrics/metrics.ts';
 import { belowGoogleRoot, googleOrganization } from '../organization/organization.ts';
 import { packagedTypes, readPackages } from '../packages/packages.ts';
 import { assetUnit } from '../schemas/asset-unit.ts';
+import { rehearseAsset } from '../schemas/rehearse-asset.ts';
 import { gkeAuditLog } from '../gke/audit-log.ts';
 import { gkeClusterLogin } from '../gke/cluster-login.ts';
 
@@ -94,8 +97,12 @@ export function createGcpSession(options: {
     async apply(operation, signal) {
       const run = runWith(signal);
       const { resourceType, externalId } = operation.target;
-      const unit = unitOfType(gcpUnits, resourceType);
+      const unit = isSchemaType(resourceType) ? assetUnit(resourceType) : unitOfType(gcpUnits, resourceType);
       return carryOut(operation, { ...gcpReach, run, read: () => unit.read(run, externalId) });
+    },
+    rehearse: async (operation, signal) => {
+      if (operation.name === patchAssetOperation) await rehearseAsset(runWith(signal), operation);
+      return null;
     },
     packagedTypes,
     packages: (resource, signal) => readPackages(runWith(signal), resource),

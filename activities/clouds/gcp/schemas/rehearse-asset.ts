@@ -1,0 +1,27 @@
+import type { Operation } from '../../../../domain/remediation/plan.ts';
+import { CloudError, ignoredDryRunCode } from '../../errors.ts';
+import type { GcpRun } from '../session/gcp-run.ts';
+import { hasEnded, isUnderWay } from './asset-operations.ts';
+import { assetRequest, openValues, stalePaths } from './asset-request.ts';
+import { callOf, plannedValues } from './patch-asset.ts';
+import { readAsset } from './read-asset.ts';
+
+/**
+ * Has the service check a planned change without making it (`validateOnly`, AIP-163), where its method can. Throws `CloudError`
+ * where it refuses.
+ */
+export async function rehearseAsset(run: GcpRun, { target, parameters }: Operation): Promise<void> {
+  const present = await readAsset(run, target);
+  if (present === null) return;
+  const call = callOf(present);
+  if (call.facts.validates !== true || (await isUnderWay(run, present, call))) return;
+  const { values } = openValues(present, plannedValues(parameters), call.facts);
+  if (Object.keys(values).length === 0) return;
+  const answer = await run.calls.change(assetRequest(present, { call, values, validateOnly: true }));
+  if (answer.answer['done'] === true) await hasEnded(run, answer, call);
+  const later = await readAsset(run, target);
+  if (later === null || stalePaths(later, values).length === Object.keys(values).length) return;
+  const message =
+    'the service does not support a check without a change and made the change at once: look at the resource';
+  throw new CloudError({ kind: 'invalid_request', call: 'patch', code: ignoredDryRunCode, message });
+}
