@@ -38,6 +38,11 @@ const entries: readonly (readonly [group: string, entries: readonly Entry[]])[] 
         name: 'Custom checks',
         views: ['customCheckList', 'customCheckNew', 'customCheck'],
       },
+      {
+        to: '/compliance/frameworks',
+        name: 'Custom frameworks',
+        views: ['customFrameworkList', 'customFramework'],
+      },
       { to: '/acceptances', name: 'Accepted risks', views: ['acceptanceList'] },
       { to: '/change-windows', name: 'Change windows', views: ['changeWindowList'] },
       { to: '/volatile-properties', name: 'Volatile properties', views: ['volatilePropertyList'] },

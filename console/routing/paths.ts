@@ -12,6 +12,8 @@ const patterns = {
   customCheckList: '/compliance/checks',
   customCheckNew: '/compliance/checks/new',
   customCheck: '/compliance/checks/check',
+  customFrameworkList: '/compliance/frameworks',
+  customFramework: '/compliance/frameworks/framework',
   acceptanceList: '/acceptances',
   changeWindowList: '/change-windows',
   volatilePropertyList: '/volatile-properties',

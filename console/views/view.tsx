@@ -8,6 +8,8 @@ import { ChangeWindowListView } from './change-windows.tsx';
 import { ComplianceView } from './compliance.tsx';
 import { CustomCheckListView } from './custom-checks/custom-checks.tsx';
 import { CustomCheckView } from './custom-checks/custom-check.tsx';
+import { CustomFrameworkView } from './custom-frameworks/custom-framework.tsx';
+import { CustomFrameworkListView } from './custom-frameworks/custom-frameworks.tsx';
 import { NewCustomCheckView } from './custom-checks/new-custom-check.tsx';
 import { ConnectView } from './connect/connect.tsx';
 import { DriftView } from './drift.tsx';
@@ -50,6 +52,8 @@ const views: Readonly<Record<ViewName, (props: { ids: Ids }) => preact.JSX.Eleme
   customCheckList: () => <CustomCheckListView />,
   customCheckNew: () => <NewCustomCheckView />,
   customCheck: () => <CustomCheckView />,
+  customFrameworkList: () => <CustomFrameworkListView />,
+  customFramework: () => <CustomFrameworkView />,
   acceptanceList: () => <AcceptanceListView />,
   changeWindowList: () => <ChangeWindowListView />,
   volatilePropertyList: () => <VolatilePropertyListView />,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { checkAddress } from '../../console/custom-checks/check-address.ts';
+import { checkAddress, frameworkAddress } from '../../console/custom-checks/check-address.ts';
 import {
   checkTitles,
   draftDefinition,
@@ -7,6 +7,7 @@ import {
   emptyCheck,
   requestedDefinition,
 } from '../../console/custom-checks/check-request.ts';
+import { idOfSource } from '../../console/custom-checks/framework-source.ts';
 import { routeOf } from '../../console/routing/paths.ts';
 import { Fault } from '../../console/service/fault.ts';
 import { faultsByField } from '../../console/service/field-faults.ts';
@@ -71,5 +72,22 @@ describe('the form of a custom check', () => {
     assert.equal(address.searchParams.get('id'), 'custom_a_b');
     assert.equal(routeOf('/compliance/checks/new')?.view, 'customCheckNew');
     assert.equal(routeOf('/compliance/checks')?.view, 'customCheckList');
+  });
+});
+
+describe('the form of a custom framework', () => {
+  it('sends a document to the id that it names, in YAML and JSON', () => {
+    const yaml = "title: 'id: custom_other'\nid: custom_house # ours\nsections:\n  - controls:\n      - id: '1.1'\n";
+    assert.equal(idOfSource(yaml), 'custom_house');
+    assert.equal(idOfSource('{ "id": "custom_house", "title": "A" }'), 'custom_house');
+    assert.equal(idOfSource(JSON.stringify({ id: 'custom_a1', title: 'A' }, null, 2)), 'custom_a1');
+    for (const without of ['', 'id:', "id: '1.1'", 'title: A']) assert.equal(idOfSource(without), 'custom_');
+  });
+
+  it('has an address of its own for each framework', () => {
+    const address = new URL(frameworkAddress('custom_a_b'), 'https://console.example');
+    assert.deepEqual(routeOf(address.pathname), { view: 'customFramework', ids: {} });
+    assert.equal(address.searchParams.get('id'), 'custom_a_b');
+    assert.equal(routeOf('/compliance/frameworks')?.view, 'customFrameworkList');
   });
 });

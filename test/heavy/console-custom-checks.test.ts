@@ -163,4 +163,45 @@ describe('custom checks in a browser', function () {
     assert.equal(await tab.page.getByLabel('Passes when').and(tab.page.locator('textarea')).count(), 0);
     tab.assertClean();
   });
+
+  it('are mapped by frameworks, which are uploaded, corrected by line, revised and deleted', async () => {
+    await http.post(checks, { id: 'custom_mapped', definition }, { expect: 201 });
+    await application.database('definition_files').insert({
+      path: 'rules.yaml',
+      faults: JSON.stringify([{ line: 3, column: 5, message: 'there is no check custom_gone' }]),
+    });
+    const tab = await openAt('/compliance/frameworks', { as: admin, width: 390, height: 800 });
+    const { page } = tab;
+    const width = (): Promise<number> => page.evaluate<number>('document.documentElement.scrollWidth');
+    await page.getByText('There are no custom frameworks yet.').waitFor();
+    await page.getByText('Line 3, column 5: there is no check custom_gone').waitFor();
+    assert.ok((await width()) <= 390);
+    assert.deepEqual(await seriousFaults(page), []);
+    await page.getByRole('button', { name: 'New framework' }).click();
+    const document = (check: string): string =>
+      `id: custom_house\ntitle: House rules\nversion: '1'\nsections:\n  - title: All\n    controls:\n` +
+      `      - id: '1'\n        title: Owned\n        checks: [${check}]\n`;
+    await page.getByLabel('Take from a file').setInputFiles({
+      name: 'house.yaml',
+      mimeType: 'text/yaml',
+      buffer: Buffer.from(document('custom_typo')),
+    });
+    const source = page.getByLabel('Document');
+    await page.waitForFunction(`document.querySelector('textarea').value.includes('custom_typo')`);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText(/line 9, column \d+: there is no check custom_typo/).waitFor();
+    assert.deepEqual(await seriousFaults(page), []);
+    await source.fill(document('custom_mapped'));
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { name: 'House rules', level: 1 }).waitFor();
+    await source.fill((await source.inputValue()).replace('Owned', 'Everything is owned'));
+    await page.getByRole('button', { name: 'Save as revision 2' }).click();
+    await page.getByText('Revision 2 is saved.').waitFor();
+    await page.getByText('Compare with revision 1').waitFor();
+    assert.ok((await width()) <= 390);
+    assert.deepEqual(await seriousFaults(page), []);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('There are no custom frameworks yet.').waitFor();
+  });
 });

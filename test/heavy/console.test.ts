@@ -43,6 +43,8 @@ describe('the console in a browser', function () {
       '/compliance',
       '/compliance/checks',
       '/compliance/checks/new',
+      '/compliance/frameworks',
+      '/compliance/frameworks/framework',
       `/compliance/assessments/${account.assessmentId}`,
       '/resources',
       `/resources/${account.resource.id}`,
