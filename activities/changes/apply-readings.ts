@@ -116,7 +116,7 @@ async function applyTogether(
     if (resourceId !== null && remediations.has(resourceId))
       await compareRemediated(transaction, comparison, { reading, resourceId });
   }
-  if (unchanged.length > 0) await attributeEarlierFindings(transaction, unchanged);
+  await attributeEarlierFindings(transaction, [...idsOf('applied'), ...unchanged]);
 }
 
 type Stored = ReadonlyMap<string, StoredResource>;

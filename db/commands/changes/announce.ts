@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../database.ts';
-import { attributeAgain } from '../drifts/attribute.ts';
+import { attributeAgain, doubtFindings } from '../drifts/attribute.ts';
 import type { AnnouncementPage, HashedChange } from './announcement-page.ts';
 import { awaitActors } from './await-actors.ts';
 import { countAnnounced, notifyAnnounced } from './count-announced.ts';
@@ -104,7 +104,8 @@ async function moveFeed(transaction: Transaction, page: AnnouncementPage): Promi
 
 /**
  * Stores announcements of resources with the provider of each; returns how many. One that is stored already without an
- * actor gets the actor, and so do the findings behind which it is.
+ * actor gets the actor, and so do the findings behind which it is. Findings behind which a new one may turn out to be have
+ * no actor until it is read.
  */
 export async function insertChanges(
   transaction: Transaction,
@@ -112,7 +113,13 @@ export async function insertChanges(
 ): Promise<number> {
   if (changes.length === 0) return 0;
   const { rows } = await transaction.raw<{
-    rows: { provider_id: number; stored: number; unplaced: number; named: number[] | null }[];
+    rows: {
+      provider_id: number;
+      stored: number;
+      unplaced: number;
+      named: number[] | null;
+      fresh: number[] | null;
+    }[];
   }>(
     `with given as materialized (
        select * from jsonb_to_recordset(:changes::jsonb) as given ("eventId" text, source text, "resourceType" text,
@@ -144,9 +151,9 @@ export async function insertChanges(
          where announced_changes.actor is null and excluded.actor is not null
        returning id, provider_id, xmax = 0 as is_new)
      select provider_id, count(*) filter (where is_new)::integer as stored, 0 as unplaced,
-       array_agg(id order by id) filter (where not is_new) as named
+       array_agg(id order by id) filter (where not is_new) as named, array_agg(id) filter (where is_new) as fresh
      from stored group by provider_id
-     union all select :providerId, 0, count(*)::integer, null from placed where provider_id is null`,
+     union all select :providerId, 0, count(*)::integer, null, null from placed where provider_id is null`,
     { providerId, changes: JSON.stringify(withoutRepeated(changes)) },
   );
   let stored = 0;
@@ -157,6 +164,8 @@ export async function insertChanges(
   }
   const named = rows.flatMap((row) => row.named ?? []);
   if (named.length > 0) await attributeAgain(transaction, named);
+  const fresh = rows.flatMap((row) => row.fresh ?? []);
+  if (fresh.length > 0) await doubtFindings(transaction, fresh);
   return stored;
 }
 

@@ -18,6 +18,13 @@ export const isBehind = `${madeAt} > finding.changed_after - ${precision} and ${
   and (change.status <> 'applied' or change.read_at <= finding.changed_before) and ${mayHaveMade}`;
 
 /**
+ * Condition that a change that is about to be read may turn out to be behind a finding: it was made between the two
+ * readings, and announced after the second one began.
+ */
+export const mayBeBehind = `change.status = 'pending' and change.occurred_at > finding.changed_after - ${precision}
+  and change.occurred_at <= finding.changed_before and ${mayHaveMade}`;
+
+/**
  * Query of when the changes behind `finding` were made, and whether that is known: a watch shows a change when it is made,
  * while a listing finds one that may be old.
  */

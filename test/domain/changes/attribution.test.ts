@@ -48,6 +48,30 @@ describe('who made the change behind a finding', () => {
     assert.deepEqual(attributionOf([recorded]).changed_at, at(4));
   });
 
+  it('is unknown while a recorder or a queue reports more changes than there are records', () => {
+    for (const source of ['configuration_recorder', 'event', 'listing'] as const) {
+      const observed = (seconds: number) => change(seconds, null, { source, means: null });
+      const one = change(1, 'alice', { source: 'call_log' });
+      const unclear = attributionOf([one, observed(2), observed(4)]);
+      assert.deepEqual([unclear.changed_by, unclear.changed_via, unclear.changed_at], [null, null, at(4)]);
+      const two = change(3, 'alice', { source: 'call_log' });
+      assert.equal(attributionOf([one, observed(2), two, observed(4)]).changed_by?.principal, 'alice');
+      const other = change(3, 'mallory', { source: 'call_log' });
+      assert.equal(attributionOf([one, observed(2), other, observed(4)]).changed_by, null);
+    }
+  });
+
+  it('is unknown while a change by somebody else is about to be read', () => {
+    const settled = [change(1, 'alice')];
+    const by = (principal: string | null) => attributionOf(settled, { unsettled: [change(2, principal)] });
+    assert.deepEqual(
+      [by('mallory').changed_by, by('mallory').changed_via, by('mallory').changed_at],
+      [null, null, at(1)],
+    );
+    assert.equal(by(null).changed_by, null);
+    assert.deepEqual(by('alice'), attributionOf(settled));
+  });
+
   it('distinguishes those who assumed another identity', () => {
     const assumed = (actingAs: string) => change(1, null, { actor: { ...actor('alice', 1), actingAs } });
     assert.equal(attributionOf([assumed('robot'), assumed('admin')]).changed_by, null);
