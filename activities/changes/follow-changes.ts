@@ -7,7 +7,7 @@ import { openFeed, type OpenFeed } from '../../db/reads/changes/feeds.ts';
 import { knownResources } from '../../db/reads/changes/known-resources.ts';
 import { kindOf } from '../../domain/clouds/cloud-names.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
-import type { KnownResources } from '../clouds/change-page.ts';
+import type { KnownResources } from '../../domain/changes/known-resource.ts';
 import type { CloudSession } from '../clouds/cloud.ts';
 import { CloudError } from '../clouds/errors.ts';
 import { followAuditLog } from './follow-audit-log.ts';

@@ -1,5 +1,6 @@
 import type { AnnouncedChange } from '../../domain/changes/announced-change.ts';
 import type { FeedSettings } from '../../domain/changes/feed-settings.ts';
+import type { KnownResources } from '../../domain/changes/known-resource.ts';
 import type { ObjectWrite } from '../../domain/clouds/kubernetes/audit/watched-write.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { CollectedResource } from './cloud.ts';
@@ -12,24 +13,6 @@ export interface FeedStart {
   /** Returns resources of the inventory, for a source that has to be asked for each by name. */
   known: KnownResources;
 }
-
-/** A resource of the inventory, with what its name in the cloud is made of. */
-export interface KnownResource {
-  id: number;
-  resourceType: string;
-  externalId: string;
-  name: string;
-  region: string;
-  /** That of its configuration; null for one without. */
-  zone: string | null;
-}
-
-/** Returns the next live resources of some types, in the order of their ids, after one of them (0 at the start). */
-export type KnownResources = (wanted: {
-  types: readonly string[];
-  after: number;
-  most: number;
-}) => Promise<KnownResource[]>;
 
 /** Where something changed, for sources that several providers may share. */
 export interface ChangePlace {

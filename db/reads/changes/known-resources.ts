@@ -1,22 +1,12 @@
+import type { KnownResource } from '../../../domain/changes/known-resource.ts';
 import type { Database } from '../../database.ts';
-
-/** A live resource of a provider, with what its name in the cloud is made of. */
-export interface KnownResourceRow {
-  id: number;
-  resourceType: string;
-  externalId: string;
-  name: string;
-  region: string;
-  /** That of its configuration; null for one without. */
-  zone: string | null;
-}
 
 /** Returns the next live resources of some types of a provider, in the order of their ids, after one of them. */
 export async function knownResources(
   database: Database,
   wanted: { providerId: number; types: readonly string[]; after: number; most: number },
-): Promise<KnownResourceRow[]> {
-  const { rows } = await database.raw<{ rows: KnownResourceRow[] }>(
+): Promise<KnownResource[]> {
+  const { rows } = await database.raw<{ rows: KnownResource[] }>(
     `select resource.id, resource_type as "resourceType", external_id as "externalId", name, region,
        version.configuration->>'zone' as zone
      from resources as resource

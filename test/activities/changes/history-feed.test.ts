@@ -1,29 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'mocha';
-import type { CloudSession } from '../../../activities/clouds/cloud.ts';
 import { listenToDatabase, type DatabaseListener } from '../../../db/listener.ts';
 import { findFeed } from '../../../db/reads/changes/feeds.ts';
 import type { FeedSettings } from '../../../domain/changes/feed-settings.ts';
-import { kindOf } from '../../../domain/clouds/cloud-names.ts';
-import { gcpSession } from '../clouds/gcp/project-under-test.ts';
-import { startGoogleCloud, type GoogleCloud } from '../../emulators/google-cloud.ts';
 import { refusal } from '../../emulators/google-cloud/answers.ts';
-import { AssetHistory } from '../../emulators/google-cloud/asset-history.ts';
-import { googleProject, testProject } from '../../emulators/google-project.ts';
+import { testProject } from '../../emulators/google-project.ts';
 import { eventually } from '../../helpers/eventually.ts';
-import { followedAccount } from '../../helpers/queue-feed.ts';
+import { bucketAsset, bucketPath, startHistoryProject, type HistoryProject } from '../../helpers/history-feed.ts';
 import { syncWith } from '../../helpers/session-sync.ts';
 import { useTestDatabase } from '../../helpers/use-test-database.ts';
 
-const bucketPath = (name: string): string => `/storage/v1/b/${name}`;
-const assetName = (name: string): string => `//storage.googleapis.com/${name}`;
-const assetType = 'storage.googleapis.com/Bucket';
-
 describe('The change feed of a Google Cloud project without a subscription', () => {
   const openedDatabase = useTestDatabase({ poolSize: 12 });
-  let google: GoogleCloud;
-  let history: AssetHistory;
-  let session: CloudSession;
+  let project: HistoryProject;
   let listener: DatabaseListener;
   const ends: (() => Promise<void>)[] = [];
 
@@ -31,33 +20,20 @@ describe('The change feed of a Google Cloud project without a subscription', () 
     listener = listenToDatabase({ url: openedDatabase.url(), onFault: () => undefined });
   });
   beforeEach(async () => {
-    history = new AssetHistory();
-    google = await startGoogleCloud({ answers: { ...googleProject(), ...history.answers(testProject) } });
-    session = gcpSession(google.url);
+    project = await startHistoryProject();
   });
   afterEach(async () => {
     await Promise.all(ends.splice(0).map((end) => end()));
-    session.close();
-    await google.stop();
+    await project.stop();
     // Of the providers of an account, one lists what is in no region.
     await openedDatabase()('providers').whereNull('deleted_at').update({ deleted_at: new Date() });
   });
   after(() => listener.close());
 
-  const isBucket = (name: string, labels: Record<string, string>): void => {
-    google.answers[bucketPath(name)] = { name, location: 'EU', storageClass: 'STANDARD', labels };
-    google.answers[`${bucketPath(name)}/iam`] = { bindings: [] };
-  };
-
   async function followed(...names: string[]) {
     const database = openedDatabase();
-    const of = { type: kindOf.gcp, accountId: testProject, regions: ['global'] };
-    const account = await followedAccount({ database, listener, session }, {}, of);
-    for (const name of names) {
-      isBucket(name, { team: 'data' });
-      history.add(assetName(name));
-      await account.baseline({ resourceType: 'object_bucket', externalId: name, region: 'eu' });
-    }
+    const account = await project.followed({ database, listener }, ...names);
+    const of = { provider_id: account.providerId };
     const start = () => {
       const running = account.start();
       ends.push(running.end);
@@ -65,34 +41,21 @@ describe('The change feed of a Google Cloud project without a subscription', () 
     };
     const changes = () =>
       database('announced_changes')
-        .where({ provider_id: account.providerId })
+        .where(of)
         .orderBy('external_id')
         .select('external_id', 'kind', 'status', 'actor', 'call');
-    const findings = () => database('drift_findings').where({ provider_id: account.providerId }).select('id', 'status');
+    const findings = () => database('drift_findings').where(of).select('id', 'status');
     return { database, providerId: account.providerId, start, changes, findings };
   }
 
   it('finds what changed and what vanished, once, and says who changed it', async () => {
     const { database, providerId, start, changes, findings } = await followed('exports', 'gone');
     const at = new Date().toISOString();
-    isBucket('exports', { team: 'nobody' });
-    history.set({ name: assetName('exports'), assetType, from: at });
-    google.answers[bucketPath('gone')] = refusal(404, { status: 'NOT_FOUND' });
-    history.set({ name: assetName('gone'), assetType, from: at, deleted: true });
-    google.answers['/v2/entries:list'] = {
-      entries: [
-        {
-          insertId: 'i1',
-          timestamp: at,
-          protoPayload: {
-            '@type': 'type.googleapis.com/google.cloud.audit.AuditLog',
-            resourceName: 'projects/_/buckets/exports',
-            methodName: 'storage.buckets.update',
-            authenticationInfo: { principalEmail: 'alice@example.com' },
-          },
-        },
-      ],
-    };
+    project.isBucket('exports', { team: 'nobody' });
+    project.history.set({ ...bucketAsset('exports'), from: at });
+    project.google.answers[bucketPath('gone')] = refusal(404, { status: 'NOT_FOUND' });
+    project.history.set({ ...bucketAsset('gone'), from: at, deleted: true });
+    project.logs({ bucket: 'exports', principal: 'alice@example.com', at });
     const first = start();
     await eventually(async () => assert.equal((await findings()).length, 2));
     await eventually(async () =>
@@ -113,15 +76,15 @@ describe('The change feed of a Google Cloud project without a subscription', () 
       ),
     );
     await first.end();
-    const looks = history.asked.length;
+    const looks = project.history.asked.length;
     start();
     await eventually(async () => assert.equal((await findFeed(database, providerId))?.state, 'following'));
     assert.deepEqual([(await findings()).length, (await changes()).length], [2, 2]);
-    assert.equal(history.asked.length, looks, 'not before the next look is due');
+    assert.equal(project.history.asked.length, looks, 'not before the next look is due');
   });
 
   it('is failing, and says why, without the permission', async () => {
-    google.answers[`/v1/projects/${testProject}:batchGetAssetsHistory`] = refusal(403, {
+    project.google.answers[`/v1/projects/${testProject}:batchGetAssetsHistory`] = refusal(403, {
       status: 'PERMISSION_DENIED',
       message: 'no cloudasset.assets.exportResource',
     });
@@ -142,12 +105,14 @@ describe('The change feed of a Google Cloud project without a subscription', () 
       await database('change_feeds')
         .where({ provider_id: providerId })
         .update({ state: 'following', continuous_since: database.fn.now(), resync_wanted_at: null, settings });
-      await syncWith(database, { providerId, session });
+      await syncWith(database, { providerId, session: project.session });
       assert.equal((await findFeed(database, providerId))?.missed, 0, 'nothing was known before');
-      isBucket('new', {});
-      const buckets = google.answers['/storage/v1/b'] as { items: object[] };
-      google.answers['/storage/v1/b'] = { items: [...buckets.items, google.answers[bucketPath('new')] as object] };
-      await syncWith(database, { providerId, session });
+      project.isBucket('new', {});
+      const buckets = project.google.answers['/storage/v1/b'] as { items: object[] };
+      project.google.answers['/storage/v1/b'] = {
+        items: [...buckets.items, project.google.answers[bucketPath('new')] as object],
+      };
+      await syncWith(database, { providerId, session: project.session });
       assert.equal((await findFeed(database, providerId))?.missed, missed);
     });
   }

@@ -1,5 +1,6 @@
 import { holdsSecret } from '../../../../platform/secrets/secret-shapes.ts';
-import type { ChangedListing, ChangePlace, KnownResource, RejectedMessage, SeenChange } from '../../change-page.ts';
+import type { KnownResource } from '../../../../domain/changes/known-resource.ts';
+import type { ChangedListing, ChangePlace, RejectedMessage, SeenChange } from '../../change-page.ts';
 import { globalRegion } from '../../cloud.ts';
 import { unitOfType } from '../../shared/unit-listings.ts';
 import { gcpUnits } from '../resources.ts';

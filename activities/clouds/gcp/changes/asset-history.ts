@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isObject, type Json, type JsonObject } from '../../../../domain/json.ts';
-import { emptyPage, type ChangePage, type KnownResource, type KnownResources } from '../../change-page.ts';
+import type { KnownResource, KnownResources } from '../../../../domain/changes/known-resource.ts';
+import { emptyPage, type ChangePage } from '../../change-page.ts';
 import { CloudError } from '../../errors.ts';
 import { numberIn } from '../../shared/cursor-number.ts';
 import type { GcpRun } from '../session/gcp-run.ts';

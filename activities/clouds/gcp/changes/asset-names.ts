@@ -1,5 +1,5 @@
 import type { GcpResourceType } from '../../../../domain/clouds/gcp/resource-types.ts';
-import type { KnownResource } from '../../change-page.ts';
+import type { KnownResource } from '../../../../domain/changes/known-resource.ts';
 import type { Project } from './project.ts';
 
 /** Returns the name of a resource's asset; null where the inventory does not have all of it. */

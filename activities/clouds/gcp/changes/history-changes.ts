@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../domain/json.ts';
-import type { KnownResource } from '../../change-page.ts';
+import type { KnownResource } from '../../../../domain/changes/known-resource.ts';
 import { addAsset, type Announcements } from './announcements.ts';
 import { assetChangeOf, NoAsset, partOf, timeOf } from './asset-messages.ts';
 import type { Project } from './project.ts';

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { Agent } from 'undici';
-import type { ChangePage, KnownResource } from '../../../../../activities/clouds/change-page.ts';
+import type { ChangePage } from '../../../../../activities/clouds/change-page.ts';
 import { assetHistory } from '../../../../../activities/clouds/gcp/changes/asset-history.ts';
 import { createGcpCalls } from '../../../../../activities/clouds/gcp/session/calls.ts';
+import type { KnownResource } from '../../../../../domain/changes/known-resource.ts';
 import type { JsonObject } from '../../../../../domain/json.ts';
 import { refusal } from '../../../../emulators/google-cloud/answers.ts';
 import { AssetHistory } from '../../../../emulators/google-cloud/asset-history.ts';
