@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ChangeActor } from '../../../changes/announced-change.ts';
 import { storableText } from '../../../inventory/canonical-json.ts';
-import { isObject, type JsonObject } from '../../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../../json.ts';
 import type { KubernetesResourceType } from '../resource-types.ts';
 
 /** A call that may have changed an object, as an API server's audit log records it (audit.k8s.io/v1, `Event`). */
@@ -85,6 +85,7 @@ export function auditRecordOf(event: JsonObject): AuditRecord | null {
   const resourceType = typeOfResource[`${textIn(ref, 'apiGroup') ?? ''}/${resource}`];
   const verb = auditVerbs.find((known) => known === event['verb']);
   if (resourceType === undefined || verb === undefined || !changingSubresources.includes(subresource)) return null;
+  if (verb.startsWith('delete') && isTried(event['requestObject'])) return null;
   const made = metadataIn(event['responseObject']);
   const externalId = externalIdOf({ resource, ref, verb, made });
   const eventId = textIn(event, 'auditID');
@@ -108,6 +109,13 @@ export function auditRecordOf(event: JsonObject): AuditRecord | null {
     completedAt,
     actor,
   };
+}
+
+/** Returns whether a deletion was tried only: it has its options in its body, where a log records that. */
+function isTried(request: Json | undefined): boolean {
+  if (request === undefined || !isObject(request) || request['kind'] !== 'DeleteOptions') return false;
+  const { dryRun } = request;
+  return Array.isArray(dryRun) && dryRun.length > 0;
 }
 
 /**

@@ -21,7 +21,7 @@ export function gkeEntryCalls(entries: readonly unknown[]): LoggedCalls {
 
 function recordIn(entry: JsonObject): AuditRecord | null {
   const payload = partOf(entry, 'protoPayload');
-  const { serviceName, methodName, resourceName, response } = payload;
+  const { serviceName, methodName, resourceName, request = null, response } = payload;
   const at = Date.parse(typeof entry['timestamp'] === 'string' ? entry['timestamp'] : '');
   const ref = typeof resourceName === 'string' ? referenceOf(resourceName) : null;
   if (serviceName !== 'k8s.io' || typeof methodName !== 'string' || ref === null || Number.isNaN(at)) return null;
@@ -41,6 +41,7 @@ function recordIn(entry: JsonObject): AuditRecord | null {
     userAgent: metadata['callerSuppliedUserAgent'] ?? null,
     objectRef: ref,
     responseStatus: { code: isCreation(verb, made, at) ? 201 : 200 },
+    requestObject: request,
     responseObject: made,
     requestReceivedTimestamp: new Date(at - timeToleranceMs).toISOString(),
     stageTimestamp: new Date(at + timeToleranceMs).toISOString(),

@@ -117,6 +117,16 @@ describe('An entry of the audit log of GKE', () => {
     assert.deepEqual([applied('2026-11-23T10:30:00Z'), applied('2026-11-22T10:30:00Z')], ['create', 'patch']);
   });
 
+  it('of a deletion that was only tried is left out; of what looks like it is not', () => {
+    const deleted = (verb: string, request: JsonObject) =>
+      callIn(`io.k8s.core.v1.configmaps.${verb}`, 'core/v1/namespaces/prod/configmaps/web', { payload: { request } });
+    const options = { '@type': 'meta.k8s.io/v1.DeleteOptions', kind: 'DeleteOptions', apiVersion: 'v1' };
+    assert.equal(deleted('delete', { ...options, dryRun: ['All'] }), null);
+    assert.notEqual(deleted('delete', options), null);
+    // A server ignores what an object does not have.
+    assert.notEqual(deleted('update', { kind: 'DeleteOptions', dryRun: ['All'] }), null);
+  });
+
   it('of what failed, only reads, is no object of the inventory, or lacks a part, is left out and counts', () => {
     const left = [
       entry('io.k8s.core.v1.pods.create', 'core/v1/namespaces/shop/pods/a', { payload: { status: { code: 7 } } }),
