@@ -34,8 +34,12 @@ export function sampleDocument(extract: TypeExtract, random: Random): JsonObject
   if (root === undefined) return null;
   try {
     const made = objectOf(root, { extract, random, level: 0, name: '' });
-    const tags: JsonObject = root.properties?.['tags'] === undefined ? {} : { tags: { team: 'shop' } };
-    return { ...made, location: 'westeurope', ...tags };
+    const properties = propertiesOf(root, made, extract);
+    const others = Object.entries({ location: 'westeurope', tags: { team: 'shop' } }).filter(([name]) => {
+      const property = properties[name];
+      return property !== undefined && !isReadOnly(property);
+    });
+    return { ...made, ...Object.fromEntries(others) };
   } catch (fault) {
     if (fault instanceof NoValue) return null;
     throw fault;
