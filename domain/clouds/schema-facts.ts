@@ -74,6 +74,8 @@ export interface ChangeFacts {
   hasEtag?: boolean;
   /** Can be set and hold secrets: they are not shown, or in another form. */
   secrets?: readonly string[];
+  /** Nobody can set them in some forms of the type, and somebody can in others. */
+  settableInSomeForms?: readonly string[];
 }
 
 export type FindSchemaFacts = (resourceType: string) => SchemaFacts | null;

@@ -81,6 +81,7 @@ function factsOf(file: BicepFile, resource: BicepType, root: BicepType): BicepFa
     createOnly: new Set(fixedEverywhere),
     required: new Set(),
     secrets: new Set(),
+    settable: new Set(),
   };
   addPaths(file, root, { path: [], within: [root], paths });
   const spellings: Record<string, Spelling> = { location: 'caseless', kind: 'caseless', managedBy: 'caseless' };
@@ -94,6 +95,7 @@ function factsOf(file: BicepFile, resource: BicepType, root: BicepType): BicepFa
     apiVersion,
     hasEtag: Object.keys(members).some((name) => name.toLowerCase() === 'etag'),
     secrets: [...paths.secrets],
+    settableInSomeForms: [...paths.readOnly].filter((path) => paths.settable.has(path) && !ofEveryRow.includes(path)),
   };
   return { members, shapes, readOnly: [...paths.readOnly], writeOnly: [...paths.writeOnly], spellings, changes };
 }
@@ -162,6 +164,7 @@ interface Paths {
   createOnly: Set<string>;
   required: Set<string>;
   secrets: Set<string>;
+  settable: Set<string>;
 }
 
 function addPaths(
@@ -193,6 +196,7 @@ function addPath(
   { flags, description = '' }: BicepProperty,
   { path, isSecret, paths }: { path: string; isSecret: boolean; paths: Paths },
 ): void {
+  paths.settable.add(path);
   if ((flags & isRequired) !== 0) paths.required.add(path);
   if ((flags & isWriteOnly) !== 0) paths.writeOnly.add(path);
   if (isSecret) paths.secrets.add(path);

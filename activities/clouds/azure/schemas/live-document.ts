@@ -2,6 +2,7 @@ import '../../../../platform/schema-facts.ts';
 import {
   documentFacts,
   droppedValues,
+  unclearValues,
   type DocumentFacts,
 } from '../../../../domain/clouds/azure/schemas/document-changes.ts';
 import {
@@ -142,7 +143,8 @@ function lossOf(known: DocumentFacts, live: LiveDocument, wanted: JsonObject): s
   }
   const masked = maskedValues(live.settable);
   if (masked.length > 0) return `Azure does not show ${inSentence(masked)}, and the request would overwrite it`;
-  return droppedValues(known, [live.settable, wanted])?.replace(/\.$/, '') ?? null;
+  const reason = droppedValues(known, [live.settable, wanted]) ?? unclearValues(known, live.document);
+  return reason?.replace(/\.$/, '') ?? null;
 }
 
 /**

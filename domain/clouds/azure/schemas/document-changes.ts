@@ -77,6 +77,19 @@ export function droppedValues(
   );
 }
 
+/**
+ * Returns why a request that replaces a resource could remove values that are left out of it; null where it could not. They are
+ * read-only in some forms of the type and can be set in others.
+ */
+export function unclearValues({ changes }: Pick<DocumentFacts, 'changes'>, document: JsonObject): string | null {
+  const unclear = (changes.settableInSomeForms ?? []).filter(
+    (path) => partsBelow(document, path.split('/')).length > 0,
+  );
+  if (unclear.length === 0) return null;
+  const { names, verb } = inWords(unclear);
+  return `Whether ${names} can be set depends on the form of the resource, so it is not known whether a request may leave out what ${verb} set.`;
+}
+
 const namesShown = 5;
 
 /** Returns some paths for a sentence. */

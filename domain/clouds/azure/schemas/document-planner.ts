@@ -16,6 +16,7 @@ import {
   keyOfPointer,
   putResourceOperation,
   reasonAgainst,
+  unclearValues,
   type DocumentFacts,
 } from './document-changes.ts';
 import { settableDocument } from './settable-document.ts';
@@ -92,7 +93,7 @@ function planDocument(change: SettingChange, known: DocumentFacts): SettingPlan 
   const settable = open.filter((one) => left[keyOf(one)] === undefined);
   if (settable.length === 0) return { steps: [], left };
   const planned = changedObject(now, settable);
-  const dropped = droppedValues(known, [now, planned]);
+  const dropped = droppedValues(known, [now, planned]) ?? unclearValues(known, current);
   if (dropped !== null) return { steps: [], left: { ...left, ...forAll(settable.map(keyOf), dropped) } };
   return { steps: [stepOf(change, { now, planned, changes: settable })], left, warnings: warningsOf(known) };
 }

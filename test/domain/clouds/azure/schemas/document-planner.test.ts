@@ -81,6 +81,9 @@ describe('Plans for resources of Azure', () => {
       assert.deepEqual(steps, []);
       assert.match(Object.values(left).join(' '), reason);
     }
+    const credits = (name: string): JsonObject => ({ properties: { productCode: name, milestones: [{ name: 'a' }] } });
+    const unclear = plan('microsoft.billingbenefits/conditionalcredits', credits('a'), credits('b'));
+    assert.match(unclear.left['properties'] ?? '', /Whether properties\.milestones can be set depends on the form/);
     const { left } = plan('microsoft.unknown/things', { a: 1 }, { a: 2 });
     assert.match(left['a'] ?? '', /no types of Azure for it/);
   });
