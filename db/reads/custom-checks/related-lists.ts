@@ -23,15 +23,14 @@ const keptResourcesAtMost = 5_000;
 
 /** Returns a reader that keeps the lists of the evaluations that it read last. */
 export function relatedListsReader(database: Database): RelatedListsOf {
-  const kept = new Map<number, RelatedLists>();
+  let kept: ReadonlyMap<number, RelatedLists> = new Map();
   return async (evaluationId, query) => {
     const known = kept.get(evaluationId);
     if (known !== undefined) return known;
     const lists = await relatedLists(database, query);
     const size = Object.values(lists.related).reduce((sum, list) => sum + list.length, 0);
     if (size > keptResourcesAtMost) return lists;
-    for (const oldest of kept.keys()) if (kept.size >= keptAtMost) kept.delete(oldest);
-    kept.set(evaluationId, lists);
+    kept = new Map([...kept, [evaluationId, lists] as const].slice(-keptAtMost));
     return lists;
   };
 }
