@@ -1,3 +1,4 @@
+import type { KnownResource, WantedResources } from '../domain/changes/known-resource.ts';
 import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
 import type { CloudCall, OpenCloud } from '../activities/clouds/cloud-kind.ts';
 import { CloudError, type CloudErrorKind } from '../activities/clouds/errors.ts';
@@ -40,6 +41,8 @@ export type CloudRequest =
   | { type: 'next'; call: number }
   /** Reply to `reserve`; null if the budgets cannot be reached. */
   | { type: 'reserved'; reservation: number; granted: Reservation | null }
+  /** Reply to `ask_known`; null if the inventory cannot be read. */
+  | { type: 'known'; question: number; resources: KnownResource[] | null }
   /** The caller has cancelled: a single call is aborted, a streamed one ended. */
   | { type: 'abort'; call: number };
 
@@ -51,6 +54,8 @@ export type CloudAnswer =
   /** The thread requests a share of a budget that all processes use. */
   | { type: 'reserve'; reservation: number; bucket: string; rate: CallRate; calls: number }
   | { type: 'slow'; bucket: string; rate: CallRate }
+  /** The thread asks what the inventory knows, for a streamed call. */
+  | { type: 'ask_known'; question: number; call: number; wanted: WantedResources }
   /** Calls to clouds that completed since the last such message. */
   | { type: 'calls'; calls: EndedCall[] };
 

@@ -13,6 +13,7 @@ import {
 } from './cloud-calls.ts';
 import { budgetsOfParent } from './budgets-of-parent.ts';
 import { createClouds } from './clouds.ts';
+import { knownOfParent } from './known-of-parent.ts';
 
 /** Metrics may be slightly late, so that one message covers many calls. */
 const figuresEveryMs = 250;
@@ -23,6 +24,7 @@ const longestStandstillMs = 8_000;
 function serve(port: NonNullable<typeof parentPort>): void {
   const { settings, fingerprintKey } = workerData as CloudThreadData;
   const budgets = budgetsOfParent((message) => port.postMessage(message, []));
+  const known = knownOfParent((message) => port.postMessage(message, []));
   let ended: EndedCall[] = [];
   let reporting: NodeJS.Timeout | null = null;
   /** The streamed call that whatever runs belongs to. */
@@ -60,7 +62,9 @@ function serve(port: NonNullable<typeof parentPort>): void {
       const session = sessions.get(number);
       const work = session?.[method] as ((...given: unknown[]) => unknown) | undefined;
       if (session === undefined || work === undefined) throw new Error(`there is no ${method} of session ${number}`);
-      const result = work.call(session, ...args, stop.signal);
+      const [start] = args;
+      const given = method === 'changes' ? [{ ...(start as object), known: known.of(call) }] : args;
+      const result = work.call(session, ...given, stop.signal);
       if (streamedCalls.some((streamed) => streamed === method)) {
         entry.parts = result as AsyncGenerator<unknown>;
         return;
@@ -113,6 +117,7 @@ function serve(port: NonNullable<typeof parentPort>): void {
       sessions.delete(request.session);
     } else if (request.type === 'call') void begin(request);
     else if (request.type === 'next') void next(request.call);
+    else if (request.type === 'known') known.answered(request.question, request.resources);
     else if (request.type === 'reserved') budgets.answered(request.reservation, request.granted);
     else void abort(request.call);
   });

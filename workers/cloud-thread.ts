@@ -13,7 +13,7 @@ import {
   type StreamedCall,
 } from './cloud-calls.ts';
 import { createClouds, type Clouds } from './clouds.ts';
-import { remoteSession } from './remote-session.ts';
+import { remoteSession, type StreamUses } from './remote-session.ts';
 
 /** The same clouds as those of `createClouds`, but each call is made in the thread. */
 export interface CloudThread {
@@ -46,8 +46,8 @@ export function startCloudThread(given: {
     onCall: given.onCall,
   });
   const waiting = new Map<number, Waiting>();
-  /** Streamed call → who counts its calls to the cloud. */
-  const counting = new Map<number, (call: CloudCall) => void>();
+  /** Streamed call → what it needs of its caller. */
+  const uses = new Map<number, StreamUses>();
   let isClosing = false;
   let sessions = 0;
   let calls = 0;
@@ -67,7 +67,7 @@ export function startCloudThread(given: {
     if (answer.type === 'calls') {
       for (const { kind, call, listing } of answer.calls) {
         given.onCall(kind, call);
-        if (listing !== null) counting.get(listing)?.(call);
+        if (listing !== null) uses.get(listing)?.onCall?.(call);
       }
       return;
     }
@@ -76,6 +76,15 @@ export function startCloudThread(given: {
       callBudgets.reserve(answer).then(
         (granted) => send({ type: 'reserved', reservation, granted }),
         () => send({ type: 'reserved', reservation, granted: null }),
+      );
+      return;
+    }
+    if (answer.type === 'ask_known') {
+      const { question, call, wanted } = answer;
+      const known = uses.get(call)?.known;
+      (known === undefined ? Promise.resolve(null) : known(wanted)).then(
+        (resources) => send({ type: 'known', question, resources }),
+        () => send({ type: 'known', question, resources: null }),
       );
       return;
     }
@@ -119,12 +128,12 @@ export function startCloudThread(given: {
   async function* streamed<Part>(
     asked: { session: number; method: StreamedCall; args: unknown[] },
     signal: AbortSignal,
-    onCall?: (call: CloudCall) => void,
+    used: StreamUses = {},
   ): AsyncGenerator<Part, void, undefined> {
     calls += 1;
     const call = calls;
     signal.throwIfAborted();
-    if (onCall !== undefined) counting.set(call, onCall);
+    uses.set(call, used);
     send({ type: 'call', call, ...asked });
     try {
       for (;;) {
@@ -133,7 +142,7 @@ export function startCloudThread(given: {
         yield answer.value as Part;
       }
     } finally {
-      counting.delete(call);
+      uses.delete(call);
       send({ type: 'abort', call });
     }
   }
@@ -146,7 +155,7 @@ export function startCloudThread(given: {
       send({ type: 'open', session, kind, account });
       return remoteSession(here, {
         single: (call, signal) => single({ session, ...call }, signal),
-        streamed: (call, signal, onCall) => streamed({ session, ...call }, signal, onCall),
+        streamed: (call, signal, used) => streamed({ session, ...call }, signal, used),
         close: () => send({ type: 'close', session }),
       });
     };

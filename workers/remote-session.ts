@@ -1,6 +1,15 @@
 import type { CloudCall } from '../activities/clouds/cloud-kind.ts';
 import type { CloudSession } from '../activities/clouds/cloud.ts';
+import type { KnownResources } from '../domain/changes/known-resource.ts';
 import type { SingleCall, StreamedCall } from './cloud-calls.ts';
+
+/** What the thread needs of the caller during a streamed call. */
+export interface StreamUses {
+  /** Counts its calls to the cloud. */
+  onCall?: (call: CloudCall) => void;
+  /** Answers what the inventory knows. */
+  known?: KnownResources;
+}
 
 /** Calls of a session in the cloud thread. */
 export interface ThreadSession {
@@ -8,7 +17,7 @@ export interface ThreadSession {
   streamed<Part>(
     call: { method: StreamedCall; args: unknown[] },
     signal: AbortSignal,
-    onCall?: (call: CloudCall) => void,
+    uses?: StreamUses,
   ): AsyncGenerator<Part, void, undefined>;
   close(): void;
 }
@@ -22,7 +31,8 @@ export function remoteSession(here: CloudSession, { single, streamed, close }: T
   const there: CloudSession = {
     units: (scope) => here.units(scope),
     verify: (signal) => single({ method: 'verify', args: [] }, signal),
-    pages: (unit, cursor, signal, onCall) => streamed({ method: 'pages', args: [unit, cursor] }, signal, onCall),
+    pages: (unit, cursor, signal, onCall) =>
+      streamed({ method: 'pages', args: [unit, cursor] }, signal, onCall === undefined ? {} : { onCall }),
     read: (target, signal) => single({ method: 'read', args: [target] }, signal),
     apply: (operation, signal) => single({ method: 'apply', args: [operation] }, signal),
     close() {
@@ -65,7 +75,8 @@ export function remoteSession(here: CloudSession, { single, streamed, close }: T
     there.discover = (root, signal) => streamed({ method: 'discover', args: [root] }, signal);
   }
   if (here.changes !== undefined) {
-    there.changes = (start, signal) => streamed({ method: 'changes', args: [start] }, signal);
+    // A function cannot be sent: the thread asks for what is known.
+    there.changes = ({ known, ...start }, signal) => streamed({ method: 'changes', args: [start] }, signal, { known });
   }
   if (here.auditLog !== undefined) {
     there.auditLog = (cursor, signal) => streamed({ method: 'auditLog', args: [cursor] }, signal);

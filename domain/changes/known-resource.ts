@@ -9,9 +9,12 @@ export interface KnownResource {
   zone: string | null;
 }
 
-/** Returns the next live resources of some types, in the order of their ids, after one of them (0 at the start). */
-export type KnownResources = (wanted: {
+/** The next live resources of some types, in the order of their ids, after one of them (0 at the start). */
+export interface WantedResources {
   types: readonly string[];
   after: number;
   most: number;
-}) => Promise<KnownResource[]>;
+}
+
+/** Returns wanted resources of a provider. */
+export type KnownResources = (wanted: WantedResources) => Promise<KnownResource[]>;

@@ -3,7 +3,8 @@ import { openDatabase, type Database } from '../../db/database.ts';
 import { startGoogleCloud, type GoogleCloud } from '../emulators/google-cloud.ts';
 import { refusal } from '../emulators/google-cloud/answers.ts';
 import { googleProject, testProject } from '../emulators/google-project.ts';
-import { ended, refusedConnection, synced } from '../helpers/connected.ts';
+import { ended, refusedConnection, settled, synced } from '../helpers/connected.ts';
+import { eventually } from '../helpers/eventually.ts';
 import { googlePrivateKey, serviceAccountFile } from '../helpers/google-key.ts';
 import { api, type ApiClient } from '../helpers/http.ts';
 import { member } from '../helpers/identity.ts';
@@ -101,6 +102,33 @@ describe('a project of cloud_b', () => {
       [drift?.resource_type, drift?.drift_type, drift?.severity],
       ['object_bucket', 'security', 'critical'],
     );
+  });
+
+  it('is followed by the history of the assets that the inventory knows', async () => {
+    const history = new Set<string>();
+    cloud.answers[`/v1/projects/${testProject}:batchGetAssetsHistory`] = (query) => {
+      for (const name of query.getAll('assetNames')) history.add(name);
+      return { assets: [] };
+    };
+    const [{ id } = { id: 0 }] = (await admin.get<{ id: number }[]>('/api/v1/providers', { expect: 200 })).body;
+    const path = `/api/v1/providers/${id}/change-feed`;
+    await admin.put(path, { enabled: true }, { expect: 200 });
+    await eventually(
+      async () => {
+        const { body: feed } = await admin.get<{
+          state: string;
+          transport: string;
+          awaits_sync: boolean;
+          notes: string[];
+        }>(path);
+        assert.deepEqual([feed.state, feed.transport, feed.awaits_sync], ['following', 'log', false]);
+        assert.match(feed.notes.join(), /^the history of \d+ resources is read every 3 min/);
+      },
+      { withinMs: 60_000 },
+    );
+    assert.ok(history.has('//storage.googleapis.com/exports-4711'));
+    await admin.put(path, { enabled: false }, { expect: 200 });
+    await settled(admin, id);
   });
 
   it('keeps what it could not read, and reports it', async () => {

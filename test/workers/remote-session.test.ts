@@ -63,7 +63,7 @@ describe('a session whose calls are made in the cloud thread', () => {
     for (const name of names.filter((one) => members[one] === 'in the thread')) {
       const { there, asked } = bothSessions();
       const call = there[name] as (...given: unknown[]) => unknown;
-      const given = Array.from({ length: call.length - 1 }, (_, index) => `value ${index}`).slice(
+      const given = Array.from({ length: call.length - 1 }, (_, index) => ({ value: index })).slice(
         0,
         name === 'pages' ? 2 : 9,
       );
