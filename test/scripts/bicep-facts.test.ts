@@ -5,7 +5,7 @@ const to = (place: number) => ({ $ref: `#/${place}` });
 const property = (place: number, flags = 0) => ({ type: to(place), flags });
 
 describe('The facts in Azure’s Bicep types', () => {
-  it('are what a resource has, what nobody sets, and which lists have no order', () => {
+  it('are what a resource has, what nobody sets, and which lists have no order and name their items', () => {
     const file: BicepFile = [
       { $type: 'StringType' },
       { $type: 'ResourceType', name: 'Microsoft.Shop/carts@2026-01-01', body: to(2) },
@@ -36,7 +36,13 @@ describe('The facts in Azure’s Bicep types', () => {
     assert.deepEqual(members, { id: 0, location: 0, properties: '3', tags: '6' });
     assert.deepEqual(shapes, {
       3: {
-        members: { state: 0, key: 0, parts: { item: '5', order: 'any' }, rules: { item: '5' }, names: {} },
+        members: {
+          state: 0,
+          key: 0,
+          parts: { item: '5', order: 'any', keys: ['name'] },
+          rules: { item: '5' },
+          names: {},
+        },
       },
       5: { members: { name: 0, made: 0, parent: '3' } },
       6: { entries: 0 },
