@@ -11,10 +11,18 @@ const exactDigits = 15;
 
 /** Returns whether a value contains a number, also in JSON text, that may change when it is read and written again. */
 export function holdsInexactJson(value: Json): boolean {
-  if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value);
+  if (typeof value === 'number') return isLargeInteger(value);
   if (typeof value === 'string') return isInexact(value);
   return value !== null && typeof value === 'object' && Object.values(value).some(holdsInexactJson);
 }
+
+/** Returns whether a value has a number that changes when it is read and written again. Texts are written as they are. */
+export function holdsInexactNumber(value: Json): boolean {
+  if (typeof value === 'number') return !Number.isFinite(value) || isLargeInteger(value);
+  return value !== null && typeof value === 'object' && Object.values(value).some(holdsInexactNumber);
+}
+
+const isLargeInteger = (value: number): boolean => Number.isInteger(value) && !Number.isSafeInteger(value);
 
 function isInexact(text: string): boolean {
   let content: Json;

@@ -8,11 +8,13 @@ import {
 import {
   lackingMembers,
   maskedValues,
+  omittedMembers,
   settableDocument,
   unknownMembers,
 } from '../../../../domain/clouds/azure/schemas/settable-document.ts';
 import { isObject, type Json, type JsonObject } from '../../../../domain/json.ts';
 import { valueAt } from '../../../../domain/remediation/field-values.ts';
+import { holdsInexactNumber } from '../../../../domain/remediation/inexact-json.ts';
 import type { Operation } from '../../../../domain/remediation/plan.ts';
 import { isPlaceWithin } from '../../../../domain/remediation/schema/changed-places.ts';
 import { pointerOfField, type ObjectChange } from '../../../../domain/remediation/schema/object-change.ts';
@@ -84,10 +86,14 @@ export async function liveDocument({ run, operation, known }: PlannedDocument): 
     id,
     document,
     settable: settableDocument(document, known.facts),
-    etag: found.etag ?? (typeof own === 'string' && own !== '' ? own : null),
+    etag: [found.etag, own].find(isMark) ?? null,
     state: typeof state === 'string' ? state : null,
   };
 }
+
+/** Some services show `*` for every version: a request on condition of that has none. */
+const isMark = (text: Json): text is string =>
+  typeof text === 'string' && /^[\x20-\x7e]+$/.test(text) && !/^(?:W\/)?"?\*"?$/.test(text.trim());
 
 /** Returns whether Resource Manager still works on a resource: what it shows may change. */
 export const isUnderWay = ({ state }: LiveDocument): boolean => state !== null && workingState.test(state);
@@ -109,7 +115,17 @@ export function documentToWrite(planned: PlannedDocument, live: LiveDocument): J
     throw refused(operation, `${inSentence(places)} was changed by somebody else`, changedCode);
   }
   if (open.length === 0) return null;
-  const wanted = changedObject(present, open);
+  return withoutLoss(planned, live, changedObject(present, open));
+}
+
+/**
+ * Returns the document as it is, to be written once more. Throws `CloudError` where writing it could remove something: somebody
+ * may have set that since the change was planned.
+ */
+export const documentToRepeat = (planned: PlannedDocument, live: LiveDocument): JsonObject =>
+  withoutLoss(planned, live, live.settable);
+
+function withoutLoss({ operation, known }: PlannedDocument, live: LiveDocument, wanted: JsonObject): JsonObject {
   const lost = lossOf(known, live, wanted);
   if (lost !== null) throw refused(operation, lost);
   return wanted;
@@ -143,6 +159,11 @@ function lossOf(known: DocumentFacts, live: LiveDocument, wanted: JsonObject): s
   }
   const masked = maskedValues(live.settable);
   if (masked.length > 0) return `Azure does not show ${inSentence(masked)}, and the request would overwrite it`;
+  const omitted = omittedMembers(live.document, facts);
+  if (omitted.length > 0) return `whether Azure or somebody else sets ${inSentence(omitted)} is not known`;
+  if (holdsInexactNumber(live.settable)) {
+    return 'it has a number of more digits than can be read and written without a change';
+  }
   const reason = droppedValues(known, [live.settable, wanted]) ?? unclearValues(known, live.document);
   return reason?.replace(/\.$/, '') ?? null;
 }

@@ -10,6 +10,7 @@ import { secretsHider } from '../../shared/secret-texts.ts';
 import { conditionFailedCode } from '../session/azure-errors.ts';
 import { busyCodes } from '../session/operation-reach.ts';
 import {
+  documentToRepeat,
   documentToWrite,
   hasFailed,
   isUnderWay,
@@ -42,7 +43,7 @@ export async function putResource(
   let response: JsonObject = {};
   for (let conflicts = 0; ; conflicts += 1) {
     const live = await settled(planned);
-    const due = documentToWrite(planned, live) ?? (hasFailed(live) && request === null ? live.settable : null);
+    const due = documentToWrite(planned, live) ?? (hasFailed(live) ? documentToRepeat(planned, live) : null);
     if (due === null) break;
     await requireWholeDocument(planned, live);
     const written = (await isUnchanged(planned, live)) ? await put(planned, live, due) : 'conflict';
@@ -76,9 +77,12 @@ async function settled(planned: PlannedDocument): Promise<LiveDocument> {
   return found;
 }
 
-/** Returns whether a resource is as it was: asked again immediately before it is written where no ETag guards it. */
+/**
+ * Returns whether a resource is as it was: asked again immediately before it is written where no ETag guards it. Also services
+ * show one that do not document it, and may then pay no attention to it.
+ */
 async function isUnchanged(planned: PlannedDocument, { etag, settable }: LiveDocument): Promise<boolean> {
-  if (etag !== null) return true;
+  if (etag !== null && planned.known.changes.hasEtag === true) return true;
   const now = await liveDocument(planned);
   return canonicalText(now.settable) === canonicalText(settable) && !isUnderWay(now);
 }

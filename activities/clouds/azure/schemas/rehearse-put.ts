@@ -60,6 +60,7 @@ async function predicted({ run, operation, known }: PlannedDocument, live: LiveD
   const { externalId } = operation.target;
   const [, group, namespace = '', path = ''] = inGroup.exec(live.id) ?? [];
   if (group === undefined) return 'Not tried in advance: a what-if needs a resource of a resource group';
+  if (hasBracketedName(due)) return 'Not tried in advance: a template would evaluate the name of a property';
   const names = path.split('/');
   const resource = {
     ...(escaped(due) as JsonObject),
@@ -94,6 +95,13 @@ function sentenceOf(result: JsonObject | null, externalId: string): string {
   );
   const more = paths.length > pathsShown ? [`${paths.length - pathsShown} more`] : [];
   return `Tried in advance: Azure would accept the change, and its what-if predicts ${[...paths.slice(0, pathsShown), ...more].join(', ')}`;
+}
+
+/** A name of a member in brackets is an expression, too: data must not make Azure evaluate one. */
+function hasBracketedName(value: Json): boolean {
+  if (value === null || typeof value !== 'object') return false;
+  const names = Array.isArray(value) ? [] : Object.keys(value);
+  return names.some((name) => name.startsWith('[')) || Object.values(value).some(hasBracketedName);
 }
 
 /** A text in brackets is an expression in a template, unless it begins with two. */

@@ -9,6 +9,10 @@ export const observedNames: ReadonlySet<string> = new Set(['provisioningState', 
 
 /** What takes the place of a value that is not shown. */
 const mask = /^(?:\*{3,}|[<[(]?(?:redacted|hidden|masked|removed|secure)[>\])]?)$/i;
+/** As in `SharedAccessKey=****` and `https://user:****@host`: parts of connection strings and addresses. */
+const maskedPart = /[=:]\s*["']?\*{3,}(?=$|[;,&"'\s@/])/;
+/** The type of a parameter whose value is not shown. */
+const secureType = /^secure(?:string|object)$/i;
 
 /** A place in a document: its JSON Pointer, its name in the facts (`*` is any member of a map), and its shape. */
 interface Place {
@@ -73,6 +77,27 @@ export function unknownMembers(document: JsonObject, facts: SchemaFacts): string
 }
 
 /**
+ * Returns the places of members that `settableDocument` leaves out for their name where the schema says nothing of what is
+ * there: in what people write, such as a template, the name may be theirs. `properties` has only those of Resource Manager.
+ */
+export function omittedMembers(document: JsonObject, facts: SchemaFacts): string[] {
+  const readOnly = new Set(facts.readOnly);
+  const below = (value: Json, place: Place): string[] => {
+    if (Array.isArray(value)) return value.flatMap((item, index) => below(item, itemPlace(place, index, facts)));
+    if (!isObject(value)) return [];
+    const { shape, path } = place;
+    const isOpen = shape.members === undefined && shape.entries === undefined && path !== '/properties';
+    return Object.entries(value).flatMap(([name, member]) => {
+      const at = memberPlace(place, name, facts);
+      if (readOnly.has(at.name)) return [];
+      if (!observedNames.has(name) || at.name.endsWith('*')) return below(member, at);
+      return isOpen ? [at.path] : [];
+    });
+  };
+  return below(document, rootOf(facts));
+}
+
+/**
  * Returns the places of values that one document has and another lacks. Items of lists are paired by name, or in order
  * where both lists have as many.
  */
@@ -98,9 +123,10 @@ export function lackingMembers(document: Json, other: Json, path = ''): string[]
   });
 }
 
-/** Returns the places of texts that stand for a value that is not shown. */
+/** Returns the places of what stands for a value that is not shown: texts, and parameters of a secure type. */
 export function maskedValues(value: Json, path = ''): string[] {
-  if (typeof value === 'string') return mask.test(value) ? [path] : [];
+  if (typeof value === 'string') return mask.test(value) || maskedPart.test(value) ? [path] : [];
   if (value === null || typeof value !== 'object') return [];
+  if (isObject(value) && typeof value['type'] === 'string' && secureType.test(value['type'])) return [path];
   return Object.entries(value).flatMap(([name, member]) => maskedValues(member, pointerBelow(path, name)));
 }

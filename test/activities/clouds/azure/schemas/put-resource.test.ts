@@ -196,6 +196,70 @@ describe('A change of a document of Azure', () => {
     assert.deepEqual(azure.done, []);
   });
 
+  it('is refused where a request would spoil what Azure shows in part, in another form, or under a name of its own', async () => {
+    const { id, step } = await planned();
+    for (const [members, reason] of [
+      ['"tags":{"team":"HostName=h;SharedAccessKey=****;Path=p"}', /does not show \/tags\/team/],
+      ['"tags":{"team":{"type":"SecureString"}}', /does not show \/tags\/team/],
+      ['"tags":{"team":9007199254740993}', /more digits than can be read and written/],
+      ['"tags":{"team":1e999}', /more digits than can be read and written/],
+    ] as const) {
+      azure.fault = (call) =>
+        call.method === 'GET' && call.path.toLowerCase().startsWith(id)
+          ? { status: 200, body: `{"id":"${id}","location":"global","properties":{"zoneType":"Private"},${members}}` }
+          : null;
+      await assert.rejects(apply(step), reason);
+      await assert.rejects(rehearse(step), reason);
+    }
+    assert.deepEqual(azure.done, []);
+  });
+
+  it('of a document that people write keeps its members that have the name of a mark of Azure', async () => {
+    const workflowType = 'microsoft.logic/workflows';
+    const workflow = (state: string, body: JsonObject): JsonObject => ({
+      location: 'westeurope',
+      properties: { state, definition: { actions: { call: { inputs: { body } } } } },
+    });
+    const { id, step } = await planned(workflowType, [workflow('Enabled', {}), workflow('Disabled', {})]);
+    azure.change(id, workflow('Disabled', { etag: 'of the request' }));
+    await assert.rejects(apply(step), /whether Azure or somebody else sets \/properties\/definition\/.*\/etag is not/);
+    assert.deepEqual(azure.done, []);
+  });
+
+  it('that failed before is not written again where that could remove something', async () => {
+    const { id, step } = await planned();
+    azure.fault = (call) =>
+      call.method === 'GET' && call.path.toLowerCase().startsWith(id)
+        ? {
+            status: 200,
+            body: {
+              id,
+              ...zone,
+              tags: { team: '****' },
+              properties: { zoneType: 'Public', provisioningState: 'Failed' },
+            },
+          }
+        : null;
+    await assert.rejects(apply(step), /does not show \/tags\/team/);
+    assert.deepEqual(azure.done, []);
+  });
+
+  it('has no condition that every version meets, and looks again then', async () => {
+    const { id, step } = await planned();
+    const looks = (): number => azure.calls.filter((call) => call.toLowerCase() === `get ${id}`).length;
+    const conditions: unknown[] = [];
+    azure.fault = (call) => {
+      if (call.method === 'PUT') {
+        conditions.push(call.headers?.['if-match'], looks());
+        return null;
+      }
+      const isLook = call.method === 'GET' && call.path.toLowerCase().startsWith(id);
+      return isLook && azure.done.length === 0 ? { status: 200, body: { id, ...drifted, etag: '*' } } : null;
+    };
+    await apply(step);
+    assert.deepEqual(conditions, [undefined, 2]);
+  });
+
   it('shows no secret of the resource in an error', async () => {
     const { id, step } = await planned();
     const text = 'AccountKey=abcdefabcdefabcdef0123456789==';
@@ -216,6 +280,16 @@ describe('A change of a document of Azure', () => {
       assert.equal(resource?.['type'], 'Microsoft.Network/dnsZones');
       assert.deepEqual(resource['tags'], { team: '[[concat(1)]' });
       assert.deepEqual(azure.done, []);
+    });
+
+    it('has no template in which the name of a property would be evaluated', async () => {
+      const tags = { "[listKeys('x', '1').keys[0]]": 'shop' };
+      const { step } = await planned(zoneType, [
+        { ...zone, tags },
+        { ...drifted, tags },
+      ]);
+      assert.match((await rehearse(step)) ?? '', /^Not tried in advance: a template would evaluate the name/);
+      assert.deepEqual(azure.rehearsals, []);
     });
 
     it('is refused where Azure says so, and only noted where a what-if is not allowed', async () => {
