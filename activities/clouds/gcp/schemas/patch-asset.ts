@@ -3,8 +3,10 @@ import { pointerKeys } from '../../../../domain/drift/json-pointer.ts';
 import type { CollectedResource } from '../../cloud.ts';
 import { CloudError } from '../../errors.ts';
 import { objectOf } from '../../shared/operation-parameters.ts';
+import { secretsHider } from '../../shared/secret-texts.ts';
 import type { GcpChanged } from '../session/calls.ts';
 import type { GcpOperation } from '../session/gcp-operation.ts';
+import { sourceOf } from '../session/gcp-resource.ts';
 import { assetCall, type AssetCall } from './asset-call.ts';
 import { hasEnded, isUnderWay } from './asset-operations.ts';
 import { assetRequest, openValues, type PlannedValues } from './asset-request.ts';
@@ -39,7 +41,7 @@ export const patchAsset: GcpOperation = {
     const call = callOf(present);
     const { values } = openValues(present, plannedValues(remaining), call.facts);
     if (Object.keys(values).length === 0) return { status: 200, requestId: null, answer: {} } satisfies GcpChanged;
-    const changed = await run.calls.change(assetRequest(present, { call, values }));
+    const changed = await hidingSecrets(present, run.calls.change(assetRequest(present, { call, values })));
     calls.set(changed, call);
     return changed;
   },
@@ -49,6 +51,16 @@ export const patchAsset: GcpOperation = {
   },
   settlesWithinMs,
 };
+
+/** Takes secrets out of a refusal, which may quote the request: it has what surrounds the changed fields. */
+export async function hidingSecrets<Result>(present: CollectedResource, work: Promise<Result>): Promise<Result> {
+  return work.catch((fault: unknown) => {
+    if (!(fault instanceof CloudError)) throw fault;
+    const { kind, call, code, retryAfterMs } = fault;
+    const hide = secretsHider(sourceOf(present).document as JsonObject, present.configuration);
+    throw new CloudError({ kind, call, code, retryAfterMs, message: hide(fault.message.replace(`${call}: `, '')) });
+  });
+}
 
 /** Returns how a resource is changed. Throws `CloudError` for one that this release does not know. */
 export function callOf(present: CollectedResource): AssetCall {

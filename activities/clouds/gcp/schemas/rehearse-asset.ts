@@ -3,7 +3,7 @@ import { CloudError, ignoredDryRunCode } from '../../errors.ts';
 import type { GcpRun } from '../session/gcp-run.ts';
 import { hasEnded, isUnderWay } from './asset-operations.ts';
 import { assetRequest, openValues, stalePaths } from './asset-request.ts';
-import { callOf, plannedValues } from './patch-asset.ts';
+import { callOf, hidingSecrets, plannedValues } from './patch-asset.ts';
 import { readAsset } from './read-asset.ts';
 
 /**
@@ -17,7 +17,8 @@ export async function rehearseAsset(run: GcpRun, { target, parameters }: Operati
   if (call.facts.validates !== true || (await isUnderWay(run, present, call))) return;
   const { values } = openValues(present, plannedValues(parameters), call.facts);
   if (Object.keys(values).length === 0) return;
-  const answer = await run.calls.change(assetRequest(present, { call, values, validateOnly: true }));
+  const request = assetRequest(present, { call, values, validateOnly: true });
+  const answer = await hidingSecrets(present, run.calls.change(request));
   if (answer.answer['done'] === true) await hasEnded(run, answer, call);
   const later = await readAsset(run, target);
   if (later === null || stalePaths(later, values).length === Object.keys(values).length) return;

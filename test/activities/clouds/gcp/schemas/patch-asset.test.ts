@@ -111,6 +111,18 @@ describe('Changes of assets of Google Cloud by schema', () => {
     assert.equal(patches(), 0);
   });
 
+  it('show no secret of the resource in a refusal', async () => {
+    const withSecret = (minInstanceCount: number): JsonObject => ({
+      template: { ...template, annotations: { password: 'hunter2-hunter2' }, scaling: { minInstanceCount } },
+    });
+    const { forth } = await drift(service, withSecret(1), withSecret(7));
+    const json = { error: { code: 400, status: 'INVALID_ARGUMENT', message: 'bad template: hunter2-hunter2' } };
+    project.fault = ({ method }) => (method === 'PATCH' ? { status: 400, json } : null);
+    assert.match((await refusalOf(apply(forth))).message, /bad template: \(hidden\)/);
+    const rehearsed = openProject(project).rehearse?.(forth, noDeadline()) ?? assert.fail();
+    assert.match((await refusalOf(rehearsed)).message, /bad template: \(hidden\)/);
+  });
+
   it('say that a resource is gone, also one that vanishes between the look and the change', async () => {
     const { fullName, forth } = await drift(topic, { labels: { team: 'shop' } }, { labels: { team: 'other' } });
     project.fault = ({ method }) => {
