@@ -1,10 +1,11 @@
 /**
  * Findings of failing checks, so that a remediation can name one by its id. The release before plans none, and shows those
- * that there are.
+ * that there are. It takes what is no drift for a vulnerability: the ids begin where no vulnerability has one, so that a worker of that
+ * release that ends such an action closes none.
  */
 export const up = `
 create table control_findings (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity (start with 1000000000) primary key,
   resource_id bigint not null references resources,
   provider_id bigint not null references providers,
   check_id text not null,

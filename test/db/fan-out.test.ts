@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
 import { openDatabase, type Database, type Transaction } from '../../db/database.ts';
 import { eventsAfter, finalEventId } from '../../db/reads/events/events.ts';
 import { fanOutEvents } from '../../db/commands/webhooks/fan-out.ts';
@@ -81,11 +82,13 @@ describe('Fan-out of events', () => {
           return [first, await write(transaction)];
         });
         for (const id of ids) committed.add(id);
+        // Without a pause some transaction might be open in every round, and none would have caught up.
+        await setTimeout(turn % 5);
       }
     };
     const writers = [1, 2, 3, 4, 5, 6].map(churn);
     let rounds = 0;
-    for (let round = 0; round < 60; round += 1) {
+    for (let round = 0; round < 60 || rounds === 0; round += 1) {
       const before = [...committed];
       const { outcome } = await fanOutEvents(database, 1_000);
       if (outcome !== 'caught_up') continue;

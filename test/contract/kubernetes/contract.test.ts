@@ -49,6 +49,7 @@ const otherWords: Readonly<Record<string, string>> = {
   Conflict: 'a code of our own',
   DaemonSet: 'a kind',
   DryRun: 'a code of our own',
+  DeleteOptions: 'a kind of request body in the audit log',
   DenyServiceExternalIPs: 'an admission plugin',
   EventList: 'a kind of the audit log',
   EventRateLimit: 'an admission plugin',
