@@ -6,11 +6,13 @@ import { relatedLists } from '../../db/reads/custom-checks/related-lists.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import type { EvaluatedResource } from '../../domain/compliance/evaluate-page.ts';
 import type { CustomCheck, CustomCheckDefinition } from '../../domain/custom-checks/definition.ts';
+import type { CustomResult } from '../../domain/custom-checks/evaluate-custom-page.ts';
 import type { TaggedResource } from '../../domain/custom-checks/predicate-facts.ts';
 import { noSpending } from '../../domain/custom-checks/spending.ts';
 import { checksTouchedBy } from '../../domain/drift/compliance.ts';
 import { isObject } from '../../domain/json.ts';
 import type { CustomCheckEvaluator } from '../../platform/custom-checks/evaluator.ts';
+import { ThreadLimitError, ThreadsBusyError } from '../../platform/threads/thread-messages.ts';
 import { unlistedTypes } from '../compliance/listed-types.ts';
 import { sidesOf, type FoundDeviation } from './found-deviation.ts';
 
@@ -19,7 +21,7 @@ const budgetMs = 2_000;
 
 /**
  * Returns the custom checks that turned from pass to fail by each deviation. One that takes too long did not turn, like one
- * that cannot be evaluated.
+ * that cannot be evaluated: no custom check keeps a drift from being recorded.
  */
 export async function turnedCustomChecks<Found extends FoundDeviation>(
   transaction: Transaction,
@@ -50,7 +52,7 @@ export async function turnedCustomChecks<Found extends FoundDeviation>(
   const lists = await relatedLists(transaction, { providerId, types: surveyed });
   const failed = await failedListings(transaction, providerId);
   const now = new Date();
-  const { failures } = await evaluator.evaluate(
+  const evaluation = evaluator.evaluate(
     {
       providerId,
       account: await checkedAccount(transaction, providerId),
@@ -64,6 +66,7 @@ export async function turnedCustomChecks<Found extends FoundDeviation>(
     },
     { before: noSpending(), budgetMs },
   );
+  const { failures } = await evaluation.catch(nothingBeyondLimits);
   const definitions = new Map(checks.map(({ id, definition }) => [id, definition]));
   return new Map(
     found.map((one) => {
@@ -73,4 +76,10 @@ export async function turnedCustomChecks<Found extends FoundDeviation>(
       return [one, checksTouchedBy(one.deviation, own).flatMap(({ checkId }) => definitions.get(checkId) ?? [])];
     }),
   );
+}
+
+/** A page that the thread cannot take tells nothing of its resources. Throws any other error. */
+function nothingBeyondLimits(error: unknown): Pick<CustomResult, 'failures'> {
+  if (error instanceof ThreadLimitError || error instanceof ThreadsBusyError) return { failures: [] };
+  throw error;
 }

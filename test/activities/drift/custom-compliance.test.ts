@@ -5,6 +5,7 @@ import { applyCustomFramework } from '../../../db/commands/custom-frameworks/app
 import { systemActor } from '../../../db/commands/audit/write.ts';
 import { completeExecution } from '../../../db/commands/jobs/execution-ends.ts';
 import type { CustomCheckEvaluator } from '../../../platform/custom-checks/evaluator.ts';
+import { ThreadLimitError, ThreadsBusyError } from '../../../platform/threads/thread-messages.ts';
 import { makeSyncedProvider } from '../../helpers/compliance.ts';
 import { makeCustomCheck, testEvaluator } from '../../helpers/custom-checks.ts';
 import { changeResource, makeBaseline, makeDriftExecution, makeResource } from '../../helpers/factories.ts';
@@ -44,10 +45,13 @@ describe('a scan for drift with custom checks', () => {
     return { providerId, resourceId: id };
   }
 
-  async function driftOf({ providerId, resourceId }: { providerId: number; resourceId: number }) {
+  async function driftOf(
+    { providerId, resourceId }: { providerId: number; resourceId: number },
+    customChecks: CustomCheckEvaluator = evaluator,
+  ) {
     const executionId = await makeDriftExecution(database());
     const scan = { executionId, providerId, providerKind: 'cloud_a' as const };
-    await scanPage({ database: database(), frameworks: [], customChecks: evaluator }, scan, 0);
+    await scanPage({ database: database(), frameworks: [], customChecks }, scan, 0);
     await database().transaction((transaction) => completeExecution(transaction, { executionId, status: 'succeeded' }));
     const rows = await database()('drift_findings')
       .where({ resource_id: resourceId })
@@ -68,6 +72,15 @@ describe('a scan for drift with custom checks', () => {
     );
     assert.doesNotMatch(types['versioning'] ?? '', /compliance/);
   });
+
+  for (const fault of [new ThreadLimitError('memory'), new ThreadsBusyError()]) {
+    it(`records drift where the thread of custom checks ends with ${fault.name}`, async () => {
+      const unable: CustomCheckEvaluator = { ...evaluator, evaluate: () => Promise.reject(fault) };
+      const { types } = await driftOf(await driftedBucket(), unable);
+      assert.ok(types['owner'] !== undefined);
+      assert.doesNotMatch(Object.values(types).join(), /compliance/);
+    });
+  }
 
   it('respects an exception for the custom check', async () => {
     const drifted = await driftedBucket();
