@@ -78,7 +78,7 @@ export async function turnedCustomChecks<Found extends FoundDeviation>(
   );
 }
 
-/** A page that the thread cannot take tells nothing of its resources. Throws any other error. */
+/** A page that the thread cannot take reports nothing of its resources. Throws any other error. */
 function nothingBeyondLimits(error: unknown): Pick<CustomResult, 'failures'> {
   if (error instanceof ThreadLimitError || error instanceof ThreadsBusyError) return { failures: [] };
   throw error;
