@@ -48,4 +48,6 @@ export interface ActivityDependencies {
   deliveries: DeliveryDependencies;
   /** Age in days at which events, executions and replaced versions are removed. */
   retentionDays: number;
+  /** Days after which an action that nobody approved expires. */
+  pendingExpiresDays: number;
 }

@@ -33,6 +33,7 @@ import { recommendationsEndpoints } from './recommendations/routes.ts';
 import { remediationEndpoints } from './remediation/routes.ts';
 import { signedDecisionEndpoints } from './remediation/signed-decisions.ts';
 import { remediationStopEndpoints } from './remediation/stop-routes.ts';
+import { remediationPolicyEndpoints } from './remediation-policies/routes.ts';
 import { accessChecksEndpoints } from './access-checks/routes.ts';
 import { auditFeedEndpoints } from './audit-feeds/routes.ts';
 import { changeFeedEndpoints } from './change-feeds/routes.ts';
@@ -86,6 +87,7 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...remediationEndpoints(dependencies),
     ...signedDecisionEndpoints(dependencies),
     ...remediationStopEndpoints(dependencies),
+    ...remediationPolicyEndpoints(dependencies),
     ...complianceEndpoints(dependencies),
     ...costsEndpoints(dependencies),
     ...anomaliesEndpoints(dependencies),

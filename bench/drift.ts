@@ -7,7 +7,7 @@ import { scriptArguments } from './processes.ts';
 import { startStores, type BenchStores } from './service.ts';
 
 const run = promisify(execFile);
-const resources = 50_000;
+const resources = Number(process.env['BENCH_RESOURCES'] ?? 50_000);
 const rounds = 3;
 
 /** Creates one provider with `resources` instances with baselines; returns its id. */
@@ -63,13 +63,17 @@ async function newExecution(database: Database): Promise<number> {
   return execution?.id ?? 0;
 }
 
-interface Scanned {
+/** What one scan took. */
+export interface Scanned {
   seconds: number;
+  /** CPU time of the process while it compared. */
+  cpu: number;
   detected: number;
   peakMb: number;
 }
 
-async function scan(stores: BenchStores, providerId: number): Promise<Scanned> {
+/** Compares the resources of a provider with their baselines, in a process with the worker's flags. */
+export async function scanDrift(stores: BenchStores, providerId: number): Promise<Scanned> {
   const executionId = await newExecution(stores.database);
   const { flags, env } = serviceProcesses.workers;
   const script = scriptArguments('drift/scan.ts', [stores.databaseUrl, String(executionId), String(providerId)]);
@@ -87,14 +91,14 @@ export async function benchDrift(): Promise<Figure[]> {
     const all: Scanned[] = [];
     const again: Scanned[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      none.push(await scan(stores, providerId));
+      none.push(await scanDrift(stores, providerId));
       await changeAll(database, providerId, `after-${round}`);
-      const first = await scan(stores, providerId);
+      const first = await scanDrift(stores, providerId);
       if (first.detected < resources) throw new Error(`only ${first.detected} findings were made`);
       all.push(first);
-      again.push(await scan(stores, providerId));
+      again.push(await scanDrift(stores, providerId));
       await changeAll(database, providerId, 'before');
-      await scan(stores, providerId);
+      await scanDrift(stores, providerId);
     }
     const seconds = (scans: Scanned[]): number[] => scans.map((scanned) => scanned.seconds);
     const peaks = [...none, ...all, ...again].map(({ peakMb }) => peakMb);

@@ -23,6 +23,8 @@ import { benchPendingApprovals } from './pending-approvals.ts';
 import { benchReads } from './reads.ts';
 import { benchRemediation } from './remediation.ts';
 import { benchReports } from './reports.ts';
+import { benchSchemaDrift } from './schema-drift.ts';
+import { benchSchemaSync } from './schema-sync.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchSyncOnMoto, benchSyncOnReplay } from './sync.ts';
 import { benchThrottledAccount, benchThrottledNeighbour } from './throttled.ts';
@@ -45,6 +47,8 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   'throttled-neighbour': benchThrottledNeighbour,
   memory: benchMemory,
   'organization-sync': benchOrganizationSync,
+  'schema-sync': benchSchemaSync,
+  'schema-drift': benchSchemaDrift,
   fairness: benchFairness,
   gcp: benchGoogle,
   azure: benchAzure,

@@ -24,9 +24,27 @@ export interface BenchStores {
   stop(): Promise<void>;
 }
 
-/** Starts Postgres and Temporal for one benchmark, migrates and creates an admin. */
+/** Starts Postgres and Temporal for one benchmark, migrates and creates an admin. Stops what runs when it fails. */
 export async function startStores(): Promise<BenchStores> {
   const directory = mkdtempSync(join(tmpdir(), 'audit-bench-'));
+  const stops: (() => Promise<void>)[] = [async () => rmSync(directory, { recursive: true, force: true })];
+  const stop = async (): Promise<void> => stopAll(stops);
+  try {
+    return { ...(await startIn(directory, stops)), stop };
+  } catch (fault) {
+    await stop();
+    throw fault;
+  }
+}
+
+/** Runs what stops something, the newest first, as one depends on those before it; each once, even if one fails. */
+export async function stopAll(stops: (() => Promise<void>)[]): Promise<void> {
+  for (let next = stops.pop(); next !== undefined; next = stops.pop()) {
+    await next().catch((fault: unknown) => process.stderr.write(`not stopped: ${String(fault)}\n`));
+  }
+}
+
+async function startIn(directory: string, stops: (() => Promise<void>)[]): Promise<Omit<BenchStores, 'stop'>> {
   mkdirSync(join(directory, 'temporal'));
   const progress = (line: string): void => void process.stderr.write(`${line}\n`);
   const postgres = await startPostgres({
@@ -35,6 +53,7 @@ export async function startStores(): Promise<BenchStores> {
     password: 'bench',
     durable: true,
   });
+  stops.push(async () => postgres.stop());
   const temporal = await startTemporal({
     binary: await findTemporal({
       cache: join(import.meta.dirname, '..', '.cache'),
@@ -46,7 +65,9 @@ export async function startStores(): Promise<BenchStores> {
     port: await freePort(),
     uiPort: await freePort(),
   });
+  stops.push(async () => temporal.stop());
   const database = openDatabase({ url: postgres.url, poolSize: 4, applicationName: 'bench' });
+  stops.push(async () => database.destroy());
   await prepareTestDatabase(postgres.url);
   await ensureFirstAdmin({ database, email: 'admin@localhost', password: 'a password for the bench' });
   const admin = (await database('members').first('id')) as { id: number };
@@ -74,12 +95,6 @@ export async function startStores(): Promise<BenchStores> {
         ...env,
       },
     }),
-    async stop() {
-      await database.destroy();
-      await temporal.stop();
-      await postgres.stop();
-      rmSync(directory, { recursive: true, force: true });
-    },
   };
 }
 

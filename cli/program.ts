@@ -12,8 +12,10 @@ import { addChangeWindowCommands } from './change-window-commands.ts';
 import { addAccountCommands } from './account-commands.ts';
 import { addComplianceCommands } from './compliance-commands.ts';
 import { addConnectCommands } from './connect-commands.ts';
+import { addExceptionCommands } from './exception-commands.ts';
 import { exitCodes } from './exit-codes.ts';
 import { addKeyCommands } from './key-commands.ts';
+import { addPolicyCommands } from './policy-commands.ts';
 import { addRemediationCommands } from './remediation-commands.ts';
 import type { CommandTools } from './command-tools.ts';
 import { type Query, queryOf, type SelectionOptions } from './query.ts';
@@ -53,6 +55,8 @@ export function createProgram({ version, surroundings }: { version: string; surr
     .description('Command line of the Infrastructure Audit Service.')
     .version(version)
     .showHelpAfterError('(--help shows how it is used)')
+    // Without it, a command takes the options of the commands below it, such as --json of `exceptions preview`.
+    .enablePositionalOptions()
     .addHelpText(
       'after',
       examples('audit login', 'audit sync 1 --wait', 'audit drifts --follow', 'audit approve 7') + exitCodeHelp,
@@ -219,9 +223,11 @@ export function createProgram({ version, surroundings }: { version: string; surr
       await listVulnerabilities(await session(options), { ...queryOf(options), cve_id: cve });
     });
   addComplianceCommands(tools);
+  addExceptionCommands(tools);
   addAccountCommands(tools);
   addConnectCommands(tools);
   addRemediationCommands(tools);
+  addPolicyCommands(tools);
 
   const reports = program.command('reports').description('Generate and download reports.');
   under(reports, 'list', 'List the reports of the last 30 days.').action(async (options: CommonOptions) => {

@@ -1,3 +1,6 @@
+import { exitCodes } from './exit-codes.ts';
+import { Problem } from './problem.ts';
+import { safeText } from './safe-text.ts';
 import type { CommonOptions } from './session.ts';
 
 /** Options of a list command, as commander names them. */
@@ -31,3 +34,15 @@ export const queryOf = ({ url: _url, json: _json, perPage, provider, organizatio
   organization_id: organization,
   resource_id: resource,
 });
+
+/** Returns the tags of `--tag key=value …`. Throws for one that is not `key=value`. */
+export function tagsOf(texts: readonly string[]): Record<string, string> {
+  return Object.fromEntries(texts.map(tagOf));
+}
+
+function tagOf(text: string): [string, string] {
+  const [, key, value] = /^([^=]+)=(.*)$/.exec(text) ?? [];
+  if (key === undefined || value === undefined)
+    throw new Problem(`--tag ${safeText(text)}: must be key=value`, { exitCode: exitCodes.usage });
+  return [key, value];
+}

@@ -19,3 +19,18 @@ export function objectIn(text: string): JsonObject | null {
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** Returns whether two values are the same JSON, whatever the order of members; 0 and -0 are the same number. */
+export function isSameJson(one: Json, other: Json): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one)) {
+    if (!Array.isArray(other) || one.length !== other.length) return false;
+    return one.every((item, index) => isSameJson(item, other[index] ?? null));
+  }
+  if (!isObject(one) || !isObject(other)) return false;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isSameJson(one[name] ?? null, other[name] ?? null))
+  );
+}

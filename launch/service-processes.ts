@@ -15,13 +15,20 @@ export interface ServiceScript {
  * clouds) has a young generation of its own. `--optimize-for-size` would save slightly more but take 50 % longer, since
  * it prevents optimisation of code. Free memory of the C library is returned to the system, as
  * compiling briefly takes some 50 MB. Source maps are off, since those of all libraries take 24 MB; a stack trace names
- * functions, and with `NODE_OPTIONS=--enable-source-maps` also the files and lines of the sources.
+ * functions, and with `NODE_OPTIONS=--enable-source-maps` also the files and lines of the sources. Node does not look for
+ * the syntax of modules in files of packages that name no type: they are CommonJS, and looking compiles each file, those of
+ * the AWS clients among them, once more.
  */
 export const serviceProcesses = {
   api: { script: 'api/server.js', flags: [], env: { MALLOC_ARENA_MAX: '1' } },
   workers: {
     script: 'workers/main.js',
-    flags: ['--semi-space-growth-factor=1', '--max-semi-space-size=2', '--heap-growing-percent=20'],
+    flags: [
+      '--no-experimental-detect-module',
+      '--semi-space-growth-factor=1',
+      '--max-semi-space-size=2',
+      '--heap-growing-percent=20',
+    ],
     env: { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' },
   },
 } satisfies Record<string, ServiceScript>;

@@ -40,6 +40,7 @@ import { watchBacklog } from './queue-backlog.ts';
 import { queuesOf } from './queues.ts';
 import { startReconciler } from './reconciler.ts';
 import { installRuntime } from './runtime.ts';
+import { policySchedule } from './policy-schedule.ts';
 import { pruneSchedule } from './prune-schedule.ts';
 import { keepSchedules } from './schedules.ts';
 import { keepStandingSchedule } from './standing-schedule.ts';
@@ -159,6 +160,7 @@ async function work(): Promise<void> {
       stopping: stopping.signal,
     },
     retentionDays: settings.retentionDays,
+    pendingExpiresDays: settings.pendingExpiresDays,
   });
   const workers = await createWorkers(connection, { settings, queues, metrics: measured });
   const shared = { database, listener, temporal, log };
@@ -169,6 +171,7 @@ async function work(): Promise<void> {
     keepStandingSchedule({ ...shared, schedule: advisorySchedule }),
     keepStandingSchedule({ ...shared, schedule: pruneSchedule }),
     keepStandingSchedule({ ...shared, schedule: discoverySchedule }),
+    keepStandingSchedule({ ...shared, schedule: policySchedule }),
     startReconciler(shared),
     startWebhookFanOut({ database, listener, workflows: temporal.workflow, log }),
     startAuditSealer({

@@ -27,6 +27,7 @@ import { remediationDecisionActivities } from '../activities/remediation/decisio
 import { collectActivities } from '../activities/sync/collect.ts';
 import { createListingSlots } from '../activities/sync/listing-slots.ts';
 import { reportActivities, reportStateActivities } from '../activities/reports/report-activities.ts';
+import { remediationPolicyActivities } from '../activities/remediation-policies/policy-activities.ts';
 import { planActivities } from '../activities/sync/plan.ts';
 import { syncStateActivities } from '../activities/sync/sync-state.ts';
 import { passwordResetActivities } from '../activities/password-resets/password-reset-activities.ts';
@@ -65,7 +66,7 @@ const listingsAtOnce = 24;
 
 /** Returns all queues that a worker process serves: workflows, one per cloud, and deliveries. */
 export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
-  const { database, sessions, deliveries, remediation } = dependencies;
+  const { database, sessions, deliveries, remediation, pendingExpiresDays } = dependencies;
   const { rollbackWindowHours, guard } = remediation.rules;
   const kinds = providerKinds.filter((kind) => dependencies.clouds[kind] !== undefined);
   return [
@@ -88,6 +89,9 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ...withHeartbeat(invitationStateActivities(dependencies)),
         ...createRetentionActivities(dependencies),
         ...remediationDecisionActivities({ database, ...remediation }),
+        ...withHeartbeat(
+          remediationPolicyActivities({ database, rules: { ...remediation.rules, pendingExpiresDays } }),
+        ),
         ...withHeartbeat(reportStateActivities(dependencies)),
         ...withHeartbeat(changeWindowActivities(dependencies)),
         ...withHeartbeat(diagnosisStateActivities(dependencies)),

@@ -63,7 +63,7 @@ export function remoteSession(here: CloudSession, { single, streamed, close }: T
     there.callerIdentity = (signal) => single({ method: 'callerIdentity', args: [] }, signal);
   }
   if (here.remediationAccess !== undefined) {
-    there.remediationAccess = (signal) => single({ method: 'remediationAccess', args: [] }, signal);
+    there.remediationAccess = (bySchema, signal) => single({ method: 'remediationAccess', args: [bySchema] }, signal);
   }
   if (here.costs !== undefined) {
     there.costs = (window, signal) => streamed({ method: 'costs', args: [window] }, signal);

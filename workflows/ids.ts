@@ -40,6 +40,8 @@ export const workflowIds = {
   pullAdvisories: 'pull-advisories',
   /** Queries NVD for scores; one runs at a time. */
   scoreVulnerabilities: 'score-vulnerabilities',
+  /** Prefix of the workflows that apply remediation policies; Temporal adds the time the Schedule fired for. */
+  applyRemediationPolicies: 'apply-remediation-policies',
   /** Prefix of the workflows that remove old rows; Temporal adds the time the Schedule fired for. */
   prune: 'prune',
   /** Returns the prefix of the workflows that a Schedule starts; Temporal adds the time it fired for. */
@@ -54,6 +56,9 @@ export const pruneScheduleId = 'prune';
 
 /** Id of the Temporal Schedule that discovers organizations. */
 export const discoveryScheduleId = 'discover-organizations';
+
+/** Id of the Temporal Schedule that applies remediation policies. */
+export const policyScheduleId = 'apply-remediation-policies';
 
 /** Returns the id of the Temporal Schedule of a job. */
 export const scheduleId = (jobId: number): string => `job-${jobId}`;

@@ -14,6 +14,7 @@ export { generateReport } from './generate-report.ts';
 export { pullAdvisories } from './pull-advisories.ts';
 export { recommend } from './recommend.ts';
 export { remediate } from './remediate.ts';
+export { applyRemediationPolicies } from './apply-remediation-policies.ts';
 export { requestDiscoveries } from './request-discoveries.ts';
 export { retryDelivery } from './retry-delivery.ts';
 export { runJob } from './run-job.ts';

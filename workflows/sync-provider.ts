@@ -64,7 +64,9 @@ async function collectAll(sync: { executionId: number; providerId: number; kind:
     taskQueue: interactiveCloudQueue(kind),
     priority,
   });
-  const units = await planSync.executeWithOptions({ summary: 'Check credentials and plan' }, [{ providerId }]);
+  const units = await planSync.executeWithOptions({ summary: 'Check credentials and plan' }, [
+    { providerId, executionId },
+  ]);
   const bulk = { ...cloudListing, taskQueue: cloudQueue(kind), priority };
   const { collectUnits } = proxyActivities<CollectActivities>(bulk);
 

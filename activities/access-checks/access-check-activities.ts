@@ -6,7 +6,8 @@ import {
   writeTriedCall,
 } from '../../db/commands/access-checks/access-checks.ts';
 import type { Database } from '../../db/database.ts';
-import { findAccessCheck, triedCalls } from '../../db/reads/access-checks/access-checks.ts';
+import { findAccessCheck, inventoriedTypes, triedCalls } from '../../db/reads/access-checks/access-checks.ts';
+import { schemaOperations } from '../../domain/access-checks/schema-operations.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import { evaluateRemediation, tryCalls } from './try-calls.ts';
@@ -31,6 +32,9 @@ export function accessCheckActivities({ database, sessions }: { database: Databa
           if (callerIdentity === undefined) {
             throw ApplicationFailure.nonRetryable('The access to this cloud cannot be checked', 'NotSupported');
           }
+          const check = await findAccessCheck(database, checkId);
+          const bySchema =
+            check === null ? [] : schemaOperations(check.provider_type, await inventoriedTypes(database, providerId));
           const identity = await callerIdentity(signal);
           if (identity !== null) await writeAccessIdentity(database, { checkId, identity });
           await tryCalls(session, {
@@ -42,6 +46,7 @@ export function accessCheckActivities({ database, sessions }: { database: Databa
           await evaluateRemediation(session, {
             isLast: context.info.attempt >= attempts,
             signal,
+            bySchema,
             onEvaluated: (answer) => writeRemediationAccess(database, { checkId, answer }),
           });
         });

@@ -1,5 +1,5 @@
 import type { TriedCall } from '../../domain/access-checks/access-check.ts';
-import type { RemediationAnswer } from '../../domain/access-checks/remediation-access.ts';
+import type { NeededOperation, RemediationAnswer } from '../../domain/access-checks/remediation-access.ts';
 import type { CloudSession } from '../clouds/cloud.ts';
 import { CloudError, isRetryable } from '../clouds/errors.ts';
 import { groupsOf } from '../clouds/shared/groups.ts';
@@ -48,14 +48,21 @@ export async function tryCalls(
  */
 export async function evaluateRemediation(
   session: CloudSession,
-  attempt: { isLast: boolean; signal: AbortSignal; onEvaluated: (answer: RemediationAnswer) => Promise<void> },
+  attempt: {
+    isLast: boolean;
+    signal: AbortSignal;
+    /** Operations on the types by schema of the inventory. */
+    bySchema: readonly NeededOperation[];
+    onEvaluated: (answer: RemediationAnswer) => Promise<void>;
+  },
 ): Promise<void> {
-  const { isLast, signal, onEvaluated } = attempt;
+  const { isLast, signal, bySchema, onEvaluated } = attempt;
   if (session.remediationAccess === undefined) return;
+  const named = bySchema.length === 0 ? {} : { bySchema };
   try {
-    await onEvaluated(await session.remediationAccess(signal));
+    await onEvaluated({ ...named, ...(await session.remediationAccess(bySchema, signal)) });
   } catch (error) {
     if (!isLast || !(error instanceof CloudError) || !isRetryable(error.kind)) throw error;
-    await onEvaluated({ identity: null, reason: error.message, permissions: [] });
+    await onEvaluated({ ...named, identity: null, reason: error.message, permissions: [] });
   }
 }

@@ -1,7 +1,7 @@
 import type { ClusterEndpoint } from '../../domain/kubernetes/cluster-access.ts';
 import type { DocumentFacts } from '../../domain/clouds/document-facts.ts';
 import type { AccessAnswer, AccessCall } from '../../domain/access-checks/access-check.ts';
-import type { RemediationAnswer } from '../../domain/access-checks/remediation-access.ts';
+import type { NeededOperation, RemediationAnswer } from '../../domain/access-checks/remediation-access.ts';
 import type { OsvRecord } from '../../domain/advisories/osv-record.ts';
 import type { ResourceCost, ServiceCost } from '../../domain/costs/cost-lines.ts';
 import type { ListingDiagnosis } from '../../domain/diagnosis/listing-diagnosis.ts';
@@ -66,6 +66,10 @@ export interface SchemaTypes {
   types: readonly SchemaType[];
   /** Where the cloud reports resources of a type. */
   seen: readonly UnitName[];
+  /** Where there probably are resources of a type: its list is made earlier than otherwise. None if absent. */
+  hinted?: readonly UnitName[];
+  /** Why such places are not known of a source, for the log. */
+  withoutHints?: readonly string[];
   /** Whether each sync lists every type; otherwise a type without resources is listed ever less often. */
   isCheap: boolean;
   /**
@@ -288,10 +292,10 @@ export interface CloudSession {
    */
   callerIdentity?(signal: AbortSignal): Promise<string | null>;
   /**
-   * Evaluates, with the cloud's own means and without changing anything, which permissions remediation has. A refusal is its
-   * answer; throws `CloudError` when another try could succeed. Absent for clouds without remediation.
+   * Evaluates, with the cloud's own means and without changing anything, which permissions remediation has, also for the given
+   * operations on types by schema. A refusal is its answer; throws `CloudError` when another try could succeed. Absent for clouds without remediation.
    */
-  remediationAccess?(signal: AbortSignal): Promise<RemediationAnswer>;
+  remediationAccess?(bySchema: readonly NeededOperation[], signal: AbortSignal): Promise<RemediationAnswer>;
   /**
    * Returns how to reach a cluster of the account with the identity of the session. Tokens never leave the thread that
    * calls clouds. Absent for clouds without managed clusters.

@@ -23,6 +23,7 @@ import { assessedByReader, withCustomVersions, type AssessedBy } from './custom-
 import { parameterSettings } from '../../db/reads/check-parameters/check-parameters.ts';
 import { keyedChecks, tuningOf } from '../../domain/compliance/tuning.ts';
 import { unlistedTypes } from './listed-types.ts';
+import { unlistedBySchema } from './unlisted-by-schema.ts';
 import { askedScope, checksInScope, scopesOf, type ProviderScope } from './scope.ts';
 
 /** A provider's part of an execution. */
@@ -52,8 +53,12 @@ export function complianceActivities({
     const checks = [...checksInScope(by.frameworks, scope), ...by.customRules];
     const resourceTypes = [...new Set(checks.flatMap((check) => [...check.resourceTypes, ...check.surveys]))];
     const failed = await failedListings(database, scope.providerId);
-    const unlisted = unlistedTypes({ kind: scope.kind, failed, resourceTypes });
     const { providerId, kind, frameworkIds } = scope;
+    const builtIn = checksInScope(by.frameworks, scope).flatMap((check) => check.resourceTypes);
+    const unlisted = {
+      ...(await unlistedBySchema(database, { providerId, kind, resourceTypes: builtIn })),
+      ...unlistedTypes({ kind, failed, resourceTypes }),
+    };
     const settings = await parameterSettings(database, { kind, providerId });
     const tuning = tuningOf({ checks: checksInScope(by.frameworks, scope), settings, frameworkIds });
     return { by, evaluation: await openEvaluation(database, { executionId, providerId, unlisted, tuning }) };

@@ -1,5 +1,7 @@
 import type { FailedListing } from '../../db/reads/compliance/evaluations.ts';
+import { successorOf } from '../../domain/clouds/former-types.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
+import { allSchemaTypes, isSchemaType } from '../../domain/clouds/schema-types.ts';
 import { cloudKinds } from '../clouds/clouds.ts';
 
 const neverSynced = 'no sync of the provider has listed anything yet';
@@ -15,9 +17,14 @@ export function unlistedTypes(sync: {
 }): Record<string, string> {
   if (sync.failed === null) return Object.fromEntries(sync.resourceTypes.map((type) => [type, neverSynced]));
   const unlisted: Record<string, string> = {};
+  for (const type of sync.resourceTypes) {
+    const successor = successorOf(type);
+    if (successor !== null) unlisted[type] = `its resources are read as ${successor} now: evaluate that type`;
+  }
   for (const { service, reason } of sync.failed) {
     const listing = cloudKinds[sync.kind].listings.find((candidate) => candidate.service === service);
-    for (const type of listing?.resourceTypes ?? [service]) unlisted[type] ??= reason;
+    const bySchema = service === allSchemaTypes ? sync.resourceTypes.filter(isSchemaType) : [service];
+    for (const type of listing?.resourceTypes ?? bySchema) unlisted[type] ??= reason;
   }
   return unlisted;
 }

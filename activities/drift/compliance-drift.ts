@@ -11,7 +11,7 @@ import { exceptionFor } from '../../domain/compliance/exceptions.ts';
 import { tunedForAll, tuningOf } from '../../domain/compliance/tuning.ts';
 import { withCustomFramework } from '../../domain/custom-checks/custom-framework.ts';
 import type { CustomCheck } from '../../domain/custom-checks/definition.ts';
-import { asComplianceDrift, checksTouchedBy, newlyFails } from '../../domain/drift/compliance.ts';
+import { asComplianceDrift, asLastEvaluated, checksTouchedBy, newlyFails } from '../../domain/drift/compliance.ts';
 import type { Deviation } from '../../domain/drift/deviations.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import type { Framework } from '../../domain/frameworks/frameworks.ts';
@@ -33,7 +33,8 @@ interface ScannedProvider {
 
 /**
  * Returns the same deviations, with the type `compliance` for those by which a check of an enabled framework turned from pass to fail.
- * Only checks that look at what changed are run, and nothing is read where none does.
+ * Only checks that look at what changed are run, and nothing is read where none does. Where a custom check ran out of time, an
+ * open finding keeps its type.
  */
 export async function withComplianceDrift<Found extends FoundDeviation>(
   transaction: Transaction,
@@ -44,7 +45,7 @@ export async function withComplianceDrift<Found extends FoundDeviation>(
   if (open.length === 0) return found;
   const { checks, custom } = await enabledChecks(transaction, scan);
   const { providerId, providerKind: kind, customChecks: evaluator } = scan;
-  const turnedCustom = await turnedCustomChecks(transaction, {
+  const { turned: turnedCustom, unevaluated } = await turnedCustomChecks(transaction, {
     providerId,
     kind,
     evaluator,
@@ -61,7 +62,10 @@ export async function withComplianceDrift<Found extends FoundDeviation>(
   const turned = touched.size === 0 ? new Map() : await turnedChecks(transaction, { scan, checks, touched });
   return found.map((one) => {
     const all = [...(turned.get(one) ?? []), ...(turnedCustom.get(one) ?? [])];
-    return { ...one, deviation: asComplianceDrift(one.deviation, all) };
+    const deviation = asComplianceDrift(one.deviation, all);
+    if (!unevaluated.has(one)) return { ...one, deviation };
+    const known = one.resource.open_findings.find(({ aspect }) => aspect === deviation.aspect);
+    return { ...one, deviation: asLastEvaluated(deviation, known) };
   });
 }
 

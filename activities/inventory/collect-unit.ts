@@ -4,6 +4,8 @@ import { logToExecution } from '../../db/commands/jobs/executions.ts';
 import { deleteUnseen, holdListed, markSeenUnread, storeSeenResources } from '../../db/commands/resources/inventory.ts';
 import { countInUnit, endUnit, lockUnit } from '../../db/commands/sync/units.ts';
 import { recordSchemaListing } from '../../db/commands/sync/schema-listings.ts';
+import { voidDuplicates } from '../../db/commands/resources/former-types.ts';
+import { namesOfType } from '../../domain/clouds/former-types.ts';
 import { isSchemaType } from '../../domain/clouds/schema-types.ts';
 import type { HeldUnit } from '../../db/reads/sync/units.ts';
 import { addCounts, type TypeCounts } from '../../domain/inventory/sync-outcome.ts';
@@ -108,7 +110,7 @@ async function writePage(
     isLast && showsAll
       ? {
           providerId,
-          resourceTypes: [...unit.resourceTypes],
+          resourceTypes: unit.resourceTypes.flatMap(namesOfType),
           region: unit.region === globalRegion ? null : unit.region,
           seenSince,
         }
@@ -124,6 +126,7 @@ async function writePage(
   });
   const seenUnread = await markSeenUnread(transaction, unread);
   const gone = complete === null ? {} : await deleteUnseen(transaction, complete);
+  if (complete !== null) await voidDuplicates(transaction, { providerId, resourceTypes: unit.resourceTypes });
   const more = addCounts(addCounts(stored, seenUnread), gone);
   await countInUnit(transaction, held, { kept, more, seen: resources.length + unread.length, cursor: page.cursor });
   if (!isLast) return;

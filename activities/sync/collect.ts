@@ -10,6 +10,7 @@ import { globalRegion, type CloudSession, type CollectionUnit } from '../clouds/
 import { requestOutdatedCheck } from '../../db/commands/access-checks/access-checks.ts';
 import { recordSchemaListing } from '../../db/commands/sync/schema-listings.ts';
 import { schemaListingState } from '../../db/reads/sync/schema-listings.ts';
+import { isListedBySchema } from '../../domain/clouds/former-types.ts';
 import { allSchemaTypes, isSchemaType } from '../../domain/clouds/schema-types.ts';
 import { CloudError, isRetryable } from '../clouds/errors.ts';
 import { collectUnit } from '../inventory/collect-unit.ts';
@@ -160,7 +161,7 @@ export function collectActivities(deps: {
         service,
         region,
         // One listing of all types shows which of those that are known have no resources any more.
-        resourceTypes: service === allSchemaTypes ? [...(known?.liveTypes ?? [])].filter(isSchemaType) : [service],
+        resourceTypes: service === allSchemaTypes ? [...(known?.liveTypes ?? [])].filter(isListedBySchema) : [service],
       }));
     return new Map([...session.units({ regions, withGlobal: true }), ...bySchema].map((unit) => [keyOf(unit), unit]));
   }

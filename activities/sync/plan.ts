@@ -1,12 +1,13 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import type { Database } from '../../db/database.ts';
+import { logToExecution } from '../../db/commands/jobs/executions.ts';
 import { claimAccount, lockProvider, widenRegions } from '../../db/commands/providers/providers.ts';
 import { ownsGlobalResources } from '../../db/reads/providers/providers.ts';
 import { SupersededError } from '../../db/commands/sync/units.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import { schemaListingState } from '../../db/reads/sync/schema-listings.ts';
 import { databaseTime } from '../../db/clock.ts';
-import { isSchemaType } from '../../domain/clouds/schema-types.ts';
+import { isListedBySchema } from '../../domain/clouds/former-types.ts';
 import { dueListings, listingKey } from '../../domain/inventory/due-listings.ts';
 import { globalRegion, type CloudSession, type SchemaTypes, type VerifiedAccount } from '../clouds/cloud.ts';
 import { CloudError } from '../clouds/errors.ts';
@@ -78,7 +79,12 @@ export function planActivities(deps: { database: Database; sessions: CloudSessio
   /** Returns the listings by schema that are due, none where the session has none. */
   async function listingsBySchema(
     session: CloudSession,
-    plan: { providerId: number; scope: { regions: string[]; withGlobal: boolean }; signal: AbortSignal },
+    plan: {
+      providerId: number;
+      executionId?: number;
+      scope: { regions: string[]; withGlobal: boolean };
+      signal: AbortSignal;
+    },
   ): Promise<UnitName[]> {
     const { regions, withGlobal } = plan.scope;
     if (session.schemaTypes === undefined) return [];
@@ -86,7 +92,7 @@ export function planActivities(deps: { database: Database; sessions: CloudSessio
     if (found === null) {
       const { liveListings } = await schemaListingState(database, plan.providerId);
       const places = withGlobal ? [...regions, globalRegion] : regions;
-      return liveListings.filter(({ service, region }) => isSchemaType(service) && places.includes(region));
+      return liveListings.filter(({ service, region }) => isListedBySchema(service) && places.includes(region));
     }
     const listings = found.types.flatMap(({ resourceType: service, scope, parents }) => {
       if (scope === 'regional') return regions.map((region) => ({ service, region, parents }));
@@ -95,21 +101,32 @@ export function planActivities(deps: { database: Database; sessions: CloudSessio
     if (found.isComplete) {
       const { liveTypes } = await schemaListingState(database, plan.providerId);
       const names = new Set(found.types.map(({ resourceType }) => resourceType));
-      const others = [...liveTypes].filter((type) => isSchemaType(type) && !names.has(type)).toSorted();
+      const others = [...liveTypes].filter((type) => isListedBySchema(type) && !names.has(type)).toSorted();
       if (withGlobal) listings.push(...others.map((service) => ({ service, region: globalRegion, parents: [] })));
     }
     if (found.isCheap) return listings.map(({ service, region }) => ({ service, region }));
+    if (plan.executionId !== undefined) {
+      const lines = (found.withoutHints ?? []).map((reason) => ({
+        level: 'info' as const,
+        message: `No hints which types there are: ${reason}`,
+      }));
+      await logToExecution(database, plan.executionId, lines);
+    }
     return dueListings({
       ...(await schemaListingState(database, plan.providerId)),
       listings,
       seen: new Set(found.seen.map(listingKey)),
+      hinted: new Set((found.hinted ?? []).map(listingKey)),
       now: await databaseTime(database),
     });
   }
 
   return {
-    /** Verifies the credentials and returns the names of the listings to run. */
-    async planSync(input: { providerId: number }): Promise<UnitName[]> {
+    /**
+     * Verifies the credentials and returns the names of the listings to run. Workflows of early releases pass no
+     * `executionId`, whose log says what is not known.
+     */
+    async planSync(input: { providerId: number; executionId?: number }): Promise<UnitName[]> {
       const { cancellationSignal } = Context.current();
       return sessions.use(input.providerId, async (session) => {
         const verified = await session.verify(cancellationSignal);

@@ -90,7 +90,7 @@ export const remediationAccessSchema = named(
             }),
           ),
           denied_by: nullable(denyingPolicy),
-          reason: nullable(Type.String({ description: 'Why it is not allowed' })),
+          reason: nullable(Type.String({ description: 'Why it is not allowed, or what it does without' })),
           permissions: texts('What it needs beyond reading'),
           missing: texts('Those that are denied'),
           statements: Type.Array(statement, { description: 'What to add for them' }),

@@ -15,6 +15,8 @@ import {
 } from '../../db/reads/change-windows/change-windows.ts';
 import { listProviders } from '../../db/reads/providers/providers.ts';
 import { windowFault } from '../../domain/change-windows/change-window.ts';
+import { namesOfType } from '../../domain/clouds/former-types.ts';
+import { shownAs } from '../../domain/clouds/vendor-types.ts';
 import { fieldsOf, type ProviderSelection } from '../../domain/organizations/provider-selection.ts';
 import { askerOf, isPending, pendingAnswer } from '../acceptances/request.ts';
 import { acceptanceFields } from '../acceptances/schema.ts';
@@ -34,6 +36,11 @@ import { changeWindowBody, changeWindowQuery, changeWindowSchema, windowAcceptan
 
 const tag = 'Change windows';
 const acceptBody = named('ChangeWindowAcceptRequest', Type.Object(acceptanceFields));
+
+/** Returns the types that are given by their own names or the vendors', with all names that their resources may have. */
+function typesNamed(types: readonly string[]): string[] {
+  return [...new Set(types.flatMap((type) => namesOfType(shownAs(type))))].toSorted();
+}
 
 /** Declares the endpoints by which expected changes are announced and, afterwards, accepted. */
 export function changeWindowsEndpoints({ database, workflows, settings }: ApiDependencies): Endpoint[] {
@@ -75,7 +82,7 @@ export function changeWindowsEndpoints({ database, workflows, settings }: ApiDep
         if (fault !== null) throw unprocessable('The window is not possible', fault);
         if (reason.trim() === '') throw unprocessable('The window is not possible', 'reason: must say something');
         const selection = providersInBody(request);
-        const resourceTypes = types === undefined ? null : types.toSorted();
+        const resourceTypes = types === undefined ? null : typesNamed(types);
         const { row, workflowId } = await database.transaction(async (transaction) => {
           await holdWindowCreation(transaction);
           const providerIds = await covered(transaction, selection);

@@ -135,7 +135,12 @@ const decisionDetailsSchema = named(
     at: timestamp(),
     member_id: nullable(id()),
     actor: nullable(Type.String()),
-    channel: nullable(Type.String({ description: 'How the decision arrived: api, api_key or temporal' })),
+    channel: nullable(
+      Type.String({
+        description:
+          'How the decision arrived: api, api_key, temporal, or system for one of the service, e.g. of a policy',
+      }),
+    ),
     actor_proven: nullable(
       Type.Boolean({ description: 'Whether the actor is proven by the API, or what somebody typed' }),
     ),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../db/commands/audit/write.ts';
-import { deciderOf } from '../../db/commands/remediation/decision-admission.ts';
+import { deciderOf } from '../../db/commands/remediation/deciders.ts';
 import { findRemediation, type RemediationDetailRow } from '../../db/reads/remediation/actions.ts';
 import { issueSignedDecision } from '../../db/commands/remediation/signed-decisions.ts';
 import { storableText } from '../../domain/inventory/canonical-json.ts';

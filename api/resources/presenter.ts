@@ -6,7 +6,8 @@ import type { Static } from 'typebox';
 import type { TimelineRow } from '../../db/reads/resources/timeline.ts';
 import { presentActor } from '../../domain/changes/shown-actor.ts';
 import type { timelineEntrySchema } from './schema.ts';
-import type { ListedType, ResourceDetailRow, ResourceRow } from '../../db/reads/resources/resources.ts';
+import type { ListedType } from '../../db/reads/resources/resource-types.ts';
+import type { ResourceDetailRow, ResourceRow } from '../../db/reads/resources/resources.ts';
 
 /** Returns a resource as lists show it. */
 export function presentResource(row: ResourceRow) {
@@ -31,7 +32,7 @@ export function presentResourceType(row: ListedType) {
     resource_type_label: typeTitle(row.provider_kind, row.resource_type),
     provider_type: row.provider_kind,
     resource_count: row.resource_count,
-    ...typeSupport(row.provider_kind, row.resource_type),
+    ...typeSupport(row.provider_kind, row.resource_type, { isChangeable: row.is_changeable }),
     checks: checksOf(row.provider_kind, row.resource_type).map(({ id }) => id),
   };
 }

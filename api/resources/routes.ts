@@ -3,11 +3,11 @@ import { listDrifts } from '../../db/reads/drifts/drifts.ts';
 import {
   findResource,
   listResources,
-  listResourceTypes,
   resourceExists,
   type ResourceFilter,
   type ResourceSortColumn,
 } from '../../db/reads/resources/resources.ts';
+import { listResourceTypes } from '../../db/reads/resources/resource-types.ts';
 import { listTimeline } from '../../db/reads/resources/timeline.ts';
 import { listVulnerabilities } from '../../db/reads/vulnerabilities/vulnerabilities.ts';
 import type { ApiDependencies } from '../dependencies.ts';
@@ -15,6 +15,7 @@ import { providersOf, queriedProviders } from '../provider-filter.ts';
 import { presentDrift } from '../drifts/presenter.ts';
 import { driftSchema } from '../drifts/schema.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
+import { namesOfType } from '../../domain/clouds/former-types.ts';
 import { shownAs } from '../../domain/clouds/vendor-types.ts';
 import { notFound } from '../errors.ts';
 import { idParams } from '../fields.ts';
@@ -62,7 +63,7 @@ export function resourcesEndpoints({ database }: ApiDependencies): Endpoint[] {
         const { query } = request;
         const page = pageOf(query);
         const filter: ResourceFilter = {
-          ...(query.type === undefined ? {} : { resource_type: shownAs(query.type) }),
+          ...(query.type === undefined ? {} : { resource_type: namesOf(query.type) }),
           ...(query.region === undefined ? {} : { region: query.region }),
           ...(query.status === undefined ? {} : { status: query.status }),
         };
@@ -178,6 +179,12 @@ export function resourcesEndpoints({ database }: ApiDependencies): Endpoint[] {
       },
     }),
   ];
+}
+
+/** Returns the names of a type that is given by its own name or the vendor's. */
+function namesOf(type: string): string | string[] {
+  const names = namesOfType(shownAs(type));
+  return names.length === 1 ? shownAs(type) : names;
 }
 
 function sortOf(sort: (typeof resourceSorts)[number]): { column: ResourceSortColumn; descending: boolean } {

@@ -6,6 +6,7 @@ import {
   type VolatilePropertyRow,
 } from '../../db/reads/volatile/properties.ts';
 import type { VolatileStatus } from '../../domain/drift/volatile/proposal.ts';
+import { namesOfType } from '../../domain/clouds/former-types.ts';
 import { sensitivityOf } from '../../domain/drift/volatile/sensitivity.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
@@ -91,7 +92,8 @@ export function volatilePropertiesEndpoints({ database }: ApiDependencies): Endp
       responses: { 200: pageSchema(volatilePropertySchema) },
       async handler({ query }) {
         const page = pageOf(query);
-        const filter = { status: query.status, providerKind: query.provider_type, resourceType: query.resource_type };
+        const resourceTypes = query.resource_type === undefined ? undefined : namesOfType(query.resource_type);
+        const filter = { status: query.status, providerKind: query.provider_type, resourceTypes };
         const { rows, total } = await listVolatileProperties(database, { filter, page });
         return { status: 200, body: paginated(rows.map(presentVolatileProperty), total, page) };
       },

@@ -78,7 +78,7 @@ function printAcceptance({ terminal }: Session, acceptance: Acceptance): void {
 /** Accepts a drift: the current configuration becomes the baseline. */
 export async function acceptDrift(session: Session, id: number, options: AcceptOptions): Promise<void> {
   const drift = await session.service.post<{ resolution: string | null }>(`/api/v1/drifts/${id}/resolve`, {
-    ...bodyOf(options),
+    ...acceptanceBody(options),
     capture_baseline: true,
   });
   if (session.json) session.terminal.printJson(drift);
@@ -87,13 +87,14 @@ export async function acceptDrift(session: Session, id: number, options: AcceptO
 
 /** Ignores a vulnerability. */
 export async function acceptVulnerability(session: Session, id: number, options: AcceptOptions): Promise<void> {
-  const body = { ...bodyOf(options), status: 'ignored' };
+  const body = { ...acceptanceBody(options), status: 'ignored' };
   const finding = await session.service.patch<{ cve_id: string }>(`/api/v1/vulnerabilities/${id}`, body);
   if (session.json) session.terminal.printJson(finding);
   else session.terminal.print(safeText(`${finding.cve_id} is ignored`));
 }
 
-function bodyOf({ reason, until }: AcceptOptions): { reason: string; expires_at?: string } {
+/** Returns the fields of an acceptance. Throws a `Problem` without a reason, and for what is no date. */
+export function acceptanceBody({ reason, until }: AcceptOptions): { reason: string; expires_at?: string } {
   if (reason.trim() === '') {
     throw new Problem('A reason is required', { exitCode: exitCodes.usage, advice: 'Say why with --reason.' });
   }

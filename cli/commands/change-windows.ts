@@ -1,7 +1,7 @@
 import type { ChangeWindow, ChangeWindowAcceptance } from '../../client/src/schema.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { Problem } from '../problem.ts';
-import { type Query, queryOf, selectionOf, type SelectionOptions } from '../query.ts';
+import { type Query, queryOf, selectionOf, type SelectionOptions, tagsOf } from '../query.ts';
 import { printPage, type Page } from '../rows.ts';
 import { safeText } from '../safe-text.ts';
 import type { Session } from '../session.ts';
@@ -45,7 +45,7 @@ export async function announceChangeWindow(
   const window = await service.post<ChangeWindow>(path, {
     ...selectionOf(announced),
     ...(types === undefined ? {} : { resource_types: types }),
-    ...(tags === undefined ? {} : { tags: Object.fromEntries(tags.map(tagOf)) }),
+    ...(tags === undefined ? {} : { tags: tagsOf(tags) }),
     starts_at: timeOf(from ?? new Date().toISOString()),
     ends_at: timeOf(until),
     reason,
@@ -87,13 +87,6 @@ export async function acceptChangeWindow(
 }
 
 const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
-function tagOf(text: string): [string, string] {
-  const [, key, value] = /^([^=]+)=(.*)$/.exec(text) ?? [];
-  if (key === undefined || value === undefined)
-    throw new Problem(`--tag ${safeText(text)}: must be key=value`, { exitCode: exitCodes.usage });
-  return [key, value];
-}
 
 function timeOf(text: string): string {
   const at = new Date(text);

@@ -628,6 +628,63 @@ export interface paths {
          */
         post: operations["postRemediationResume"];
     };
+    "/api/v1/remediation/policies": {
+        /**
+         * List the remediation policies
+         * @description Newest first, each in its present revision. For admins only.
+         */
+        get: operations["getRemediationPolicies"];
+        /**
+         * Create a remediation policy
+         * @description Until `dry_run_until` it only records what it would do. Then it plans actions, and with the mode `plan_and_approve` it approves and executes those of low risk, once two other admins have approved the revision. For admins only.
+         */
+        post: operations["postRemediationPolicies"];
+    };
+    "/api/v1/remediation/policies/{id}": {
+        /**
+         * Get a remediation policy
+         * @description The present revision, with its approvals. For admins only.
+         */
+        get: operations["getRemediationPoliciesById"];
+        /**
+         * Change a remediation policy
+         * @description Writes a new revision: it has to be approved again, and its dry run begins again. For admins only.
+         */
+        put: operations["putRemediationPoliciesById"];
+        /**
+         * Delete a remediation policy
+         * @description Its actions stay, and those that wait for approval or are being executed go on. For admins only.
+         */
+        delete: operations["deleteRemediationPoliciesById"];
+    };
+    "/api/v1/remediation/policies/{id}/approve": {
+        /**
+         * Approve a revision of a remediation policy
+         * @description Two admins who did not write the revision have to approve it before the policy approves plans. Approving twice changes nothing. 403 for its author, and for those who were no admins when it was written. For admins only.
+         */
+        post: operations["postRemediationPoliciesByIdApprove"];
+    };
+    "/api/v1/remediation/policies/{id}/pause": {
+        /**
+         * Pause a remediation policy
+         * @description After the response it plans and approves nothing. Pausing again changes nothing. For admins only.
+         */
+        post: operations["postRemediationPoliciesByIdPause"];
+    };
+    "/api/v1/remediation/policies/{id}/resume": {
+        /**
+         * Resume a remediation policy
+         * @description Approvals and dry run are as before the pause. For admins only.
+         */
+        post: operations["postRemediationPoliciesByIdResume"];
+    };
+    "/api/v1/remediation/policies/{id}/results": {
+        /**
+         * List what a remediation policy decided
+         * @description What the present revision last decided about each finding, newest first. `would_plan` and `would_approve` are from the dry run, in which the caps do not apply. For admins only.
+         */
+        get: operations["getRemediationPoliciesByIdResults"];
+    };
     "/api/v1/compliance/frameworks": {
         /**
          * List the frameworks
@@ -3110,7 +3167,7 @@ export interface components {
         /** @enum {unknown} */
         DriftType: "configuration" | "security" | "compliance";
         /** @enum {unknown} */
-        EventType: "drift.detected" | "drift.updated" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "change_window.ended" | "job.completed" | "remediation.completed" | "audit.sealed" | "alert.updated" | "remediation.stopped" | "remediation.resumed";
+        EventType: "drift.detected" | "drift.updated" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "change_window.ended" | "job.completed" | "remediation.completed" | "audit.sealed" | "alert.updated" | "remediation.stopped" | "remediation.resumed" | "remediation.policy_planned" | "remediation.policy_paused";
         ExceptedResource: {
             resource_id: number;
             name: string;
@@ -4073,6 +4130,118 @@ export interface components {
             left: components["schemas"]["UnplannedDifference"][];
             /** @description What an approver has to know: who manages the resource and will change it back, and what the cloud never shows */
             warnings: string[];
+        };
+        RemediationPolicy: {
+            id: number;
+            /** @description Every change makes a new one, which has to be approved again */
+            revision: number;
+            name: string;
+            enabled: boolean;
+            mode: components["schemas"]["RemediationPolicyMode"];
+            provider_id: number | null;
+            organization_id: number | null;
+            ou: string | null;
+            check_ids: string[];
+            drift_types: components["schemas"]["RemediationPolicyDriftType"][];
+            tags: {
+                [key: string]: string;
+            } | null;
+            max_per_hour: number;
+            max_per_day: number;
+            dry_run_days: number;
+            return_hours: number;
+            /** Format: date-time */
+            dry_run_until: string;
+            /** @description Whether two approvals of this revision count */
+            approved: boolean;
+            approvals: components["schemas"]["RemediationPolicyApproval"][];
+            /** @description E-mail of the admin who wrote the revision */
+            revised_by: string;
+            /** Format: date-time */
+            revised_at: string;
+            /** Format: date-time */
+            created_at: string;
+            paused_at: string | null;
+            paused_by: string | null;
+            pause_reason: string | null;
+        };
+        RemediationPolicyApproval: {
+            member_id: number;
+            email: string;
+            /** Format: date-time */
+            approved_at: string;
+            /** @description False once the member may no longer approve */
+            counts: boolean;
+        };
+        RemediationPolicyApprovalRequest: {
+            /** @description Revision that was read; another one is a 409 */
+            revision: number;
+        };
+        /** @enum {unknown} */
+        RemediationPolicyDriftType: "configuration" | "security" | "compliance";
+        /** @enum {unknown} */
+        RemediationPolicyMode: "plan" | "plan_and_approve";
+        /** @enum {unknown} */
+        RemediationPolicyOutcome: "would_plan" | "would_approve" | "planned" | "approved" | "skipped";
+        RemediationPolicyPause: {
+            /** @description Kept in the audit log and shown */
+            reason: string;
+        };
+        RemediationPolicyRequest: {
+            name: string;
+            /**
+             * @description Nothing is planned while it is false
+             * @default true
+             */
+            enabled?: boolean;
+            mode: components["schemas"]["RemediationPolicyMode"];
+            /** @description Only this provider. Default: all providers */
+            provider_id?: number;
+            /** @description Only providers of the accounts of this organization */
+            organization_id?: number;
+            /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+            ou?: string;
+            /** @description Checks whose failures are fixed; each has to name the values that fix it */
+            check_ids?: string[];
+            /** @description Types of drift that are undone */
+            drift_types?: components["schemas"]["RemediationPolicyDriftType"][];
+            /** @description Tags that a resource has to have, all of them. Default: any */
+            tags?: {
+                [key: string]: string;
+            };
+            /**
+             * @description Actions that it plans within an hour
+             * @default 2
+             */
+            max_per_hour?: number;
+            /**
+             * @description Actions that it plans within 24 hours
+             * @default 10
+             */
+            max_per_day?: number;
+            /**
+             * @description Days from the revision on in which it only records what it would do
+             * @default 7
+             */
+            dry_run_days?: number;
+            /**
+             * @description Hours in which a finding that it fixed and that is open again is left to people
+             * @default 72
+             */
+            return_hours?: number;
+        };
+        RemediationPolicyResult: {
+            id: number;
+            provider_id: number;
+            resource_id: number;
+            resource_name: string;
+            check_id: string | null;
+            drift_id: number | null;
+            outcome: components["schemas"]["RemediationPolicyOutcome"];
+            reason: string | null;
+            remediation_id: number | null;
+            /** Format: date-time */
+            at: string;
         };
         RemediationRejection: {
             /** @description Kept in the audit log */
@@ -5106,6 +5275,15 @@ export type RemediationMessage = components['schemas']['RemediationMessage'];
 export type RemediationOperation = components['schemas']['RemediationOperation'];
 export type RemediationPhase = components['schemas']['RemediationPhase'];
 export type RemediationPlan = components['schemas']['RemediationPlan'];
+export type RemediationPolicy = components['schemas']['RemediationPolicy'];
+export type RemediationPolicyApproval = components['schemas']['RemediationPolicyApproval'];
+export type RemediationPolicyApprovalRequest = components['schemas']['RemediationPolicyApprovalRequest'];
+export type RemediationPolicyDriftType = components['schemas']['RemediationPolicyDriftType'];
+export type RemediationPolicyMode = components['schemas']['RemediationPolicyMode'];
+export type RemediationPolicyOutcome = components['schemas']['RemediationPolicyOutcome'];
+export type RemediationPolicyPause = components['schemas']['RemediationPolicyPause'];
+export type RemediationPolicyRequest = components['schemas']['RemediationPolicyRequest'];
+export type RemediationPolicyResult = components['schemas']['RemediationPolicyResult'];
 export type RemediationRejection = components['schemas']['RemediationRejection'];
 export type RemediationRollback = components['schemas']['RemediationRollback'];
 export type RemediationSnapshot = components['schemas']['RemediationSnapshot'];
@@ -6471,6 +6649,131 @@ export interface operations {
         responses: {
             200: Answer<components["schemas"]["RemediationStop"]>;
         } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    getRemediationPolicies: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows per page; values over 100 count as 100 */
+                per_page?: number;
+                /** @description Alias of `per_page` */
+                pageSize?: number;
+            };
+        };
+        responses: {
+            200: Answer<{
+                data: components["schemas"]["RemediationPolicy"][];
+                meta: components["schemas"]["PageMeta"];
+                pagination: components["schemas"]["Pagination"];
+            }>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
+    postRemediationPolicies: {
+        parameters: {
+            header?: {
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["RemediationPolicyRequest"]>;
+        responses: {
+            201: Answer<components["schemas"]["RemediationPolicy"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    getRemediationPoliciesById: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["RemediationPolicy"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
+    putRemediationPoliciesById: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["RemediationPolicyRequest"]>;
+        responses: {
+            200: Answer<components["schemas"]["RemediationPolicy"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    deleteRemediationPoliciesById: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            204: EmptyAnswer;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 429 | 500 | 503>;
+    };
+    postRemediationPoliciesByIdApprove: {
+        parameters: {
+            header?: {
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["RemediationPolicyApprovalRequest"]>;
+        responses: {
+            200: Answer<components["schemas"]["RemediationPolicy"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    postRemediationPoliciesByIdPause: {
+        parameters: {
+            header?: {
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["RemediationPolicyPause"]>;
+        responses: {
+            200: Answer<components["schemas"]["RemediationPolicy"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    postRemediationPoliciesByIdResume: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["RemediationPolicy"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    getRemediationPoliciesByIdResults: {
+        parameters: {
+            query?: {
+                outcome?: components["schemas"]["RemediationPolicyOutcome"];
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows per page; values over 100 count as 100 */
+                per_page?: number;
+                /** @description Alias of `per_page` */
+                pageSize?: number;
+            };
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: Answer<{
+                data: components["schemas"]["RemediationPolicyResult"][];
+                meta: components["schemas"]["PageMeta"];
+                pagination: components["schemas"]["Pagination"];
+            }>;
+        } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
     };
     getComplianceFrameworks: {
         parameters: Record<string, never>;
@@ -7860,7 +8163,7 @@ export const denyingPolicyValues = ["identity_policy","permissions_boundary","re
 export const diagnosisStatusValues = ["running","completed","failed"] as const satisfies readonly DiagnosisStatus[];
 export const driftStatusValues = ["detected","investigating","resolved"] as const satisfies readonly DriftStatus[];
 export const driftTypeValues = ["configuration","security","compliance"] as const satisfies readonly DriftType[];
-export const eventTypeValues = ["drift.detected","drift.updated","drift.resolved","alert.created","vulnerability.found","compliance.violation","cost.anomaly","change_window.ended","job.completed","remediation.completed","audit.sealed","alert.updated","remediation.stopped","remediation.resumed"] as const satisfies readonly EventType[];
+export const eventTypeValues = ["drift.detected","drift.updated","drift.resolved","alert.created","vulnerability.found","compliance.violation","cost.anomaly","change_window.ended","job.completed","remediation.completed","audit.sealed","alert.updated","remediation.stopped","remediation.resumed","remediation.policy_planned","remediation.policy_paused"] as const satisfies readonly EventType[];
 export const executionStatusValues = ["running","succeeded","failed"] as const satisfies readonly ExecutionStatus[];
 export const executionTriggerValues = ["schedule","api","execution"] as const satisfies readonly ExecutionTrigger[];
 export const findingGroupingValues = ["severity","finding"] as const satisfies readonly FindingGrouping[];
@@ -7886,6 +8189,9 @@ export const recommendationTypeValues = ["cost","security","performance"] as con
 export const remediationCommandValues = ["approve","reject","execute","rollback"] as const satisfies readonly RemediationCommand[];
 export const remediationMessageValues = ["decide","execute","rollback"] as const satisfies readonly RemediationMessage[];
 export const remediationPhaseValues = ["decide","check","execute","verify","undo","rollback"] as const satisfies readonly RemediationPhase[];
+export const remediationPolicyDriftTypeValues = ["configuration","security","compliance"] as const satisfies readonly RemediationPolicyDriftType[];
+export const remediationPolicyModeValues = ["plan","plan_and_approve"] as const satisfies readonly RemediationPolicyMode[];
+export const remediationPolicyOutcomeValues = ["would_plan","would_approve","planned","approved","skipped"] as const satisfies readonly RemediationPolicyOutcome[];
 export const remediationStatusValues = ["pending_approval","approved","executing","completed","failed","rolled_back"] as const satisfies readonly RemediationStatus[];
 export const remediationStepStatusValues = ["planned","running","done","undone","kept"] as const satisfies readonly RemediationStepStatus[];
 export const reportFormatValues = ["pdf","csv"] as const satisfies readonly ReportFormat[];

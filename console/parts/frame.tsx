@@ -24,6 +24,7 @@ const entries: readonly (readonly [group: string, entries: readonly Entry[]])[] 
     [
       { to: '/', name: 'Overview', views: ['overview'] },
       { to: '/remediation', name: 'Remediation', views: ['remediationList', 'remediation'] },
+      { to: '/remediation/policies', name: 'Remediation policies', views: ['policyList', 'policyNew', 'policy'] },
       { to: '/alerts', name: 'Alerts', views: ['alertList'] },
     ],
   ],
@@ -43,6 +44,7 @@ const entries: readonly (readonly [group: string, entries: readonly Entry[]])[] 
         name: 'Custom frameworks',
         views: ['customFrameworkList', 'customFramework'],
       },
+      { to: '/compliance/parameters', name: 'Check parameters', views: ['checkParameterList'] },
       { to: '/acceptances', name: 'Accepted risks', views: ['acceptanceList'] },
       { to: '/change-windows', name: 'Change windows', views: ['changeWindowList'] },
       { to: '/volatile-properties', name: 'Volatile properties', views: ['volatilePropertyList'] },

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { StatusBadge } from '../parts/badges.tsx';
-import { CommandButton, useAdminBlock } from '../parts/controls.tsx';
+import { CommandButton } from '../parts/controls.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Filters, WordFilter } from '../parts/filters.tsx';
 import { FaultNotice, Notice, Show } from '../parts/notices.tsx';
@@ -10,11 +10,12 @@ import { Name, Time } from '../parts/text.tsx';
 import { ScoreBar } from '../plots/score-bar.tsx';
 import { pageOf, selectionIn } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
-import { api, bodyOf, done } from '../service/api.ts';
+import { api, bodyOf } from '../service/api.ts';
 import { type Framework, providerKindNames } from '../../client/src/client.ts';
 import { useCommand } from '../service/use-command.ts';
 import { useLoaded, useRepeated } from '../service/use-loaded.ts';
 import { ProviderFilter, useProviders } from './providers.tsx';
+import { TurnFramework } from './turn-framework.tsx';
 
 const refreshMs = 15_000;
 
@@ -33,21 +34,6 @@ export function ComplianceView() {
 
 function Frameworks({ frameworks, onChanged }: { frameworks: readonly Framework[]; onChanged: () => void }) {
   const command = useCommand();
-  const blocked = useAdminBlock();
-  const turn = ({ id, enabled }: Framework): void => {
-    void command.run(async () => {
-      const params = { path: { framework_id: id } };
-      try {
-        await done(
-          enabled
-            ? api.DELETE('/api/v1/compliance/frameworks/{framework_id}/enable', { params })
-            : api.POST('/api/v1/compliance/frameworks/{framework_id}/enable', { params, body: {} }),
-        );
-      } finally {
-        onChanged();
-      }
-    });
-  };
   return (
     <>
       <FaultNotice fault={command.fault} />
@@ -74,11 +60,7 @@ function Frameworks({ frameworks, onChanged }: { frameworks: readonly Framework[
           },
           {
             title: 'Actions',
-            cell: (framework) => (
-              <CommandButton command={command} blocked={blocked} onPress={() => turn(framework)}>
-                {framework.enabled ? 'Disable' : 'Enable'} <span class="for-readers">{framework.name}</span>
-              </CommandButton>
-            ),
+            cell: (framework) => <TurnFramework framework={framework} command={command} onChanged={onChanged} />,
           },
         ]}
       />

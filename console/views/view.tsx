@@ -6,6 +6,7 @@ import { AlertListView } from './alerts.tsx';
 import { AssessmentView } from './assessment.tsx';
 import { ChangeWindowListView } from './change-windows.tsx';
 import { ComplianceView } from './compliance.tsx';
+import { CheckParameterListView } from './check-parameters/check-parameters.tsx';
 import { CustomCheckListView } from './custom-checks/custom-checks.tsx';
 import { CustomCheckView } from './custom-checks/custom-check.tsx';
 import { CustomFrameworkView } from './custom-frameworks/custom-framework.tsx';
@@ -22,6 +23,9 @@ import { OrganizationView } from './organization/organization.tsx';
 import { OrganizationSetupView } from './organization/organization-setup.tsx';
 import { OverviewView } from './overview.tsx';
 import { RemediationView } from './remediation.tsx';
+import { NewPolicyView } from './remediation-policies/new-policy.tsx';
+import { PolicyListView } from './remediation-policies/policies.tsx';
+import { PolicyView } from './remediation-policies/policy.tsx';
 import { ProviderListView } from './provider-list.tsx';
 import { ProviderView } from './provider/provider.tsx';
 import { ProviderSetupView } from './provider/provider-setup.tsx';
@@ -43,6 +47,9 @@ const views: Readonly<Record<ViewName, (props: { ids: Ids }) => preact.JSX.Eleme
   overview: () => <OverviewView />,
   remediationList: () => <RemediationListView />,
   remediation: ({ ids }) => <RemediationView id={id(ids)} />,
+  policyList: () => <PolicyListView />,
+  policyNew: () => <NewPolicyView />,
+  policy: ({ ids }) => <PolicyView id={id(ids)} />,
   driftList: () => <DriftListView />,
   drift: ({ ids }) => <DriftView id={id(ids)} />,
   vulnerabilityList: () => <VulnerabilityListView />,
@@ -54,6 +61,7 @@ const views: Readonly<Record<ViewName, (props: { ids: Ids }) => preact.JSX.Eleme
   customCheck: () => <CustomCheckView />,
   customFrameworkList: () => <CustomFrameworkListView />,
   customFramework: () => <CustomFrameworkView />,
+  checkParameterList: () => <CheckParameterListView />,
   acceptanceList: () => <AcceptanceListView />,
   changeWindowList: () => <ChangeWindowListView />,
   volatilePropertyList: () => <VolatilePropertyListView />,

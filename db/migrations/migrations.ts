@@ -97,8 +97,10 @@ import * as customFrameworks from './262-custom-frameworks.ts';
 import * as definitionFiles from './263-definition-files.ts';
 import * as checkParameters from './264-check-parameters.ts';
 import * as exceptionNames from './265-exception-names.ts';
+import * as formerTypes from './270-former-types.ts';
 import * as customSpending from './276-custom-spending.ts';
 import * as controlFindings from './279-control-findings.ts';
+import * as remediationPolicies from './280-remediation-policies.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -201,6 +203,8 @@ export const migrations: { name: string; up: string }[] = [
   { name: '263-definition-files', up: definitionFiles.up },
   { name: '264-check-parameters', up: checkParameters.up },
   { name: '265-exception-names', up: exceptionNames.up },
+  { name: '270-former-types', up: formerTypes.up },
   { name: '276-custom-spending', up: customSpending.up },
   { name: '279-control-findings', up: controlFindings.up },
+  { name: '280-remediation-policies', up: remediationPolicies.up },
 ];

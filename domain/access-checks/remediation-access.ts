@@ -30,7 +30,7 @@ export interface RemediationAnswer {
   /** Why nothing was evaluated; null if something was. */
   reason: string | null;
   permissions: readonly EvaluatedPermission[];
-  /** Operations on types by schema that the account itself names, e.g. the kinds of a cluster; absent where there are none. */
+  /** Operations on types by schema that the account has, e.g. the kinds of a cluster; absent where there are none. */
   bySchema?: readonly NeededOperation[];
 }
 
@@ -39,6 +39,10 @@ export interface NeededOperation {
   operation: string;
   resourceType: string;
   permissions: readonly string[];
+  /** Further ones, and what happens when they are denied: the change is made all the same. */
+  optional?: { permissions: readonly string[]; without: string };
+  /** Why it may need more than is known; null or absent where it does not. */
+  open?: string | null;
 }
 
 /** A remediation with what it needs beyond reading, and whether that is allowed. */
@@ -65,13 +69,27 @@ export function neededForRemediation(
   { region, bySchema = [] }: { region?: string | undefined; bySchema?: readonly NeededOperation[] } = {},
 ): NeededPermission[] {
   const needed = new Map<string, NeededPermission>();
-  for (const { operation, permissions } of [...remediationOperations(cloud), ...bySchema]) {
-    for (const permission of permissions) {
+  for (const { operation, permissions, optional } of operationsOf(cloud, bySchema)) {
+    for (const permission of [...permissions, ...(optional?.permissions ?? [])]) {
       const passedTo = permission === passRole ? receiverIn(operation, region) : null;
       needed.set(`${permission} ${passedTo ?? ''}`, { permission, passedTo });
     }
   }
   return [...needed.values()];
+}
+
+const none = { permissions: [], without: '' };
+
+/** Returns the operations on types by hand, and the given ones. */
+const operationsOf = (cloud: Cloud, bySchema: readonly NeededOperation[] = []): readonly NeededOperation[] => [
+  ...remediationOperations(cloud),
+  ...bySchema,
+];
+
+/** Returns what operations on types by schema need beyond what those on types by hand do. */
+export function neededBySchema(cloud: Cloud, bySchema: readonly NeededOperation[]): NeededPermission[] {
+  const byHand = new Set(neededForRemediation(cloud).map(({ permission }) => permission));
+  return neededForRemediation(cloud, { bySchema }).filter(({ permission }) => !byHand.has(permission));
 }
 
 function receiverIn(operation: string, region = 'us-east-1'): string {
@@ -82,33 +100,40 @@ function receiverIn(operation: string, region = 'us-east-1'): string {
 
 /**
  * Returns for each remediation of a provider kind whether it is allowed: denied with any denied permission, allowed with
- * all, and not evaluated otherwise.
+ * all if it needs no others, and not evaluated otherwise.
  */
 export function operationAccess(kind: ProviderKind, answer: RemediationAnswer): OperationAccess[] {
   const evaluated = new Map<string, EvaluatedPermission[]>();
   for (const one of answer.permissions) {
     evaluated.set(one.permission, [...(evaluated.get(one.permission) ?? []), one]);
   }
-  const operations: readonly NeededOperation[] = [...remediationOperations(cloudOf[kind]), ...(answer.bySchema ?? [])];
-  return operations.map(({ operation, resourceType, permissions }) => {
-    const found = permissions.map((permission) => ({
+  return operationsOf(cloudOf[kind], answer.bySchema).map((needed) => {
+    const { operation, resourceType, permissions, optional = none, open = null } = needed;
+    const answered = (permission: string) => ({
       permission,
       answer: (evaluated.get(permission) ?? []).find(
         ({ passedTo }) => passedTo === null || receiversOf(operation).includes(passedTo),
       ),
-    }));
-    const denied = found.filter(({ answer: one }) => one?.result === 'denied');
-    const open = found.find(({ answer: one }) => one?.result !== 'allowed');
-    const decisive = denied[0] ?? open;
-    const missing = denied.map(({ permission }) => permission);
+    });
+    const isDenied = ({ answer: one }: ReturnType<typeof answered>): boolean => one?.result === 'denied';
+    const found = permissions.map(answered);
+    const denied = found.filter(isDenied);
+    const unused = optional.permissions.map(answered).filter(isDenied);
+    const unclear = found.find(({ answer: one }) => one?.result !== 'allowed');
+    const decisive = denied[0] ?? unclear;
+    const lacking = open ?? (unused.length === 0 ? null : optional.without);
+    const missing = [...denied, ...unused].map(({ permission }) => permission);
+    const isAllowed = unclear === undefined && answer.reason === null && open === null;
     return {
       operation,
       resourceType,
-      result: denied.length > 0 ? 'denied' : open === undefined && answer.reason === null ? 'allowed' : 'not_evaluated',
+      result: denied.length > 0 ? 'denied' : isAllowed ? 'allowed' : 'not_evaluated',
       deniedBy: denied[0]?.answer?.deniedBy ?? null,
       reason:
-        decisive === undefined ? answer.reason : (decisive.answer?.reason ?? answer.reason ?? 'it was not evaluated'),
-      permissions,
+        decisive === undefined
+          ? (answer.reason ?? lacking)
+          : (decisive.answer?.reason ?? answer.reason ?? 'it was not evaluated'),
+      permissions: [...permissions, ...optional.permissions],
       missing,
       statements: missing.length === 0 ? [] : statementsFor(kind, { operation, permissions: missing }),
     };

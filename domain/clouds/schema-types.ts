@@ -8,3 +8,6 @@ export function isSchemaType(resourceType: string): boolean {
 
 /** The name of a listing of all types by schema at once, where a cloud shows them in one list. No type has this name. */
 export const allSchemaTypes = 'all/types';
+
+/** Why nothing is known of the types that are read by schema. */
+export const schemaTypesOff = 'types by schema are not listed for this account';

@@ -1,6 +1,6 @@
-import type { ProviderKind } from './cloud-names.ts';
+import { cloudOf, type ProviderKind } from './cloud-names.ts';
 import { findResourceType } from './clouds.ts';
-import { schemaFacts } from './schema-facts.ts';
+import { schemaFacts, type SchemaFacts } from './schema-facts.ts';
 import { schemaPlanner } from '../remediation/schema/schema-planner.ts';
 import { isSchemaType } from './schema-types.ts';
 
@@ -30,12 +30,22 @@ const bySchema: TypeSupport = {
   not_reversible_reason: 'Changes of types that are read by their schema are not planned yet',
 };
 
-/** Returns what the service does with the resources of a type. */
-export function typeSupport(kind: ProviderKind, resourceType: string): TypeSupport {
-  if (isSchemaType(resourceType)) {
-    const drift = schemaFacts(kind, resourceType) === null ? 'not_yet' : 'compared';
-    return { ...bySchema, drift, ...(drift === 'compared' ? schemaPlanner(kind)?.support(resourceType) : {}) };
-  }
+/**
+ * What is done with types of which a vendor's table has facts, by the facts: to derive it again for hundreds of types takes most
+ * of the time of a list of types.
+ */
+const derived = new WeakMap<SchemaFacts, TypeSupport>();
+
+/**
+ * Returns what the service does with the resources of a type. `isChangeable` is false for a type by schema of which the cloud
+ * itself changes no resource, whatever the schema says.
+ */
+export function typeSupport(
+  kind: ProviderKind,
+  resourceType: string,
+  { isChangeable = true }: { isChangeable?: boolean } = {},
+): TypeSupport {
+  if (isSchemaType(resourceType)) return supportBySchema(kind, resourceType, isChangeable);
   const settings = findResourceType(kind, resourceType)?.remediation.settings ?? [];
   if (settings.length === 0) {
     return {
@@ -57,4 +67,20 @@ export function typeSupport(kind: ProviderKind, resourceType: string): TypeSuppo
         ? null
         : `It depends on the values whether changes of these fields can be undone: ${depending.join(', ')}`,
   };
+}
+
+function supportBySchema(kind: ProviderKind, resourceType: string, isChangeable: boolean): TypeSupport {
+  const facts = schemaFacts(kind, resourceType);
+  if (facts === null) return bySchema;
+  // Kinds of clusters share their facts.
+  const isOwn = cloudOf[kind] !== 'kubernetes' && isChangeable;
+  const known = isOwn ? derived.get(facts) : undefined;
+  if (known !== undefined) return known;
+  const support: TypeSupport = {
+    ...bySchema,
+    drift: 'compared',
+    ...schemaPlanner(kind)?.support(resourceType, isChangeable),
+  };
+  if (isOwn) derived.set(facts, support);
+  return support;
 }

@@ -2,6 +2,7 @@ import type { Check } from '../checks/check.ts';
 import { counted } from '../counted.ts';
 import type { Control } from '../frameworks/control.ts';
 import type { ProviderKind } from '../clouds/cloud-names.ts';
+import { schemaTypesOff } from '../clouds/schema-types.ts';
 import { type Severity, worstOf } from '../severity.ts';
 import { emptyTally, type CheckTally, type Tallies } from './tally.ts';
 
@@ -39,7 +40,8 @@ export interface Evaluation {
  * evaluated on everything they look at, at least one of them passed, and nothing was excepted. A control without checks
  * is a person's to decide.
  */
-export function resultOf(control: Control, evaluation: Evaluation): ControlResult {
+export function resultOf(asked: Control, evaluation: Evaluation): ControlResult {
+  const control = withReadTypes(asked, evaluation);
   const severity = severityOf(control, evaluation);
   if (control.checks.length === 0) {
     const reason =
@@ -58,6 +60,20 @@ export function resultOf(control: Control, evaluation: Evaluation): ControlResul
   if (reason !== null) return { control, severity, status: 'not_evaluated', reason, isExcepted, ...nothingNamed };
   const named = { regionsCovered: regionsOf(tallies), decidedBy: decidersOf(tallies) };
   return { control, severity, status: 'passed', reason, isExcepted, ...named };
+}
+
+/**
+ * Returns a control without its checks of types that the account does not list because types by schema are switched off,
+ * unless they are all it has: what is left decides it, and its coverage shows how much of it that is.
+ */
+function withReadTypes(control: Control, { provider, tallies, unlisted, findCheck }: Evaluation): Control {
+  const isRead = (id: string): boolean => {
+    if ((tallies[id]?.failed ?? 0) > 0) return true;
+    const types = findCheck(provider, id)?.resourceTypes ?? [];
+    return !types.some((type) => unlisted[type] === schemaTypesOff);
+  };
+  const checks = control.checks.filter(isRead);
+  return checks.length === 0 || checks.length === control.checks.length ? control : { ...control, checks };
 }
 
 const nothingNamed = { regionsCovered: null, decidedBy: null };

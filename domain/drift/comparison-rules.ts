@@ -1,5 +1,6 @@
 import type { ProviderKind } from '../clouds/cloud-names.ts';
 import { findResourceType } from '../clouds/clouds.ts';
+import { formerTypeOf } from '../clouds/former-types.ts';
 import { schemaFacts } from '../clouds/schema-facts.ts';
 import { schemaComparison, type SchemaComparison } from './schema/schema-comparison.ts';
 import { volatilePaths, volatileRevision } from './volatile/known-volatile.ts';
@@ -12,6 +13,8 @@ export interface ComparisonRules {
   identities: Readonly<Record<string, string>>;
   /** Fields that are compared only if both sides have them. */
   laterFields?: readonly string[];
+  /** Fields that are not compared. */
+  leftOut?: readonly string[];
   /** How the vendor's schema says that its documents are compared; the other rules are for types by hand. */
   schema?: SchemaComparison;
 }
@@ -47,10 +50,23 @@ export function comparisonRules(
     orderedLists: new Set([...sequences, ...(ofType?.orderedLists ?? [])]),
     identities: ofType?.identities ?? {},
     laterFields: ofType?.laterFields ?? [],
+    leftOut: comparesVolatile ? [] : volatileFields(kind, resourceType),
     ...(facts === null
       ? {}
       : { schema: schemaComparison(facts, comparesVolatile ? [] : volatilePaths(kind, resourceType)) }),
   };
   rulesCache.set(cacheKey, rules);
   return rules;
+}
+
+/**
+ * Returns the fields of a type that show properties of the type by schema that it continues which admins confirmed as
+ * volatile. A field of which only a part was confirmed is compared: the rest of it may matter.
+ */
+export function volatileFields(kind: ProviderKind, resourceType: string): string[] {
+  const former = formerTypeOf(kind, resourceType);
+  if (former === null) return [];
+  return volatilePaths(kind, former.vendorType).flatMap((path) =>
+    Object.hasOwn(former.fields, path) ? (former.fields[path] ?? []) : [],
+  );
 }

@@ -1,12 +1,13 @@
 import type { Check } from '../checks/check.ts';
 import type { CheckContext } from '../checks/facts.ts';
 import type { CheckedResource } from '../checks/fields.ts';
-import { worstOf } from '../severity.ts';
+import { worstOf, type Severity } from '../severity.ts';
 import type { Deviation } from './deviations.ts';
 import { pointerKeys } from './json-pointer.ts';
 import { shortened } from './labels.ts';
 
 const longestSummary = 400;
+const sinceWhen = '; no longer compliant: ';
 
 /**
  * Returns the checks that may have turned by a deviation: those that look at a part of the configuration that changed.
@@ -47,6 +48,27 @@ export function asComplianceDrift(
     ...deviation,
     driftType: 'compliance',
     severity: worstOf([deviation.severity, ...turned.map(({ severity }) => severity)]) ?? deviation.severity,
-    summary: shortened(`${deviation.summary}; no longer compliant: ${first.title}${more}`, longestSummary),
+    summary: shortened(`${deviation.summary}${sinceWhen}${first.title}${more}`, longestSummary),
+  };
+}
+
+/**
+ * Returns a deviation, for which a check could not be evaluated, as the drift that its open finding is: what was compliance drift
+ * when the check was last evaluated stays that, at least as severe. Without a finding it is what the other checks make it.
+ */
+export function asLastEvaluated(
+  deviation: Deviation,
+  known: { drift_type: string; severity: Severity; summary: string } | undefined,
+): Deviation {
+  if (known?.drift_type !== 'compliance' || !['configuration', 'compliance'].includes(deviation.driftType)) {
+    return deviation;
+  }
+  const place = deviation.summary.includes(sinceWhen) ? -1 : known.summary.indexOf(sinceWhen);
+  const reason = place === -1 ? '' : known.summary.slice(place);
+  return {
+    ...deviation,
+    driftType: 'compliance',
+    severity: worstOf([deviation.severity, known.severity]) ?? deviation.severity,
+    summary: shortened(`${deviation.summary}${reason}`, longestSummary),
   };
 }

@@ -36,6 +36,7 @@ export function diffConfigurations(
 ): Difference[] {
   const hidden = [...Object.keys(baseline.unreadable), ...Object.keys(current.unreadable)];
   const found: Difference[] = [];
+  hidden.push(...(rules.leftOut ?? []).map((field) => pointerBelow('', field)));
   const before = comparedPart(baseline.configuration, hidden);
   const after = comparedPart(current.configuration, hidden);
   if (rules.schema !== undefined) {

@@ -3,7 +3,7 @@ import type { ProviderKind } from '../clouds/cloud-names.ts';
 import type { DocumentFacts } from '../clouds/document-facts.ts';
 import { schemaFacts } from '../clouds/schema-facts.ts';
 import { isSchemaType } from '../clouds/schema-types.ts';
-import { comparisonRules } from './comparison-rules.ts';
+import { comparisonRules, volatileFields } from './comparison-rules.ts';
 import { changedProperties, isWithin } from './volatile/changed-properties.ts';
 import { volatilePaths } from './volatile/known-volatile.ts';
 import { existenceAspect } from './classification/aspect-rule.ts';
@@ -73,7 +73,7 @@ function reasonGone(kind: ProviderKind, resource: ScannedResource, aspect: strin
 /** Returns the volatile properties for which alone an aspect is no deviation. */
 function leftOutIn(kind: ProviderKind, resource: ScannedResource, aspect: string): string[] {
   const { resource_type: resourceType, name, baseline } = resource;
-  const paths = volatilePaths(kind, resourceType);
+  const paths = [...volatilePaths(kind, resourceType), ...volatileFields(kind, resourceType)];
   if (paths.length === 0 || baseline === null) return [];
   const subject = { providerKind: kind, resourceType, resourceName: name };
   const rules = comparisonRules(kind, resourceType, { comparesVolatile: true });

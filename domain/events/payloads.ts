@@ -173,6 +173,32 @@ export const eventPayloads = {
     { resumed_at: time('When it was resumed'), resumed_by: text('Who resumed it') },
     { description: 'An admin lifts the stop of remediation.' },
   ),
+  'remediation.policy_planned': Type.Object(
+    {
+      policy_id: id('Policy'),
+      policy_name: text('Its name'),
+      remediation_id: id('Remediation action that it planned'),
+      title: text('What the action does'),
+      resource_id: id('Resource that it changes'),
+      finding_type: word(findingTypes, 'Type of the finding that it fixes'),
+      finding_id: id('Finding that it fixes'),
+      status: word(['pending_approval', 'executing'] as const, 'Whether it waits for approval or is being executed'),
+    },
+    { description: 'A remediation policy plans an action.' },
+  ),
+  'remediation.policy_paused': Type.Object(
+    {
+      policy_id: id('Policy'),
+      policy_name: text('Its name'),
+      paused_at: time('When it was paused'),
+      paused_by: text('Who paused it; `policy:` and its id when an action of the policy failed'),
+      reason: text('Why'),
+      remediation_id: orNull(id('Action that failed or was rolled back')),
+    },
+    {
+      description: 'A remediation policy is paused, by an admin or because an action of it failed or was rolled back.',
+    },
+  ),
 };
 
 export type EventType = keyof typeof eventPayloads;

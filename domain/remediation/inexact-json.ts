@@ -11,18 +11,35 @@ const exactDigits = 15;
 
 /** Returns whether a value contains a number, also in JSON text, that may change when it is read and written again. */
 export function holdsInexactJson(value: Json): boolean {
-  if (typeof value === 'number') return isLargeInteger(value);
+  if (typeof value === 'number') return isInexactNumber(value);
   if (typeof value === 'string') return isInexact(value);
   return value !== null && typeof value === 'object' && Object.values(value).some(holdsInexactJson);
 }
 
+/**
+ * Returns whether a value of a type that is read by hand contains a number that may change when it is read and written
+ * again. Its decimals are made from whole numbers, as days from seconds, and are not rounded a second time.
+ */
+export function holdsInexactText(value: Json): boolean {
+  if (typeof value === 'number') return isLargeInteger(value);
+  if (typeof value === 'string') return isInexact(value);
+  return value !== null && typeof value === 'object' && Object.values(value).some(holdsInexactText);
+}
+
 /** Returns whether a value has a number that changes when it is read and written again. Texts are written as they are. */
 export function holdsInexactNumber(value: Json): boolean {
-  if (typeof value === 'number') return !Number.isFinite(value) || isLargeInteger(value);
+  if (typeof value === 'number') return isInexactNumber(value);
   return value !== null && typeof value === 'object' && Object.values(value).some(holdsInexactNumber);
 }
 
 const isLargeInteger = (value: number): boolean => Number.isInteger(value) && !Number.isSafeInteger(value);
+
+/** A decimal of many digits may have had more of them: reading it rounds. */
+function isInexactNumber(value: number): boolean {
+  if (Number.isInteger(value)) return isLargeInteger(value);
+  const [digits = ''] = Math.abs(value).toExponential().split('e');
+  return !Number.isFinite(value) || digits.replace('.', '').length > exactDigits;
+}
 
 function isInexact(text: string): boolean {
   let content: Json;

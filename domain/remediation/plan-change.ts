@@ -8,7 +8,7 @@ import { isSchemaType } from '../clouds/schema-types.ts';
 import type { JsonObject } from '../json.ts';
 import { valuesAfter, withValues } from './field-values.ts';
 import { fingerprintReason, holdsFingerprint } from './fingerprints.ts';
-import { holdsInexactJson, inexactReason } from './inexact-json.ts';
+import { holdsInexactText, inexactReason } from './inexact-json.ts';
 import { resourceLabel, restoringSteps } from './manual-steps.ts';
 import { ownerWarnings } from './owners.ts';
 import type { OperationTarget, Planned, PlanStep } from './plan.ts';
@@ -192,7 +192,7 @@ function planStep(draft: StepDraft, number: number, resource: PlannedResource): 
 /** Returns why parameters do not have the values that the cloud had; null where they do. */
 function unknownValueReason(parameters: JsonObject): string | null {
   if (holdsFingerprint(parameters)) return fingerprintReason;
-  return holdsInexactJson(parameters) ? inexactReason : null;
+  return holdsInexactText(parameters) ? inexactReason : null;
 }
 
 function titleOf(subject: string, steps: readonly PlanStep[]): string {

@@ -3,11 +3,11 @@ import { countReason, emptyTally, type CheckTally } from '../../domain/complianc
 import type { CustomCheck } from '../../domain/custom-checks/definition.ts';
 import type { CustomPage, CustomResult } from '../../domain/custom-checks/evaluate-custom-page.ts';
 import { allowedMs, type CustomSpending } from '../../domain/custom-checks/spending.ts';
-import { ThreadLimitError } from '../threads/thread-messages.ts';
-import { createThreadPool } from '../threads/thread-pool.ts';
+import { ThreadLimitError, ThreadsBusyError } from '../threads/thread-messages.ts';
+import { createThreadPool, type ThreadPool, type ThreadTask } from '../threads/thread-pool.ts';
 import type { CustomSliceResult, CustomTurn } from './custom-slice.ts';
 
-/** One thread: it keeps the pages, and a process has other work. */
+/** One thread for each pool: it keeps the pages, and a process has other work. */
 const threads = 1;
 const memoryMb = 512;
 const waitingBytes = 1024 * 1024 * 1024;
@@ -24,16 +24,20 @@ const sliceShare = 1 / 4;
 /** A check looks at the clock before each resource. A thread that is this share of the limit later than that is ended. */
 const graceShare = 1 / 2;
 const failuresAtOnce = 2_000;
+const tooBusy = 'the check was not evaluated: the thread of custom checks could not take the page in time';
 
 /** Evaluates custom checks outside the process's own thread, within a limit of time and memory. */
 export interface CustomCheckEvaluator {
   /**
    * Evaluates a page. A check that exceeds its own limit or its part of the budget is stopped: it is not evaluated on any
    * resource of the page, nor on later pages. Returns with the result what to give with the next page.
+   *
+   * `withinMs` is for a caller that holds locks: it waits behind no assessment, and what has not begun by then is not
+   * evaluated.
    */
   evaluate: (
     page: CustomPage,
-    spending: { before: CustomSpending; budgetMs: number },
+    spending: { before: CustomSpending; budgetMs: number; withinMs?: number },
   ) => Promise<CustomResult & { spending: CustomSpending }>;
   close: () => Promise<void>;
 }
@@ -41,6 +45,9 @@ export interface CustomCheckEvaluator {
 /** A page while its checks are evaluated; what was found and spent is added to it. */
 interface Work {
   key: string;
+  pool: ThreadPool;
+  /** When each of its tasks has to have begun; null without a limit. */
+  beginsBefore: number | null;
   page: CustomPage;
   budgetMs: number;
   sum: CustomResult;
@@ -54,13 +61,18 @@ export function createCustomCheckEvaluator(options: {
   checkMs?: number;
 }): CustomCheckEvaluator {
   const { script, onFault, checkMs = usualCheckMs } = options;
-  const pool = createThreadPool({ script, size: threads, memoryMb, waitingBytes, onFault });
+  const newPool = (): ThreadPool => createThreadPool({ script, size: threads, memoryMb, waitingBytes, onFault });
+  const unhurriedPool = newPool();
+  /** Its thread starts only for callers that hold locks. */
+  const urgentPool = newPool();
   const sliceMs = checkMs * sliceShare;
 
-  async function load({ key, page }: Work): Promise<void> {
+  async function load(work: Work): Promise<void> {
+    const { key, page, beginsBefore } = work;
     const related = Object.values(page.related).reduce((sum, list) => sum + list.length, 0);
     const sizeBytes = (page.resources.length + related) * resourceBytes;
-    await pool.run({ name: 'load', input: { key, page }, sizeBytes, timeoutMs: loadMs });
+    const left = beginsBefore === null ? loadMs : Math.max(1, beginsBefore - performance.now());
+    await run(work, { name: 'load', input: { key, page }, sizeBytes, timeoutMs: Math.min(loadMs, left) });
   }
 
   /** The page was lost if another page's check ended the thread meanwhile; it is sent again. */
@@ -68,7 +80,7 @@ export function createCustomCheckEvaluator(options: {
     const input = { key: work.key, checks: turns, sliceMs, failuresAtOnce };
     for (;;) {
       const task = { name: 'evaluate', input, sizeBytes: 0, timeoutMs: timeoutMs(turns) };
-      const outcomes = (await pool.run(task)) as CustomSliceResult | null;
+      const outcomes = (await run(work, task)) as CustomSliceResult | null;
       if (outcomes !== null) return outcomes;
       await load(work);
     }
@@ -134,9 +146,11 @@ export function createCustomCheckEvaluator(options: {
   }
 
   return {
-    async evaluate(page, { before, budgetMs }) {
+    async evaluate(page, { before, budgetMs, withinMs }) {
       const work: Work = {
         key: randomUUID(),
+        pool: withinMs === undefined ? unhurriedPool : urgentPool,
+        beginsBefore: withinMs === undefined ? null : performance.now() + withinMs,
         page,
         budgetMs,
         sum: { tallies: {}, failures: [] },
@@ -149,9 +163,20 @@ export function createCustomCheckEvaluator(options: {
       };
       const indexes = [...page.checks.keys()].filter((index) => reasonOf(before, page.checks[index]) === null);
       if (indexes.length > 0) {
-        await load(work);
-        await evaluateAll(work, indexes);
-        await pool.run({ name: 'drop', input: { key: work.key }, sizeBytes: 0, timeoutMs: loadMs });
+        try {
+          await load(work);
+          await evaluateAll(work, indexes);
+        } catch (error) {
+          if (withinMs === undefined || !isBeyondLimits(error)) throw error;
+          for (const index of indexes) {
+            if (!Object.hasOwn(work.sum.tallies, page.checks[index]?.id ?? '')) stop(work, { index, reason: tooBusy });
+          }
+        } finally {
+          // Nobody waits for this. Where it fails, the thread has ended, and the page with it.
+          void work.pool
+            .run({ name: 'drop', input: { key: work.key }, sizeBytes: 0, timeoutMs: loadMs })
+            .catch(() => {});
+        }
       }
       const { sum, spending } = work;
       for (const check of page.checks) {
@@ -160,8 +185,19 @@ export function createCustomCheckEvaluator(options: {
       }
       return { ...sum, spending };
     },
-    close: () => pool.close(),
+    async close() {
+      await Promise.all([unhurriedPool.close(), urgentPool.close()]);
+    },
   };
+}
+
+function run({ pool, beginsBefore }: Work, task: ThreadTask): Promise<unknown> {
+  return pool.run(beginsBefore === null ? task : { ...task, beginsBefore });
+}
+
+/** Returns whether the thread was too busy for a page, or the page too large for it. */
+function isBeyondLimits(error: unknown): boolean {
+  return error instanceof ThreadLimitError || error instanceof ThreadsBusyError;
 }
 
 function reasonOf({ stopped }: CustomSpending, check: CustomCheck | undefined): string | null {

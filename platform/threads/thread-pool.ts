@@ -10,13 +10,15 @@ export interface ThreadTask {
   sizeBytes: number;
   /** How long the thread may work on it; the time in the queue and the start of the thread do not count. */
   timeoutMs: number;
+  /** When the task has to have begun, by `performance.now()`; as late as it takes without it. */
+  beginsBefore?: number;
 }
 
 export interface ThreadPool {
   /**
    * Runs a task in a thread and returns its result. Throws `ThreadLimitError` if the task takes too long or too much
-   * memory, `ThreadsBusyError` if too much is waiting, and an `Error` with the stack frames of the thread if the
-   * handler threw.
+   * memory, `ThreadsBusyError` if too much is waiting or the task could not begin in time, and an `Error` with the
+   * stack frames of the thread if the handler threw.
    */
   run: (task: ThreadTask) => Promise<unknown>;
   /** Ends all threads. Unfinished tasks are rejected. */
@@ -27,6 +29,8 @@ interface Waiting {
   task: ThreadTask;
   resolve: (value: unknown) => void;
   reject: (fault: Error) => void;
+  /** Ends the time in the queue. */
+  waitTimer: NodeJS.Timeout | null;
 }
 
 interface Thread {
@@ -106,7 +110,16 @@ export function createThreadPool(options: {
   function take(): Waiting | undefined {
     const next = queue.shift();
     queuedBytes -= next?.task.sizeBytes ?? 0;
+    if (next?.waitTimer) clearTimeout(next.waitTimer);
     return next;
+  }
+
+  function giveUp(waiting: Waiting): void {
+    const place = queue.indexOf(waiting);
+    if (place === -1) return;
+    queue.splice(place, 1);
+    queuedBytes -= waiting.task.sizeBytes;
+    waiting.reject(new ThreadsBusyError());
   }
 
   function assign(): void {
@@ -124,7 +137,12 @@ export function createThreadPool(options: {
     const { name, input, timeoutMs } = waiting.task;
     thread.current = waiting;
     thread.worker.ref();
-    thread.timer = setTimeout(() => end(thread, new ThreadLimitError('time')), timeoutMs);
+    thread.timer = setTimeout(() => {
+      // This thread may have been the late one: what the task returned meanwhile is received before the immediate.
+      setImmediate(() => {
+        if (thread.current === waiting) end(thread, new ThreadLimitError('time'));
+      });
+    }, timeoutMs);
     const request: ThreadRequest = { name, input };
     thread.worker.postMessage(request, []);
   }
@@ -136,9 +154,14 @@ export function createThreadPool(options: {
         if (queue.length > 0 && queuedBytes + task.sizeBytes > options.waitingBytes) {
           return reject(new ThreadsBusyError());
         }
-        queue.push({ task, resolve, reject });
+        const longestWaitMs = (task.beginsBefore ?? Infinity) - performance.now();
+        if (longestWaitMs <= 0) return reject(new ThreadsBusyError());
+        const waiting: Waiting = { task, resolve, reject, waitTimer: null };
+        queue.push(waiting);
         queuedBytes += task.sizeBytes;
         assign();
+        if (longestWaitMs === Infinity || !queue.includes(waiting)) return;
+        waiting.waitTimer = setTimeout(() => giveUp(waiting), longestWaitMs);
       }),
     async close() {
       isClosed = true;

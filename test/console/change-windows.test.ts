@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Organization } from '../../client/src/client.ts';
-import {
-  accountGroups,
-  emptyWindow,
-  requestedWindow,
-  windowTitles,
-} from '../../console/change-windows/window-request.ts';
+import { accountGroups } from '../../console/access-limits/account-choice.ts';
+import { emptyWindow, requestedWindow, windowTitles } from '../../console/change-windows/window-request.ts';
 import { Fault } from '../../console/service/fault.ts';
 import { faultsByField } from '../../console/service/field-faults.ts';
 import { zoneText } from '../../console/show/local-time.ts';

@@ -122,6 +122,7 @@ describe('a connected account', () => {
   it('publishes job.completed once for every sync, in the words of its schema', async () => {
     const events = await database('events')
       .where({ type: 'job.completed' })
+      .whereRaw(`data->>'job_type' = 'inventory_sync'`)
       .select<{ data: { execution_id: number } }[]>('data');
     const executions = await database('executions').where({ type: 'inventory_sync' }).pluck<number[]>('id');
     assert.deepEqual(events.map(({ data }) => data.execution_id).toSorted(), executions.toSorted());

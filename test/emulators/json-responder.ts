@@ -23,14 +23,14 @@ export interface JsonResponder {
   stop(): Promise<void>;
 }
 
-/** A server that answers each JSON call with what `answer` gives for it. */
+/** A server that answers each call of JSON, or of a form, with what `answer` gives for it. */
 export async function startJsonResponder(answer: (call: ReceivedCall) => GivenAnswer): Promise<JsonResponder> {
   const calls: ReceivedCall[] = [];
   const server = createServer((incoming, outgoing) => {
     const parts: Buffer[] = [];
     incoming.on('data', (part: Buffer) => parts.push(part));
     incoming.on('end', () => {
-      const body = JSON.parse(Buffer.concat(parts).toString() || '{}') as Record<string, unknown>;
+      const body = bodyOf(Buffer.concat(parts).toString(), incoming.headers);
       const call = { method: incoming.method ?? '', path: incoming.url ?? '', headers: incoming.headers, body };
       calls.push(call);
       const { status = 200, json, endlessBytes } = answer(call);
@@ -50,6 +50,12 @@ export async function startJsonResponder(answer: (call: ReceivedCall) => GivenAn
       await once(server, 'close');
     },
   };
+}
+
+/** Logins send forms. */
+function bodyOf(text: string, { 'content-type': type = '' }: IncomingHttpHeaders): Record<string, unknown> {
+  if (type.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text));
+  return JSON.parse(text || '{}') as Record<string, unknown>;
 }
 
 function writeMany(outgoing: NodeJS.WritableStream, bytes: number): void {

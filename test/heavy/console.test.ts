@@ -42,6 +42,7 @@ describe('the console in a browser', function () {
       '/volatile-properties',
       '/compliance',
       '/compliance/checks',
+      '/compliance/parameters',
       '/compliance/checks/new',
       '/compliance/frameworks',
       '/compliance/frameworks/framework',

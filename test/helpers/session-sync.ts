@@ -37,7 +37,7 @@ export async function syncWith(
   const { openSync, finishSync } = syncStateActivities({ database });
   await openSync({ executionId });
   const { planSync } = planActivities({ database, sessions, ...times });
-  const units: UnitName[] = await new MockActivityEnvironment().run(planSync, { providerId });
+  const units: UnitName[] = await new MockActivityEnvironment().run(planSync, { providerId, executionId });
   const { collectUnits } = collectActivities({
     database,
     sessions,

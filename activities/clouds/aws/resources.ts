@@ -58,6 +58,7 @@ import { topicOperations } from './sns/topic-operations.ts';
 import { topicsUnit } from './sns/topics.ts';
 import { queueOperations } from './sqs/queue-operations.ts';
 import { queuesUnit } from './sqs/queues.ts';
+import { endpointsUnit } from './vpc/endpoints.ts';
 import { networkOperations } from './vpc/network-operations.ts';
 import { networksUnit } from './vpc/networks.ts';
 import { securityGroupOperations } from './vpc/security-group-operations.ts';
@@ -100,6 +101,7 @@ export const awsResources: { readonly [Type in AwsResourceType]: AwsResources<Ty
   security_group: { listing: securityGroupsUnit, operations: { ...securityGroupOperations, ...computeTagOperations } },
   network: { listing: networksUnit, operations: { ...networkOperations, ...computeTagOperations } },
   subnet: { listing: subnetsUnit, operations: { ...subnetOperations, ...computeTagOperations } },
+  vpc_endpoint: { listing: endpointsUnit, operations: computeTagOperations },
   load_balancer: { listing: loadBalancersUnit, operations: loadBalancerOperations },
   db_instance: { listing: databasesUnit, operations: databaseOperations },
   function: { listing: functionsUnit, operations: functionOperations },

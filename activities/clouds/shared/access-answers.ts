@@ -1,5 +1,9 @@
 import type { AccessAnswer, DenyingPolicy } from '../../../domain/access-checks/access-check.ts';
-import type { EvaluatedPermission, RemediationAnswer } from '../../../domain/access-checks/remediation-access.ts';
+import type {
+  EvaluatedPermission,
+  NeededPermission,
+  RemediationAnswer,
+} from '../../../domain/access-checks/remediation-access.ts';
 import { CloudError, isRetryable } from '../errors.ts';
 
 /** What a final refusal of a call means. */
@@ -49,5 +53,28 @@ export async function remediationAnswer(
   } catch (error) {
     if (!(error instanceof CloudError) || isRetryable(error.kind) || error.kind === 'bad_credentials') throw error;
     return remediationNotEvaluated(`${refused}: ${error.message}`, identity);
+  }
+}
+
+/**
+ * Evaluates permissions that vendors state of types by schema, which the cloud need not know: where it refuses a request, that is
+ * made again with fewer of them, and each permission that it refuses alone is not evaluated. Throws other `CloudError`s.
+ */
+export async function evaluatedStepwise(
+  needed: readonly NeededPermission[],
+  evaluate: (some: readonly NeededPermission[]) => Promise<EvaluatedPermission[]>,
+): Promise<EvaluatedPermission[]> {
+  const [first] = needed;
+  if (first === undefined) return [];
+  try {
+    return await evaluate(needed);
+  } catch (error) {
+    if (!(error instanceof CloudError) || error.kind !== 'invalid_request') throw error;
+    if (needed.length === 1) return [{ ...first, result: 'not_evaluated', deniedBy: null, reason: error.message }];
+    const half = Math.ceil(needed.length / 2);
+    return [
+      ...(await evaluatedStepwise(needed.slice(0, half), evaluate)),
+      ...(await evaluatedStepwise(needed.slice(half), evaluate)),
+    ];
   }
 }

@@ -5,7 +5,7 @@ import { CloudError } from '../errors.ts';
 import type { CloudOperation } from './operation.ts';
 
 const settlesWithinMs = 60_000;
-const firstPauseMs = 100;
+const defaultFirstPauseMs = 100;
 const longestPauseMs = 5_000;
 
 /** What a cloud provides for carrying out its operations. */
@@ -18,6 +18,8 @@ export interface OperationReach<Run extends { signal: AbortSignal }> {
   responseRecord(answer: unknown): JsonObject;
   /** Returns the current resource, with at least these keys of its configuration. */
   read(keys: readonly string[]): Promise<CollectedResource | null>;
+  /** Pause before the second look at an operation; each further one is twice as long, to 5 s. 100 ms unless given. */
+  firstPauseMs?: number | undefined;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface OperationReach<Run extends { signal: AbortSignal }> {
  */
 export async function carryOut<Run extends { signal: AbortSignal }>(
   operation: RequestedOperation,
-  { run, operations, busyCodes, responseRecord, read }: OperationReach<Run>,
+  { run, operations, busyCodes, responseRecord, read, firstPauseMs = defaultFirstPauseMs }: OperationReach<Run>,
 ): Promise<AppliedOperation> {
   const definition = Object.hasOwn(operations, operation.name) ? operations[operation.name] : undefined;
   if (definition === undefined) {

@@ -1,14 +1,13 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ChangeWindow } from '../../../client/src/client.ts';
-import { accountGroups, emptyWindow, requestedWindow, windowTitles } from '../../change-windows/window-request.ts';
+import { emptyWindow, requestedWindow, windowTitles } from '../../change-windows/window-request.ts';
 import { CommandButton, Dialog, TextField, useAdminBlock } from '../../parts/controls.tsx';
-import { useFieldNotes } from '../../parts/field-notes.tsx';
 import { FaultNotice } from '../../parts/notices.tsx';
 import { TimeField } from '../../parts/time-field.tsx';
 import { api, bodyOf } from '../../service/api.ts';
 import { faultsByField } from '../../service/field-faults.ts';
 import { useCommand } from '../../service/use-command.ts';
-import { useOrganizations } from '../../service/use-organizations.ts';
+import { AccountField } from '../account-field.tsx';
 import type { KnownProviders } from '../providers.tsx';
 import { TypeField } from '../type-field.tsx';
 
@@ -60,6 +59,7 @@ function WindowForm(props: { providers: KnownProviders; onClose: () => void; onA
     <form ref={form} onSubmit={submit}>
       <AccountField
         providers={providers}
+        hint="Those that are connected now. An account that joins later is not covered."
         value={edited.accounts}
         fault={at.Accounts}
         onChange={(accounts) => change({ accounts })}
@@ -111,36 +111,5 @@ function WindowForm(props: { providers: KnownProviders; onClose: () => void; onA
         </CommandButton>
       </div>
     </form>
-  );
-}
-
-function AccountField(props: {
-  providers: KnownProviders;
-  value: string;
-  fault: string | undefined;
-  onChange: (value: string) => void;
-}) {
-  const { providers, value, fault, onChange } = props;
-  const id = useId();
-  const organizations = useOrganizations();
-  const hint = 'Those that are connected now. An account that joins later is not covered.';
-  const { attributes, notes } = useFieldNotes({ hint, fault });
-  return (
-    <div class="field">
-      <label htmlFor={id}>Accounts</label>
-      <select id={id} value={value} {...attributes} onChange={(event) => onChange(event.currentTarget.value)}>
-        <option value="">All accounts</option>
-        {accountGroups({ organizations, providers: providers.all }).map(({ title, options }) => (
-          <optgroup key={title} label={title}>
-            {options.map(([word, text]) => (
-              <option key={word} value={word}>
-                {text}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
-      {notes}
-    </div>
   );
 }

@@ -1,10 +1,7 @@
-import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
 import { checkCategoryValues, providerKindNames, severityValues } from '../../../client/src/client.ts';
 import type { EditedCheck } from '../../custom-checks/check-request.ts';
 import { TextField } from '../../parts/controls.tsx';
-import { useFieldNotes } from '../../parts/field-notes.tsx';
-import { valueText } from '../../show/format.ts';
+import { WordField, WordsField } from '../../parts/word-fields.tsx';
 import { TypeField } from '../type-field.tsx';
 import type { CheckFaults } from './check-form.tsx';
 import type { Validation } from './use-validation.ts';
@@ -129,7 +126,14 @@ export function AboutFields({ edited, at, onChange }: Fields) {
         fault={at['How to fix it']}
         onChange={(summary) => fix({ summary })}
       />
-      <Categories edited={edited} at={at} onChange={onChange} />
+      <WordsField
+        title="Categories"
+        hint="1 to 5"
+        words={checkCategoryValues}
+        chosen={edited.categories}
+        fault={at.Categories}
+        onChange={(categories) => onChange({ categories })}
+      />
       <details>
         <summary>More about the fix</summary>
         <div class="stack">
@@ -170,64 +174,5 @@ export function AboutFields({ edited, at, onChange }: Fields) {
         </div>
       </details>
     </>
-  );
-}
-
-function Categories({ edited: { categories }, at, onChange }: Fields) {
-  const { attributes, notes } = useFieldNotes({ hint: '1 to 5', fault: at.Categories });
-  return (
-    <fieldset aria-describedby={attributes['aria-describedby']}>
-      <legend class="hint">Categories</legend>
-      <div class="scopes">
-        {checkCategoryValues.map((category) => (
-          <label key={category} class="check">
-            <input
-              type="checkbox"
-              checked={categories.includes(category)}
-              onChange={({ currentTarget: { checked } }) =>
-                onChange({
-                  categories: checked ? [...categories, category] : categories.filter((other) => other !== category),
-                })
-              }
-            />
-            {valueText(category)}
-          </label>
-        ))}
-      </div>
-      {notes}
-    </fieldset>
-  );
-}
-
-function WordField<Word extends string>(props: {
-  title: string;
-  words: readonly Word[];
-  texts?: Readonly<Record<Word, string>>;
-  value: Word;
-  fault: string | undefined;
-  isFixed?: boolean;
-  onChange: (word: Word) => void;
-}): ComponentChildren {
-  const { title, words, texts, value, fault, isFixed = false, onChange } = props;
-  const id = useId();
-  const { attributes, notes } = useFieldNotes({ hint: isFixed ? 'It cannot change.' : undefined, fault });
-  return (
-    <div class="field">
-      <label htmlFor={id}>{title}</label>
-      <select
-        id={id}
-        value={value}
-        disabled={isFixed}
-        {...attributes}
-        onChange={(event) => onChange(event.currentTarget.value as Word)}
-      >
-        {words.map((word) => (
-          <option key={word} value={word}>
-            {texts?.[word] ?? valueText(word)}
-          </option>
-        ))}
-      </select>
-      {notes}
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { StatusBadge } from '../../parts/badges.tsx';
 import { CommandButton, useAdminBlock } from '../../parts/controls.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
-import { Notice, Show } from '../../parts/notices.tsx';
+import { FaultNotice, Notice, Show } from '../../parts/notices.tsx';
 import { Page, Section } from '../../parts/page.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { Name, Time } from '../../parts/text.tsx';
@@ -12,10 +12,12 @@ import { api, bodyOf } from '../../service/api.ts';
 import { useCommand } from '../../service/use-command.ts';
 import { useLoaded } from '../../service/use-loaded.ts';
 import { visibleText } from '../../show/visible-text.ts';
+import { TurnFramework } from '../turn-framework.tsx';
 
 /** Shows the custom frameworks, and the files from which frameworks and checks come. */
 export function CustomFrameworkListView() {
   const command = useCommand();
+  const turning = useCommand();
   const blocked = useAdminBlock();
   const loaded = useLoaded((signal) => bodyOf(api.GET('/api/v1/compliance/frameworks', { signal })), []);
   return (
@@ -36,6 +38,7 @@ export function CustomFrameworkListView() {
         Frameworks of your own: controls that name checks of the service and custom ones. Enabled ones are assessed like
         all others.
       </Notice>
+      <FaultNotice fault={turning.fault} />
       <Show loaded={loaded}>
         {(frameworks) => (
           <DataTable
@@ -62,7 +65,13 @@ export function CustomFrameworkListView() {
                 title: 'State',
                 cell: ({ enabled }) => <StatusBadge status={enabled ? 'enabled' : 'disabled'} />,
               },
-              { title: 'Version', cell: ({ version }) => <Name text={version ?? '–'} /> },
+              { title: 'Version', from: 'medium', cell: ({ version }) => <Name text={version ?? '–'} /> },
+              {
+                title: 'Actions',
+                cell: (framework) => (
+                  <TurnFramework framework={framework} command={turning} onChanged={loaded.reload} />
+                ),
+              },
             ]}
           />
         )}

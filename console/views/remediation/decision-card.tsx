@@ -236,7 +236,7 @@ function DecisionMade({ action }: { action: RemediationActionDetail }) {
             <>
               {' by '}
               <strong>
-                <bdi>{visibleText(made.actor)}</bdi>
+                <Decider actor={made.actor} channel={made.channel} />
               </strong>
               {made.actor_proven === false && ' (not verified)'}
             </>
@@ -254,6 +254,13 @@ function DecisionMade({ action }: { action: RemediationActionDetail }) {
       {rollback?.reason != null && <p class="details">Rolling back failed: {visibleText(rollback.reason)}</p>}
     </>
   );
+}
+
+/** Names who decided; a policy of the service links to its page. */
+function Decider({ actor, channel }: { actor: string; channel: string | null }) {
+  const name = <bdi>{visibleText(actor)}</bdi>;
+  const [, policyId] = (channel === 'system' ? /^policy:(\d+)$/.exec(actor) : null) ?? [];
+  return policyId === undefined ? name : <a href={`/remediation/policies/${policyId}`}>{name}</a>;
 }
 
 const lowered = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
 import { unlimited } from '../../../domain/access-limits/access-limit.ts';
+import { namesOfType } from '../../../domain/clouds/former-types.ts';
+import { shownAs } from '../../../domain/clouds/vendor-types.ts';
 import { selectionOf, type StoredProviderFields } from '../../../domain/organizations/provider-selection.ts';
 import type { Transaction } from '../../database.ts';
 import { selectProviders, type SelectedProviders, whereProviders } from '../../reads/providers/selection.ts';
@@ -81,6 +83,8 @@ export async function lockForCapture(transaction: Transaction, filter: BulkFilte
 
 interface ResolvedFilter {
   columns: Record<string, string>;
+  /** Names of the resource type; null for all types. */
+  types: string[] | null;
   tag: BulkFilter['tag'];
   providers: SelectedProviders;
   /** Kinds of providers with types of which resources have no baselines. */
@@ -90,10 +94,8 @@ interface ResolvedFilter {
 async function resolved(transaction: Transaction, filter: BulkFilter): Promise<ResolvedFilter> {
   const { tag, resource_type: type, region } = filter;
   return {
-    columns: {
-      ...(type === undefined ? {} : { 'resource.resource_type': type }),
-      ...(region === undefined ? {} : { 'resource.region': region }),
-    },
+    columns: region === undefined ? {} : { 'resource.region': region },
+    types: type === undefined ? null : namesOfType(shownAs(type)),
     tag,
     uncompared: await uncomparedTypes(transaction),
     providers: await selectProviders(transaction, selectionOf(filter, filter.access_limits ?? unlimited)),
@@ -102,7 +104,7 @@ async function resolved(transaction: Transaction, filter: BulkFilter): Promise<R
 
 function lockMatching(
   transaction: Transaction,
-  { columns, tag, providers, uncompared }: ResolvedFilter,
+  { columns, types, tag, providers, uncompared }: ResolvedFilter,
 ): Knex.QueryBuilder {
   const matching = transaction('resources as resource')
     .whereNot('resource.status', 'deleted')
@@ -117,6 +119,7 @@ function lockMatching(
     .orderBy('resource.id')
     .forUpdate('resource');
   whereProviders(matching, 'resource.provider_id', providers);
+  if (types !== null) void matching.whereIn('resource.resource_type', types);
   if (tag !== undefined)
     void matching.whereRaw('resource.tags @> ?::jsonb', [JSON.stringify({ [tag.key]: tag.value })]);
   return matching;

@@ -119,7 +119,8 @@ export async function countMissed(
     `update change_feeds as feed set missed = missed + (
        select count(*) from resource_versions as version
        join resources as resource on resource.id = version.resource_id
-       where version.execution_id = :executionId and not jsonb_exists(feed.refused, resource.resource_type)
+       where version.execution_id = :executionId and version.id is distinct from resource.formed_since
+         and not jsonb_exists(feed.refused, resource.resource_type)
          and (:withNew or exists (select from resource_versions as older
            where older.resource_id = version.resource_id and older.id < version.id))
          and not exists (select from announced_changes as change

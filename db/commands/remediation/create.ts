@@ -2,7 +2,7 @@ import { dependantTypes } from '../../../domain/remediation/dependant-types.ts';
 import { planHash } from '../../../domain/remediation/plan-hash.ts';
 import type { RemediationPlan } from '../../../domain/remediation/plan.ts';
 import { planRemediation } from '../../../domain/remediation/planner.ts';
-import type { PlanningInput } from '../../../domain/remediation/planning-input.ts';
+import type { PlanningInput, RiskAssessment } from '../../../domain/remediation/planning-input.ts';
 import { remediationStart } from '../../../domain/remediation/remediation-start.ts';
 import { assessRisk } from '../../../domain/remediation/risk.ts';
 import type { FindingType } from '../../../domain/remediation/statuses.ts';
@@ -25,16 +25,18 @@ export type CreationRefusal =
 /** The created action, or why none was created. */
 export type Creation = { actionId: number; workflowId: string } | { refusal: CreationRefusal };
 
-/**
- * Plans how a finding is fixed and creates an action that waits for approval, with its audit row and the pending start
- * of its workflow, all in this transaction; the caller starts the workflow after the commit. Locks the finding's
- * resource first, so it may follow other changes of that resource in a transaction. Writes nothing when it refuses.
- */
-export async function createRemediationAction(
+/** A plan that nothing was written of. */
+export interface ProposedRemediation {
+  found: FindingToFix;
+  plan: RemediationPlan;
+  risk: RiskAssessment;
+}
+
+/** Plans how a finding is fixed and writes nothing. Locks the finding's resource. */
+export async function proposeRemediation(
   transaction: Transaction,
-  request: { findingType: FindingType; findingId: number; actor: Actor; pendingExpiresDays: number },
-): Promise<Creation> {
-  const { findingType, findingId, actor } = request;
+  { findingType, findingId }: { findingType: FindingType; findingId: number },
+): Promise<ProposedRemediation | { refusal: CreationRefusal }> {
   await knowVolatileProperties(transaction);
   const found = await findingToFix(transaction, { findingType, findingId });
   if (found === null) return { refusal: { kind: 'unknown_finding' } };
@@ -54,7 +56,29 @@ export async function createRemediationAction(
   const planned = planRemediation(input);
   if ('noPlan' in planned) return { refusal: { kind: 'no_plan', ...planned.noPlan } };
   const { plan } = planned;
-  const risk = assessRisk(input, plan);
+  return { found, plan, risk: assessRisk(input, plan) };
+}
+
+/**
+ * Plans how a finding is fixed and creates an action that waits for approval, with its audit row and the pending start
+ * of its workflow, all in this transaction; the caller starts the workflow after the commit. Locks the finding's
+ * resource first, so it may follow other changes of that resource in a transaction. Writes nothing when it refuses.
+ */
+export async function createRemediationAction(
+  transaction: Transaction,
+  request: {
+    findingType: FindingType;
+    findingId: number;
+    actor: Actor;
+    pendingExpiresDays: number;
+    /** The policy that plans it; absent for a member. */
+    policyId?: number;
+  },
+): Promise<Creation> {
+  const { findingType, findingId, actor } = request;
+  const proposed = await proposeRemediation(transaction, request);
+  if ('refusal' in proposed) return proposed;
+  const { found, plan, risk } = proposed;
   const [row] = await transaction('remediation_actions')
     .insert({
       title: plan.title,
@@ -67,6 +91,7 @@ export async function createRemediationAction(
       plan_hash: planHash(plan),
       requested_by: actor.memberId,
       requested_name: actor.name,
+      policy_id: request.policyId ?? null,
       expires_at: transaction.raw(`now() + ? * interval '1 day'`, [request.pendingExpiresDays]),
     })
     .returning<{ id: number; workflow_id: string }[]>(['id', 'workflow_id']);
@@ -92,7 +117,7 @@ export async function createRemediationAction(
     after: {
       finding_type: findingType,
       finding_id: findingId,
-      ...(found.finding.type === 'control' ? { check_id: found.finding.checkId } : {}),
+      ...(found.finding?.type === 'control' ? { check_id: found.finding.checkId } : {}),
       title: plan.title,
       risk: risk.level,
     },

@@ -1,9 +1,10 @@
-import { type Decider, ruleRefusal } from '../../../domain/remediation/decision-rules.ts';
+import { ruleRefusal } from '../../../domain/remediation/decision-rules.ts';
 import type { CommandRefusal } from '../../../domain/remediation/refusals.ts';
 import type { AccessLimit } from '../../../domain/access-limits/access-limit.ts';
-import type { Role } from '../../../domain/roles.ts';
 import type { Transaction } from '../../database.ts';
 import { isInside } from '../../reads/access-limits/subjects.ts';
+import { deciderOf } from './deciders.ts';
+import { policyRefusal } from '../remediation-policies/authority.ts';
 import { signedDecisionRefusal } from './signed-decisions.ts';
 import type { AttributedCommand } from './transitions.ts';
 
@@ -24,6 +25,9 @@ export async function admissionRefusal(
   admitted: { action: AdmittedAction; command: AttributedCommand; fourEyes: boolean },
 ): Promise<CommandRefusal | null> {
   const { action, command, fourEyes } = admitted;
+  if (command.policyId !== undefined) {
+    return policyRefusal(transaction, { policyId: command.policyId, kind: command.kind, actionId: action.id });
+  }
   const decider = await deciderOf(transaction, command.actor.memberId);
   const facts = { requestedBy: action.requested_by, createdAt: action.created_at };
   const refusal = ruleRefusal({ command, decider, action: facts, fourEyes });
@@ -39,20 +43,6 @@ export async function admissionRefusal(
     kind: command.kind,
     commandId: command.commandId,
   });
-}
-
-/**
- * Returns the facts of a member that the rules use, and locks role and membership until the transaction ends; without
- * an id there is no member.
- */
-export async function deciderOf(transaction: Transaction, memberId: number | null): Promise<Decider> {
-  if (memberId === null) return { memberId, role: null, adminSince: null };
-  const row = await transaction('members')
-    .where({ id: memberId })
-    .whereNull('removed_at')
-    .forShare()
-    .first<{ role: Role; admin_since: Date | null } | undefined>('role', 'admin_since');
-  return { memberId, role: row?.role ?? null, adminSince: row?.admin_since ?? null };
 }
 
 /** Returns whether an action is outside the limits of its sender and of the key that signed the decision, if any. */

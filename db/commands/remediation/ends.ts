@@ -6,6 +6,7 @@ import { raiseAlerts } from '../alerts/raise.ts';
 import { resolveAlerts } from '../alerts/resolve.ts';
 import { type Actor, systemActor, writeAudit } from '../audit/write.ts';
 import { writeEvents } from '../events/write.ts';
+import { pausePolicyOf } from '../remediation-policies/policies.ts';
 import { logRemediation } from './log.ts';
 import { endTurn } from './turns.ts';
 import {
@@ -152,6 +153,10 @@ export async function failRollback(transaction: Transaction, failure: Failure): 
 }
 
 async function publishFailure(transaction: Transaction, action: EndedAction, failure: Failure): Promise<void> {
+  await pausePolicyOf(transaction, {
+    actionId: action.id,
+    reason: `Remediation ${action.id} failed: ${failure.reason}`,
+  });
   await logRemediation(transaction, action.id, { phase: failure.phase, level: 'error', message: failure.reason });
   // Comes first, so that an alert about missing progress resolves and the one about the failure is raised with its own
   // text.
@@ -224,6 +229,7 @@ export async function completeRollback(transaction: Transaction, actionId: numbe
     { sql: 'rolled_back_at = now(), rollback_until = null', values: [] },
   );
   if (action === null) return null;
+  await pausePolicyOf(transaction, { actionId, reason: `Remediation ${actionId} was rolled back` });
   const { resource_id: resourceId } = action;
   const over = {
     kind: 'remediation_failure',

@@ -32,8 +32,10 @@ export interface AttributedCommand {
    * ones.
    */
   signedDecisionId: string | null;
-  /** How it reached the workflow. */
+  /** How it reached the workflow; commands of policies reach none. */
   via: 'update' | 'signal';
+  /** The policy that gives the command instead of a member; only the service sets it, never what a message says. */
+  policyId?: number;
 }
 
 interface LockedAction {

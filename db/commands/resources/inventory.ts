@@ -1,7 +1,10 @@
 import type { Snapshot } from '../../../domain/inventory/snapshot.ts';
+import { namesOfType } from '../../../domain/clouds/former-types.ts';
 import { noCounts, type TypeCounts } from '../../../domain/inventory/sync-outcome.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Transaction } from '../../database.ts';
+import { convertContinued } from './convert-continued.ts';
+import { continueFormerTypes } from './former-types.ts';
 import { storeOvertaken } from './read-parts.ts';
 import { recordset } from './recordset.ts';
 
@@ -39,15 +42,15 @@ const keyOf = (type: string, externalId: string): string => `${type}\n${external
  * had been deleted, and each whose configuration or tags changed gets a new version. `readAt` is, by the clock of the
  * database, no later than when reading the page began: a resource that a later reading has already stored is left
  * unchanged, and counts as such; a part that was read later stays as it is. Runs a fixed number of statements whatever the size of the page, which may contain
- * each resource only once. Locks known resources in the order of their ids, and adds new ones in that of their names.
+ * each resource only once. Resources that an earlier release read by schema go on under the type of their collector. Locks known resources in the order of their ids, and adds new ones in that of their names.
  * Returns the counts per type.
  */
 export async function storeSeenResources(
   transaction: Transaction,
   page: { providerId: number; executionId: number | null; readAt: Date; resources: SeenResource[] },
 ): Promise<Record<string, TypeCounts>> {
-  if (page.resources.length === 0) return {};
-  const { resources } = page;
+  const { resources, continued } = await continueFormerTypes(transaction, page);
+  if (resources.length === 0) return {};
   const { rows: upserted } = await transaction.raw<{ rows: UpsertedRow[] }>(
     `insert into resources as known
        (provider_id, external_id, name, resource_type, region, status, tags, observed, configuration_hash,
@@ -95,7 +98,7 @@ export async function storeSeenResources(
   const known = new Map(upserted.map((row) => [keyOf(row.resource_type, row.external_id), row]));
   const counts: Record<string, TypeCounts> = {};
   const changed: { id: number; resource: SeenResource }[] = [];
-  const merged = await storeOvertakenIn(transaction, { ...page, known });
+  const merged = await storeOvertakenIn(transaction, { ...page, resources, known });
   for (const resource of resources) {
     const row = known.get(keyOf(resource.resourceType, resource.externalId));
     if (row === undefined) throw new Error(`${resource.resourceType} ${resource.externalId} was not stored`);
@@ -109,6 +112,7 @@ export async function storeSeenResources(
     if (isNew || isChanged) changed.push({ id: row.id, resource });
   }
   await addVersions(transaction, { executionId: page.executionId, changed });
+  await convertContinued(transaction, continued);
   return counts;
 }
 
@@ -202,7 +206,8 @@ const isUnseen = `provider_id = :providerId and resource_type = any(:resourceTyp
 
 /**
  * Locks, in the order of their ids, the known resources that writing one page changes in more than one statement: those
- * that it shows, those listed as they were known (`unreadIds`), and with a complete listing those that it did not show.
+ * that it shows, under any name of their type, those listed as they were known (`unreadIds`), and with a complete listing
+ * those that it did not show.
  */
 export async function holdListed(
   transaction: Transaction,
@@ -225,7 +230,11 @@ export async function holdListed(
     {
       ...complete,
       providerId,
-      shown: JSON.stringify(shown.map(({ resourceType, externalId }) => ({ resourceType, externalId }))),
+      shown: JSON.stringify(
+        shown.flatMap(({ resourceType, externalId }) =>
+          namesOfType(resourceType).map((name) => ({ resourceType: name, externalId })),
+        ),
+      ),
       unreadIds: [...page.unreadIds],
     },
   );

@@ -53,6 +53,16 @@ export async function lastAccessCheck(
   return row ?? null;
 }
 
+/** Returns the resource types in the inventory of a provider, sorted. */
+export async function inventoriedTypes(database: Database, providerId: number): Promise<string[]> {
+  const rows = await database('resource_counts')
+    .where({ provider_id: providerId })
+    .where('total', '>', 0)
+    .whereNot({ status: 'deleted' })
+    .distinct<{ resource_type: string }[]>('resource_type');
+  return rows.map(({ resource_type: type }) => type).toSorted();
+}
+
 /** Returns the calls that were tried so far, by service. */
 export async function triedCalls(database: Database | Transaction, checkId: number): Promise<TriedCall[]> {
   return database('access_check_calls')

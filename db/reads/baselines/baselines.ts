@@ -44,11 +44,11 @@ export async function compareBaselines(database: Database, a: Baseline, b: Basel
      where resource.id = ? and version.id = any(?)`,
     [a.resource_id, [a.version_id, b.version_id]],
   );
-  const readingOf = ({ configuration, version_id: versionId }: Baseline): ReadConfiguration => {
+  const readingOf = ({ configuration, version_id: versionId, unreadable }: Baseline): ReadConfiguration => {
     const version = rows.find(({ id }) => id === versionId);
     return {
       configuration,
-      unreadable: version?.unreadable ?? {},
+      unreadable: unreadable ?? version?.unreadable ?? {},
       facts: version?.facts ?? null,
     };
   };

@@ -10,7 +10,7 @@ export interface VersionHistory {
   deleted_at: Date | null;
   /** Its versions after that of its baseline, newest first. */
   versions: (DatedVersion & ReadConfiguration)[];
-  /** Whether these are all of them. */
+  /** Whether these are all of them: not where the first ones are in the form of a type that this one continues. */
   isComplete: boolean;
   /** Finding → the differences that it had at the last comparison. */
   diffs: ReadonlyMap<number, Difference[]>;
@@ -30,19 +30,21 @@ export async function readHistories(
     if (feed === undefined) return new Map();
   }
   const { rows } = await transaction.raw<{
-    rows: ({ id: number; read_at: Date | null; deleted_at: Date | null } & Nullable<
+    rows: ({ id: number; read_at: Date | null; deleted_at: Date | null; began_before: boolean } & Nullable<
       DatedVersion & ReadConfiguration
     >)[];
   }>(
     `select resource.id, greatest(resource.read_at, resource.part_read_at) as read_at, resource.deleted_at, version.configuration, version.unreadable,
-       version.facts, version.changed_after, version.captured_at
+       version.facts, version.changed_after, version.captured_at,
+       newest.version_id < coalesce(resource.formed_since, 0) as began_before
      from resources as resource
      join lateral (
        select version_id from baselines where resource_id = resource.id and voided_at is null
        order by ${newestById} limit 1
      ) as newest on true
      left join lateral (
-       select * from resource_versions where resource_id = resource.id and id > newest.version_id
+       select * from resource_versions
+       where resource_id = resource.id and id > newest.version_id and id >= coalesce(resource.formed_since, 0)
        order by ${newestById} limit ?
      ) as version on true
      where resource.id = any(?) order by resource.id, version.id desc`,
@@ -50,10 +52,10 @@ export async function readHistories(
   );
   const diffs = await diffsOf(transaction, of.findingIds);
   const histories = new Map<number, VersionHistory>();
-  for (const { id, read_at, deleted_at, ...version } of rows) {
+  for (const { id, read_at, deleted_at, began_before: beganBefore, ...version } of rows) {
     const known = histories.get(id) ?? { read_at, deleted_at, versions: [], isComplete: true, diffs };
     if (isPresent(version)) known.versions.push(version);
-    histories.set(id, { ...known, isComplete: known.versions.length < versionsAtMost });
+    histories.set(id, { ...known, isComplete: !beganBefore && known.versions.length < versionsAtMost });
   }
   return histories;
 }

@@ -1,6 +1,6 @@
 import type { CapturedResource } from '../../../domain/acceptances/capture-risk.ts';
 import { existenceAspect } from '../../../domain/drift/classification/aspect-rule.ts';
-import type { DriftStatus } from '../../../domain/drift/drift-types.ts';
+import type { DriftStatus, DriftType } from '../../../domain/drift/drift-types.ts';
 import type { DocumentFacts } from '../../../domain/clouds/document-facts.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Severity } from '../../../domain/severity.ts';
@@ -17,6 +17,7 @@ export interface ScanRow extends CapturedResource {
   /** Observed facts, which change without anyone changing the configuration. */
   observed: JsonObject;
   baseline_id: number | null;
+  open_findings: (CapturedResource['open_findings'][number] & { drift_type: DriftType })[];
   /** Aspect → newest resolved finding on it. */
   resolved_findings: Record<string, number>;
 }
@@ -57,12 +58,12 @@ export async function readToScan(transaction: Transaction, ids: number[]): Promi
   }>(
     `select resource.id, resource.name, resource.resource_type, resource.external_id, resource.region, resource.tags,
        resource.observed, resource.status, newest.id as baseline_id, newest.configuration as baseline_configuration,
-       captured.unreadable as baseline_unreadable, captured.facts as baseline_facts,
+       coalesce(newest.unreadable, captured.unreadable) as baseline_unreadable, captured.facts as baseline_facts,
        version.configuration, version.unreadable, version.facts, resource.deleted_at
      from resources as resource
      join resource_versions as version on version.id = resource.version_id
      left join lateral (
-       select id, version_id, configuration from baselines
+       select id, version_id, configuration, unreadable from baselines
        where resource_id = resource.id and voided_at is null order by ${newestById} limit 1
      ) as newest on true
      left join resource_versions as captured on captured.id = newest.version_id
@@ -92,6 +93,7 @@ interface KnownFinding {
   id: number;
   resource_id: number;
   aspect: string;
+  drift_type: DriftType;
   severity: Severity;
   summary: string;
   status: DriftStatus;
@@ -114,7 +116,7 @@ function setAside(oldestFirst: KnownFinding[]): string[] {
  */
 async function findingsOf(transaction: Transaction, ids: number[]): Promise<Map<number, KnownFinding[]>> {
   const { rows } = await transaction.raw<{ rows: KnownFinding[] }>(
-    `select id, resource_id, aspect, severity, summary, status, detected_at, resolved_by, acceptance_id
+    `select id, resource_id, aspect, drift_type, severity, summary, status, detected_at, resolved_by, acceptance_id
      from drift_findings where resource_id = any(?)`,
     [ids],
   );

@@ -1,5 +1,6 @@
 import type { Database } from '../../database.ts';
 import { countOf } from './list-window.ts';
+import { matchingColumns } from './matching-columns.ts';
 import { type SelectedProviders, whereProviders } from '../providers/selection.ts';
 
 /** The number of rows of a list, and the providers that have any of them; null where the list is of all providers. */
@@ -18,7 +19,7 @@ export async function keptCount(
   query: { filter: object; providers: SelectedProviders; column?: string },
 ): Promise<KeptCount> {
   const { filter, providers, column = 'provider_id' } = query;
-  const counts = database(countsTable).where(filter);
+  const counts = matchingColumns(database(countsTable), filter);
   whereProviders(counts, column, providers);
   if (providers === null) {
     const [row] = await counts.sum<{ total: number | null }[]>('total as total');

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from '../../database.ts';
+import { matchingColumns } from './matching-columns.ts';
 import { type SelectedProviders, whereProviders } from '../providers/selection.ts';
 
 /** The rows of one page of a list, as offset and limit from the nearer end of the list. */
@@ -59,7 +60,7 @@ export function idsInOrder(
   const { table, filter, providers, window, descending = true } = list;
   const { limit, offset } = window;
   const order = descending === window.reversed ? 'asc' : 'desc';
-  const matching = database(table).where(filter).select('id').orderBy('id', order);
+  const matching = matchingColumns(database(table), filter).select('id').orderBy('id', order);
   if (providers === null || providers.length < 2 || providers.length * (offset + limit) > mostMergedRows) {
     whereProviders(matching, 'provider_id', providers);
     return matching.limit(limit).offset(offset);

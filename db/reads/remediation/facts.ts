@@ -2,6 +2,7 @@ import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { RemediationPlan } from '../../../domain/remediation/plan.ts';
 import type { FindingType, RemediationStatus, RollbackStatus } from '../../../domain/remediation/statuses.ts';
 import type { Database, Transaction } from '../../database.ts';
+import { successorOf } from '../../../domain/clouds/former-types.ts';
 import { knowVolatileProperties } from '../volatile/confirmed.ts';
 import { type RemediationStepRow, remediationSteps } from './actions.ts';
 
@@ -58,7 +59,14 @@ export async function remediationFacts(
       'action.rollback_status',
       'action.rollback_forced',
     );
-  return row === undefined ? null : { ...row, steps: await remediationSteps(database, actionId) };
+  if (row === undefined) return null;
+  return { ...row, resource_type: plannedType(row), steps: await remediationSteps(database, actionId) };
+}
+
+/** A plan for a type that was read by schema holds in the form of that type, and so does its undo. */
+function plannedType({ plan, resource_type: type }: Pick<RemediationFacts, 'plan' | 'resource_type'>): string {
+  const planned = plan.steps[0]?.operation.target.resourceType;
+  return planned !== undefined && successorOf(planned) === type ? planned : type;
 }
 
 /** The state that a run of the action's workflow starts from. Deadlines are given as the remaining time. */

@@ -15,7 +15,11 @@ export async function newestBaseline(
     .where('baseline.resource_id', resourceId)
     .whereNull('baseline.voided_at')
     .orderBy('baseline.id', 'desc')
-    .first<ReadConfiguration | undefined>('baseline.configuration', 'version.unreadable', 'version.facts');
+    .first<ReadConfiguration | undefined>(
+      'baseline.configuration',
+      database.raw('coalesce(baseline.unreadable, version.unreadable) as unreadable'),
+      'version.facts',
+    );
   return row ?? null;
 }
 

@@ -3,6 +3,7 @@ import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { ProviderSelection } from '../../../domain/organizations/provider-selection.ts';
 import type { Database, Transaction } from '../../database.ts';
+import { matchingColumns } from '../lists/matching-columns.ts';
 import { countOf, listWindow, idsInOrder } from '../lists/list-window.ts';
 import { keptCount, type KeptCount } from '../lists/kept-counts.ts';
 import { selectProviders, type SelectedProviders, whereProviders } from '../providers/selection.ts';
@@ -44,7 +45,8 @@ export interface ResourceDetailRow extends ResourceRow {
 }
 
 export interface ResourceFilter {
-  resource_type?: string;
+  /** A name, or several of one type. */
+  resource_type?: string | readonly string[];
   region?: string;
   status?: ResourceStatus;
 }
@@ -82,7 +84,7 @@ export async function listResources(
   const { filter, search, sort } = query;
   const counted = await countResources(database, filter, await selectProviders(database, query.providers));
   const visible = (): Knex.QueryBuilder => {
-    const rows = database('resources').where(filter);
+    const rows = matchingColumns(database('resources'), filter);
     whereProviders(rows, 'provider_id', counted.holders);
     if (counted.hasHidden) void rows.whereRaw(`provider_id not in ${unanswered}`);
     if (search !== null) {
@@ -133,9 +135,7 @@ async function countResources(
     .where('total', '>', 0)
     .groupBy('provider_id')
     .select('provider_id', database.raw('sum(total) as total'));
-  for (const [column, value] of Object.entries(filter)) {
-    if (value !== undefined) void counts.where(column, value);
-  }
+  matchingColumns(counts, filter);
   const row = await database(counts.as('counted'))
     .join('providers as provider', 'provider.id', 'counted.provider_id')
     .first<{ total: number; has_hidden: boolean } | undefined>(
@@ -143,40 +143,6 @@ async function countResources(
       database.raw('coalesce(bool_or(provider.answered_at is null), false) as has_hidden'),
     );
   return { total: row?.total ?? 0, holders: null, hasHidden: row?.has_hidden ?? false };
-}
-
-/** A resource type that has resources. */
-export interface ListedType {
-  provider_kind: ProviderKind;
-  resource_type: string;
-  resource_count: number;
-}
-
-/** Returns the types of the visible resources with their numbers by provider kind, deleted resources included. */
-export async function listResourceTypes(database: Database, selection: ProviderSelection): Promise<ListedType[]> {
-  const shown = database('providers').whereNotNull('answered_at').groupBy('type');
-  whereProviders(shown, 'id', await selectProviders(database, selection));
-  const kinds = await shown.select<{ kind: ProviderKind; ids: number[] }[]>(
-    'type as kind',
-    database.raw('array_agg(id) as ids'),
-  );
-  // With hundreds of types there are tens of thousands of counts: one pass that groups by the type alone, as few groups as possible.
-  const rows = await database('resource_counts')
-    .whereRaw('provider_id = any(?::bigint[])', [kinds.flatMap(({ ids }) => ids)])
-    .groupBy('resource_type')
-    .orderBy('resource_type')
-    .select<({ resource_type: string } & Record<ProviderKind, number | null>)[]>(
-      'resource_type',
-      ...kinds.map(({ kind, ids }) =>
-        database.raw('(sum(total) filter (where provider_id = any(?::bigint[])))::bigint as ??', [ids, kind]),
-      ),
-    );
-  return rows.flatMap((row) =>
-    kinds
-      .map(({ kind }) => ({ provider_kind: kind, resource_type: row.resource_type, resource_count: row[kind] ?? 0 }))
-      .filter(({ resource_count: count }) => count > 0)
-      .toSorted((one, other) => (one.provider_kind < other.provider_kind ? -1 : 1)),
-  );
 }
 
 /** Returns the resource with this id and its current configuration, or null. */

@@ -16,10 +16,11 @@ export interface SchemaListingState {
 export async function schemaListingState(database: Database, providerId: number): Promise<SchemaListingState> {
   const history = await database('schema_listings')
     .where({ provider_id: providerId })
-    .select<{ resource_type: string; region: string; due_at: Date; quiet: number }[]>(
+    .select<{ resource_type: string; region: string; due_at: Date; listed_at: Date; quiet: number }[]>(
       'resource_type',
       'region',
       'due_at',
+      'listed_at',
       'quiet',
     );
   const live = await database('resource_counts')
@@ -30,9 +31,9 @@ export async function schemaListingState(database: Database, providerId: number)
   const liveListings = live.map(({ resource_type: service, region }) => ({ service, region }));
   return {
     history: new Map(
-      history.map(({ resource_type: service, region, due_at: dueAt, quiet }) => [
+      history.map(({ resource_type: service, region, due_at: dueAt, listed_at: listedAt, quiet }) => [
         listingKey({ service, region }),
-        { dueAt, quiet },
+        { dueAt, listedAt, quiet },
       ]),
     ),
     live: new Set(liveListings.map(listingKey)),

@@ -27,7 +27,8 @@ export interface VolatilePropertyRow {
 export interface VolatilePropertyFilter {
   status?: VolatileStatus | undefined;
   providerKind?: ProviderKind | undefined;
-  resourceType?: string | undefined;
+  /** Names of one type. */
+  resourceTypes?: readonly string[] | undefined;
 }
 
 /** Returns one page of properties, those that wait for a decision first, and their number. */
@@ -38,12 +39,12 @@ export async function listVolatileProperties(
   const bindings = {
     status: filter.status ?? null,
     kind: filter.providerKind ?? null,
-    type: filter.resourceType ?? null,
+    types: filter.resourceTypes === undefined ? null : [...filter.resourceTypes],
     limit: page.perPage,
     offset: (page.page - 1) * page.perPage,
   };
   const where = `(:status::text is null or property.status = :status) and (:kind::text is null or provider_kind = :kind)
-    and (:type::text is null or resource_type = :type)`;
+    and (:types::text[] is null or resource_type = any(:types))`;
   const { rows: counts } = await database.raw<{ rows: { total: number }[] }>(
     `select count(*)::integer as total from volatile_properties as property where ${where}`,
     bindings,

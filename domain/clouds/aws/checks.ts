@@ -26,9 +26,11 @@ import { rdsNeptuneChecks } from './rds/neptune-checks.ts';
 import { rdsSnapshotChecks } from './rds/snapshot-checks.ts';
 import { s3AccountChecks } from './s3/account-checks.ts';
 import { s3BucketChecks } from './s3/bucket-checks.ts';
+import { awsSchemaChecks } from './schemas/checks.ts';
 import { secretsmanagerSecretChecks } from './secretsmanager/secret-checks.ts';
 import { snsTopicChecks } from './sns/topic-checks.ts';
 import { sqsQueueChecks } from './sqs/queue-checks.ts';
+import { vpcEndpointChecks } from './vpc/endpoint-checks.ts';
 import { vpcNetworkChecks } from './vpc/network-checks.ts';
 import { vpcSecurityGroupChecks } from './vpc/security-group-checks.ts';
 import { vpcSubnetChecks } from './vpc/subnet-checks.ts';
@@ -64,8 +66,10 @@ export const awsChecks: readonly CheckRule[] = [
   ...vpcNetworkChecks,
   ...vpcSecurityGroupChecks,
   ...vpcSubnetChecks,
+  ...vpcEndpointChecks,
   ...accountAccountRegionChecks,
   ...s3BucketChecks,
   ...cloudtrailTrailChecks,
   ...cloudtrailAccountChecks,
+  ...awsSchemaChecks,
 ];

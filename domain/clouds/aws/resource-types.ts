@@ -25,6 +25,7 @@ import { type ObjectBucketConfiguration, objectBucketType } from './s3/bucket.ts
 import { type SecretConfiguration, secretType } from './secretsmanager/secret.ts';
 import { type TopicConfiguration, topicType } from './sns/topic.ts';
 import { type QueueConfiguration, queueType } from './sqs/queue.ts';
+import { type VpcEndpointConfiguration, vpcEndpointType } from './vpc/endpoint.ts';
 import { type NetworkConfiguration, networkType } from './vpc/network.ts';
 import { type SecurityGroupConfiguration, securityGroupType } from './vpc/security-group.ts';
 import { type SubnetConfiguration, subnetType } from './vpc/subnet.ts';
@@ -38,6 +39,7 @@ export interface AwsConfigurations {
   security_group: SecurityGroupConfiguration;
   network: NetworkConfiguration;
   subnet: SubnetConfiguration;
+  vpc_endpoint: VpcEndpointConfiguration;
   load_balancer: LoadBalancerConfiguration;
   object_bucket: ObjectBucketConfiguration;
   db_instance: DbInstanceConfiguration;
@@ -73,6 +75,7 @@ export const aws = defineCloud<AwsConfigurations>({
     security_group: securityGroupType,
     network: networkType,
     subnet: subnetType,
+    vpc_endpoint: vpcEndpointType,
     load_balancer: loadBalancerType,
     object_bucket: objectBucketType,
     db_instance: dbInstanceType,

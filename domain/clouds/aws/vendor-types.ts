@@ -9,6 +9,7 @@ export const vendorTypes: { readonly [Type in AwsResourceType]: readonly string[
   security_group: ['AWS::EC2::SecurityGroup', 'AWS::EC2::SecurityGroupIngress', 'AWS::EC2::SecurityGroupEgress'],
   network: ['AWS::EC2::VPC', 'AWS::EC2::FlowLog', 'AWS::EC2::VPCPeeringConnection'],
   subnet: ['AWS::EC2::Subnet'],
+  vpc_endpoint: ['AWS::EC2::VPCEndpoint'],
   load_balancer: ['AWS::ElasticLoadBalancing::LoadBalancer', 'AWS::ElasticLoadBalancingV2::LoadBalancer'],
   object_bucket: ['AWS::S3::Bucket', 'AWS::S3::BucketPolicy'],
   db_instance: [

@@ -15,6 +15,7 @@ import { networkAccountChecks } from './network/account-checks.ts';
 import { networkNetworkChecks } from './network/network-checks.ts';
 import { networkSecurityGroupChecks } from './network/security-group-checks.ts';
 import { storageBucketChecks } from './storage/bucket-checks.ts';
+import { azureSchemaChecks } from './schemas/checks.ts';
 
 /** The predicates of the Azure checks, in the order of their evaluation. */
 export const azureChecks: readonly CheckRule[] = [
@@ -34,4 +35,5 @@ export const azureChecks: readonly CheckRule[] = [
   ...monitorAccountChecks,
   ...networkAccountChecks,
   ...keyvaultVaultChecks,
+  ...azureSchemaChecks,
 ];

@@ -10,6 +10,7 @@ import { storageBucketChecks } from './storage/bucket-checks.ts';
 import { vpcFirewallRuleChecks } from './vpc/firewall-rule-checks.ts';
 import { vpcNetworkChecks } from './vpc/network-checks.ts';
 import { vpcSubnetChecks } from './vpc/subnet-checks.ts';
+import { gcpSchemaChecks } from './schemas/checks.ts';
 
 /** The predicates of the Google Cloud checks, in the order of their evaluation. */
 export const gcpChecks: readonly CheckRule[] = [
@@ -24,4 +25,5 @@ export const gcpChecks: readonly CheckRule[] = [
   ...accountAccountChecks,
   ...loggingAccountChecks,
   ...storageBucketChecks,
+  ...gcpSchemaChecks,
 ];

@@ -97,6 +97,11 @@ export function aspectValue(configuration: JsonObject, { keys, isGroup }: Pick<C
   return Object.fromEntries(present.map((key) => [key, configuration[key] ?? null]));
 }
 
+/** Returns the name of the aspect that a top-level field of a configuration belongs to. */
+export function aspectOfField(kind: ProviderKind, resourceType: string, field: string): string {
+  return aspectOf(kind, resourceType, field).rule.aspect;
+}
+
 function aspectOf(kind: ProviderKind, resourceType: string, key: string): ResolvedAspect {
   const rules = [...(findResourceType(kind, resourceType)?.drift.aspects ?? []), ...cloudDefinition(kind).common];
   const rule: AspectRule = rules.find((candidate) => keysOf(candidate).includes(key)) ?? {

@@ -47,6 +47,8 @@ export function comparableReadings(
   after = withFieldsOf(after, before, { fields: known.controlled, which: 'lacking' });
   after = withFieldsOf(after, before, { fields: known.filled, which: 'lacking' });
   const { facts } = comparison;
+  // What is known of each shape is kept for these facts: others, made for each comparison, would lose it.
+  if (isEmptyObject(now.members) && isEmptyObject(known.members)) return { before, after, known: comparison };
   const members = joinedMembers(joinedMembers(now.members, known.members), facts.members);
   return { before, after, known: { ...comparison, facts: { ...facts, members } } };
 }
@@ -76,5 +78,7 @@ function joined(first: Shape | undefined, second: Shape | undefined): Shape {
 
 const ownShape = (members: Members, name: string): Shape | undefined =>
   Object.hasOwn(members, name) ? members[name] : undefined;
+
+const isEmptyObject = (object: object): boolean => Object.keys(object).length === 0;
 
 const isFacts = (shape: Shape | undefined): shape is ShapeFacts => typeof shape === 'object';

@@ -45,6 +45,7 @@ export function pairsOf(before: readonly Json[], after: readonly Json[], items: 
     fits: (one: Json, other: Json) => boolean,
     pairs: ListPairs['pairs'] | null,
   ): void => {
+    if (found.gone.length === 0 || found.come.length === 0) return;
     const waiting = new Map<string, number[]>();
     for (const index of found.come) {
       const text = textOf(after[index] ?? null);

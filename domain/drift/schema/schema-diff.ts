@@ -1,5 +1,5 @@
 import type { ShapeFacts } from '../../clouds/schema-facts.ts';
-import { isObject, type Json, type JsonObject } from '../../json.ts';
+import { isObject, isSameJson, type Json, type JsonObject } from '../../json.ts';
 import type { Difference } from '../diff.ts';
 import { pointerBelow } from '../json-pointer.ts';
 import { withDocument } from '../json-text.ts';
@@ -37,9 +37,14 @@ export function isSameMeaning(place: ComparedPlace, comparison: SchemaComparison
   return differencesAt(place, comparison).length === 0;
 }
 
+/** Most of what is compared is identical: that is found without asking what the schema says of it. */
 function differencesAt(place: ComparedPlace, comparison: SchemaComparison): Difference[] {
+  return isSameJson(place.before, place.after) ? [] : differencesOfUnlike(place, comparison);
+}
+
+function differencesOfUnlike(place: ComparedPlace, comparison: SchemaComparison): Difference[] {
   const { path, name, general, before, after } = place;
-  if (before === after || comparison.ignored.has(name)) return [];
+  if (comparison.ignored.has(name)) return [];
   if (general !== undefined && comparison.ignored.has(general)) return [];
   const lacksOne = isEmpty(before) || isEmpty(after);
   if (lacksOne) {
@@ -61,13 +66,12 @@ function differencesAt(place: ComparedPlace, comparison: SchemaComparison): Diff
 
 function membersOf(place: ComparedPlace<JsonObject>, comparison: SchemaComparison): Difference[] {
   const { before, after, shape } = place;
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
-  return names.flatMap((name) => {
+  return unlikeMembers(before, after).flatMap((name) => {
     const member = memberShape(shape, name);
     const isOnBothSides = Object.hasOwn(before, name) && Object.hasOwn(after, name);
     // A property that the vendor began to show, or ceased to: nothing says whether anybody can set it.
     if (member === null && !isOnBothSides) return [];
-    return differencesAt(
+    return differencesOfUnlike(
       {
         path: pointerBelow(place.path, name),
         name: place.name === '' ? name : `${place.name}/${name}`,
@@ -79,6 +83,15 @@ function membersOf(place: ComparedPlace<JsonObject>, comparison: SchemaCompariso
       comparison,
     );
   });
+}
+
+/** Returns the names of the members that are not identical in both objects, sorted. Absent is the same as null. */
+function unlikeMembers(before: JsonObject, after: JsonObject): string[] {
+  const names = Object.keys(before).filter((name) => !isSameJson(before[name] ?? null, ownMember(after, name)));
+  for (const name of Object.keys(after)) {
+    if (!Object.hasOwn(before, name) && after[name] !== null) names.push(name);
+  }
+  return names.toSorted();
 }
 
 function generalName({ name, general = name, shape }: ComparedPlace<JsonObject>, member: string): { general?: string } {

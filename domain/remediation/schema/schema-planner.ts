@@ -17,8 +17,8 @@ export interface SchemaPlanner {
    * has the reason for each key that cannot be set; `warnings` are sentences for the approver.
    */
   plan(change: SettingChange): SettingPlan;
-  /** Returns what plans can do for resources of a type. */
-  support(resourceType: string): SchemaSupport;
+  /** Returns what plans can do for resources of a type. `isChangeable` is false where the cloud itself changes none of them. */
+  support(resourceType: string, isChangeable: boolean): SchemaSupport;
 }
 
 /** What plans can do for a type by schema. */

@@ -27,6 +27,7 @@ export const awsPermissions: CloudPermissions<AwsResourceType> = {
       'ec2:DescribeVpcs',
     ],
     subnet: ['ec2:DescribeSubnets'],
+    vpc_endpoint: ['ec2:DescribeVpcEndpoints'],
     load_balancer: [
       'elasticloadbalancing:DescribeListeners',
       'elasticloadbalancing:DescribeLoadBalancerAttributes',
@@ -272,6 +273,10 @@ export const awsPermissions: CloudPermissions<AwsResourceType> = {
     },
     subnet: {
       'ec2.modify_subnet': ['ec2:ModifySubnetAttribute'],
+      'ec2.remove_tags': ['ec2:DeleteTags'],
+      'ec2.set_tags': ['ec2:CreateTags'],
+    },
+    vpc_endpoint: {
       'ec2.remove_tags': ['ec2:DeleteTags'],
       'ec2.set_tags': ['ec2:CreateTags'],
     },

@@ -5,8 +5,8 @@ import type { CloudSession } from '../../../activities/clouds/cloud.ts';
 import { CloudError } from '../../../activities/clouds/errors.ts';
 import { requestAccessCheck } from '../../../db/commands/access-checks/access-checks.ts';
 import { findAccessCheck, triedCalls } from '../../../db/reads/access-checks/access-checks.ts';
-import type { RemediationAnswer } from '../../../domain/access-checks/remediation-access.ts';
-import { makeProvider } from '../../helpers/factories.ts';
+import type { NeededOperation, RemediationAnswer } from '../../../domain/access-checks/remediation-access.ts';
+import { makeProvider, makeResource } from '../../helpers/factories.ts';
 import { useTestDatabase } from '../../helpers/use-test-database.ts';
 
 const attempts = 5;
@@ -23,10 +23,12 @@ describe('A check of access', () => {
   let checkId: number;
   let tried: string[];
   let simulations: (RemediationAnswer | CloudError)[];
+  let asked: readonly NeededOperation[];
 
   const session = {
     accessCalls: ['ec2', 's3', 'sqs'].map((service) => ({ service, operation: 'List', permission: `${service}:List` })),
-    remediationAccess: async () => {
+    remediationAccess: async (bySchema) => {
+      asked = bySchema;
       const answer = simulations.shift() ?? evaluated;
       if (answer instanceof CloudError) throw answer;
       return answer;
@@ -57,6 +59,7 @@ describe('A check of access', () => {
     checkId = check.id;
     tried = [];
     simulations = [];
+    asked = [];
   });
 
   it('tries a throttled call again, and the others only once', async () => {
@@ -81,6 +84,20 @@ describe('A check of access', () => {
     assert.deepEqual(permissions, []);
     await attempt(attempts);
     assert.deepEqual((await findAccessCheck(database(), checkId))?.remediation, evaluated);
+  });
+
+  it('names the operations on the types by schema of the inventory, also when nothing was evaluated', async () => {
+    await makeResource(database(), { providerId, type: 'AWS::Route53::HostedZone' });
+    await makeResource(database(), { providerId, type: 'AWS::Logs::LogGroup', status: 'deleted' });
+    await attempt(attempts);
+    assert.deepEqual(
+      asked.map(({ resourceType }) => resourceType),
+      ['AWS::Route53::HostedZone'],
+    );
+    assert.deepEqual((await findAccessCheck(database(), checkId))?.remediation?.bySchema, asked);
+    simulations = [throttled];
+    await attempt(attempts);
+    assert.deepEqual((await findAccessCheck(database(), checkId))?.remediation?.bySchema, asked);
   });
 
   it('stores who the cloud says the caller is', async () => {

@@ -146,7 +146,7 @@ describe('Trying what may be read', () => {
     const session = azureSession(azure.url);
     const allowed = async (permissions: { actions: string[]; notActions: string[] }[]): Promise<string[]> => {
       subscription.permissions = permissions;
-      const answer = await session.remediationAccess?.(noDeadline());
+      const answer = await session.remediationAccess?.([], noDeadline());
       assert.ok(answer);
       assert.equal(answer.reason, null);
       const operations = operationAccess('cloud_c', answer).filter(({ result }) => result === 'allowed');
@@ -171,7 +171,7 @@ describe('Trying what may be read', () => {
           ? { status: 403, body: { error: { code: 'AuthorizationFailed', message: 'The client has no role' } } }
           : null,
     });
-    const refused = await azureSession(refusing.url).remediationAccess?.(noDeadline());
+    const refused = await azureSession(refusing.url).remediationAccess?.([], noDeadline());
     assert.match(refused?.reason ?? '', /cannot be read: .*The client has no role/);
     await refusing.stop();
   });
@@ -180,7 +180,7 @@ describe('Trying what may be read', () => {
     const answers = googleProject();
     const cloud = await startGoogleCloud({ answers });
     const session = gcpSession(cloud.url);
-    const answer = await session.remediationAccess?.(noDeadline());
+    const answer = await session.remediationAccess?.([], noDeadline());
     assert.ok(answer);
     assert.equal(answer.reason, null);
     const operations = operationAccess('cloud_b', answer);
@@ -196,7 +196,7 @@ describe('Trying what may be read', () => {
       ...cloud.answers,
       [`/v1/projects/${testProject}:testIamPermissions`]: refusal(400, { status: 'INVALID_ARGUMENT' }),
     };
-    assert.match((await session.remediationAccess?.(noDeadline()))?.reason ?? '', /cannot be tested/);
+    assert.match((await session.remediationAccess?.([], noDeadline()))?.reason ?? '', /cannot be tested/);
     await cloud.stop();
   });
 

@@ -5,7 +5,6 @@ import { applyCustomFramework } from '../../../db/commands/custom-frameworks/app
 import { systemActor } from '../../../db/commands/audit/write.ts';
 import { completeExecution } from '../../../db/commands/jobs/execution-ends.ts';
 import type { CustomCheckEvaluator } from '../../../platform/custom-checks/evaluator.ts';
-import { ThreadLimitError, ThreadsBusyError } from '../../../platform/threads/thread-messages.ts';
 import { makeSyncedProvider } from '../../helpers/compliance.ts';
 import { makeCustomCheck, testEvaluator } from '../../helpers/custom-checks.ts';
 import { changeResource, makeBaseline, makeDriftExecution, makeResource } from '../../helpers/factories.ts';
@@ -47,8 +46,14 @@ describe('a scan for drift with custom checks', () => {
 
   async function driftOf(
     { providerId, resourceId }: { providerId: number; resourceId: number },
-    customChecks: CustomCheckEvaluator = evaluator,
+    limit: { budgetMs?: number; withinMs?: number } = {},
   ) {
+    // How busy the machine is must not decide a test: the limits are long, or nothing is left of one.
+    const ample = { budgetMs: 60_000, withinMs: 60_000, ...limit };
+    const customChecks: CustomCheckEvaluator = {
+      ...evaluator,
+      evaluate: (page, spending) => evaluator.evaluate(page, { ...spending, ...ample }),
+    };
     const executionId = await makeDriftExecution(database());
     const scan = { executionId, providerId, providerKind: 'cloud_a' as const };
     await scanPage({ database: database(), frameworks: [], customChecks }, scan, 0);
@@ -73,14 +78,38 @@ describe('a scan for drift with custom checks', () => {
     assert.doesNotMatch(types['versioning'] ?? '', /compliance/);
   });
 
-  for (const fault of [new ThreadLimitError('memory'), new ThreadsBusyError()]) {
-    it(`records drift where the thread of custom checks ends with ${fault.name}`, async () => {
-      const unable: CustomCheckEvaluator = { ...evaluator, evaluate: () => Promise.reject(fault) };
-      const { types } = await driftOf(await driftedBucket(), unable);
-      assert.ok(types['owner'] !== undefined);
-      assert.doesNotMatch(Object.values(types).join(), /compliance/);
+  const limits = [
+    ['has no time for them', { budgetMs: 0 }],
+    ['is busy', { withinMs: 0 }],
+  ] as const;
+  for (const [state, limit] of limits) {
+    it(`records new drift where the thread of custom checks ${state}, and evaluates it the next time`, async () => {
+      const drifted = await driftedBucket();
+      const first = await driftOf(drifted, limit);
+      assert.ok(first.types['owner'] !== undefined);
+      assert.doesNotMatch(Object.values(first.types).join(), /compliance/);
+      assert.equal((await driftOf(drifted)).types['owner'], 'compliance high');
+    });
+
+    it(`leaves known drift as it was last evaluated where the thread of custom checks ${state}`, async () => {
+      const drifted = await driftedBucket();
+      const before = await driftOf(drifted);
+      assert.equal(before.types['owner'], 'compliance high');
+      assert.deepEqual(await driftOf(drifted, limit), before);
     });
   }
+
+  it('takes the type of compliance drift from what is evaluated to be compliant again', async () => {
+    const drifted = await driftedBucket();
+    const before = await driftOf(drifted);
+    assert.equal(before.types['owner'], 'compliance high');
+    await changeResource(database(), drifted.resourceId, {
+      configuration: { owner: 'others', versioning: { status: 'Suspended' }, tags: {} },
+    });
+    const { types, summaries } = await driftOf(drifted);
+    assert.doesNotMatch(types['owner'] ?? 'compliance', /compliance/);
+    assert.doesNotMatch(summaries, /Somebody owns it/);
+  });
 
   it('respects an exception for the custom check', async () => {
     const drifted = await driftedBucket();

@@ -7,7 +7,7 @@ import { refused, startSchemaAccount, type SchemaAccount } from '../../emulators
 import { makeProvider } from '../../helpers/factories.ts';
 import { storedResources, syncWith } from '../../helpers/session-sync.ts';
 import { useTestDatabase } from '../../helpers/use-test-database.ts';
-import { fingerprint, testRegion } from '../clouds/aws/account-under-test.ts';
+import { fingerprint, testAccountId, testRegion } from '../clouds/aws/account-under-test.ts';
 
 const cluster = 'AWS::ECS::Cluster';
 const topicRule = 'AWS::IoT::TopicRule';
@@ -29,6 +29,7 @@ describe('A sync that lists by schema', () => {
       credentials: { accessKeyId: 'AKIATESTTESTTESTTEST', secretAccessKey: 'secret', region: testRegion },
       endpointUrl: account.url,
       fingerprint,
+      accountId: testAccountId,
       listsBySchema: true,
     });
     session = {
@@ -72,6 +73,46 @@ describe('A sync that lists by schema', () => {
       .first('quiet', 'due_at');
     assert.equal(quiet.quiet, 2);
     assert.ok(quiet.due_at.getTime() > Date.now() + 3_600_000);
+  });
+
+  describe('with Resource Explorer', () => {
+    const hint = (CfnResourceType: string, OwningAccountId = testAccountId) => ({
+      CfnResourceType,
+      Region: testRegion,
+      OwningAccountId,
+    });
+    const made = async (type: string, hoursAgo: number) =>
+      database()('schema_listings')
+        .where({ provider_id: providerId, resource_type: type })
+        .update({ listed_at: database().raw(`clock_timestamp() - ? * interval '1 hour'`, [hoursAgo]) });
+
+    it('lists a quiet type of which there are resources now, and a wrong hint only every few hours', async () => {
+      await sync();
+      account.explored = [hint(cluster), hint(topicRule), hint(api, '999999999999')];
+      account.put(cluster, { ClusterName: 'shop' });
+      assert.deepEqual((await sync()).planned, [], 'the lists have just been made');
+      await made(cluster, 7);
+      await made(topicRule, 7);
+      assert.deepEqual((await sync()).planned, [cluster, topicRule]);
+      assert.deepEqual(await stored(), [shop]);
+      assert.deepEqual((await sync()).planned, [cluster]);
+      await made(topicRule, 7);
+      assert.deepEqual((await sync()).planned, [cluster, topicRule]);
+    });
+
+    it('goes on without it where it has no view, and says so in the log', async () => {
+      account.put(cluster, { ClusterName: 'shop' });
+      assert.equal((await sync()).reason, null);
+      assert.deepEqual(await stored(), [shop]);
+      const lines = await database()('execution_log')
+        .join('executions', 'executions.id', 'execution_log.execution_id')
+        .join('jobs', 'jobs.id', 'executions.job_id')
+        .where('message', 'like', 'No hints%')
+        .where({ 'jobs.provider_id': providerId })
+        .pluck('message');
+      assert.equal(lines.length, 1);
+      assert.match(lines[0], /: Resource Explorer in eu-west-1: .*UnauthorizedException \(HTTP 401\): Unauthorized$/);
+    });
   });
 
   it('lists the children of what an earlier sync found', async () => {

@@ -13,6 +13,7 @@ const hourMs = 3_600_000;
 const at = (hours: number): string => new Date(Date.now() + hours * hourMs).toISOString();
 
 interface ShownWindow {
+  resource_types: string[] | null;
   id: number;
   status: string;
   provider_ids: number[];
@@ -140,6 +141,16 @@ describe('A change window', () => {
     assert.deepEqual([(await driftsOf(tagged))[0]?.expected, (await driftsOf(plain))[0]?.expected], [true, false]);
   });
 
+  it("covers types that are given by the vendor's name under each of their names", async () => {
+    const providerId = await newProvider();
+    const id = await bucket(providerId);
+    const types = ['AWS::S3::Bucket', 'AWS::EC2::VPCEndpoint', 'vpc_endpoint'];
+    const window = await announce({ provider_id: providerId, resource_types: types });
+    assert.deepEqual(window.resource_types, ['AWS::EC2::VPCEndpoint', 'object_bucket', 'vpc_endpoint']);
+    await change(providerId, id, { versioning: 'suspended' });
+    assert.equal((await driftsOf(id))[0]?.expected, true);
+  });
+
   it('does not cover what is found after it and has no time of its own', async () => {
     const providerId = await newProvider();
     const id = await bucket(providerId);
@@ -257,7 +268,8 @@ describe('A change window', () => {
     const providerId = await newProvider();
     const own = { provider_id: providerId };
     await announce({ ...own, starts_at: at(-2), ends_at: at(-1) }, 422);
-    await announce({ ...own, starts_at: at(1), ends_at: at(1) }, 422);
+    const soon = at(1);
+    await announce({ ...own, starts_at: soon, ends_at: soon }, 422);
     await announce({ ...own, ends_at: at(15 * 24) }, 422);
     await announce({ ...own, starts_at: at(-1) }, 422);
     await announce({ ...own, reason: '  ' }, 422);

@@ -11,6 +11,8 @@ interface ShownType {
   source: string;
   drift: string;
   remediation: string;
+  reversible: string;
+  not_reversible_reason: string | null;
   checks: string[];
 }
 
@@ -73,5 +75,31 @@ describe('Listing types by schema for one provider', () => {
         [id],
       );
     }
+  });
+
+  it('says that kinds are fixed manually in the cluster that changes none of their objects', async () => {
+    const { database } = application;
+    const type = 'packages.operators.coreos.com/PackageManifest';
+    const [shows, changes] = [
+      await makeProvider(database, { type: 'orchestrator' }),
+      await makeProvider(database, { type: 'orchestrator' }),
+    ];
+    const observed = { metadata: { uid: 'u' } };
+    await makeResource(database, { providerId: changes.id, type, configuration: { observed } });
+    await makeResource(database, { providerId: shows.id, type, configuration: { observed } });
+    await makeResource(database, {
+      providerId: shows.id,
+      type,
+      configuration: { observed: { ...observed, changeable: false } },
+    });
+    const supportOf = async (query: { provider_id?: number }) => {
+      const { body } = await admin.get<ShownType[]>('/api/v1/resource-types', { query });
+      const found = body.find(({ resource_type: name }) => name === type);
+      return [found?.remediation, found?.reversible, found?.not_reversible_reason?.slice(0, 43)];
+    };
+    const manual = ['manual', 'none', 'The cluster shows objects of this kind, but'];
+    assert.deepEqual(await supportOf({ provider_id: shows.id }), manual);
+    assert.deepEqual(await supportOf({}), manual);
+    assert.deepEqual((await supportOf({ provider_id: changes.id })).slice(0, 2), ['planned', 'depends']);
   });
 });

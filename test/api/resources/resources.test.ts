@@ -180,7 +180,7 @@ describe('resources', () => {
       reversible: 'none',
       not_reversible_reason:
         'AWS never shows ServiceConnectDefaults, and an update that does not repeat such values removes them. Whether it is set is not known.',
-      checks: [],
+      checks: ['ecs_cluster_container_insights_enabled', 'ecs_cluster_exec_logging_enabled'],
     });
     const bucket = of('object_bucket');
     assert.deepEqual([bucket['source'], bucket['drift'], bucket['remediation']], ['by_hand', 'compared', 'planned']);

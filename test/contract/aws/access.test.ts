@@ -22,12 +22,17 @@ describe('The documented permissions on AWS', () => {
     assert.deepEqual(free, ['sts AssumeRole', 'sts GetCallerIdentity']);
   });
 
-  it('are SecurityAudit for all of the inventory but the primary contact, Cloud Control and the queue of a change feed', () => {
+  it('are SecurityAudit for all of the inventory but the primary contact, Cloud Control, Resource Explorer and the queue of a change feed', () => {
     const { covered, beyond } = neededActions(readDescriptions(), securityAuditActions());
     assert.ok(covered.length > 120, `${covered.length} actions`);
     assert.deepEqual(
       beyond.filter((action) => !/^(?:ce|ssm|sqs):/.test(action)),
-      ['account:GetContactInformation', 'cloudformation:GetResource', 'cloudformation:ListResources'],
+      [
+        'account:GetContactInformation',
+        'cloudformation:GetResource',
+        'cloudformation:ListResources',
+        'resource-explorer-2:ListResources',
+      ],
     );
   });
 

@@ -70,7 +70,7 @@ export async function everyRead(run: OperationRun): Promise<CollectedResource[]>
   const window = { from: yesterday, to: yesterday };
   await drained(awsMetrics(run, { resources: resources.map((one, index) => ({ ...one, id: index })), ...window }));
   await drained(awsCosts(run, window));
-  await awsSchemaTypes([region], { homeRegion: region, runIn: () => run });
+  await awsSchemaTypes([region], { homeRegion: region, accountId, runIn: () => run });
   await drained(pagesOf(schemaListing(run, 'AWS::StepFunctions::StateMachine', region), null));
   await drained(awsOrganization(run));
   await inAwsOrganization(run, [accountId]);

@@ -10,7 +10,7 @@ import type { RecordedCall } from './recorder.ts';
 const deepest = 9;
 
 /** Members of inputs that name what is requested; such a list has one page (API references of EC2 and ELB). */
-const namesAll = /^(?:Image|Instance|Group|Snapshot|Subnet|Volume|Vpc)Ids$|^LoadBalancerNames$/;
+const namesAll = /^(?:Image|Instance|Group|Snapshot|Subnet|Volume|Vpc|VpcEndpoint)Ids$|^LoadBalancerNames$/;
 
 /** How answers are made. */
 export interface AnswerStyle {

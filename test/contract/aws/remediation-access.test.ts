@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { simulateRemediation, verdictOf } from '../../../activities/clouds/aws/access-calls/simulate-remediation.ts';
 import { CloudError } from '../../../activities/clouds/errors.ts';
-import { operationAccess, type OperationAccess } from '../../../domain/access-checks/remediation-access.ts';
+import {
+  operationAccess,
+  type NeededOperation,
+  type OperationAccess,
+} from '../../../domain/access-checks/remediation-access.ts';
+import { schemaOperations } from '../../../domain/access-checks/schema-operations.ts';
 import { remediationPolicies, type PolicyDocument } from '../../../domain/setups/aws/policies.ts';
 import { remediationNames } from '../../../domain/setups/permissions/permissions.ts';
+import '../../../platform/schema-facts.ts';
 import { recordedRun } from './every-call.ts';
 import { accountId } from './given-answers.ts';
 import { Recorder, type RecordedCall } from './recorder.ts';
@@ -54,7 +60,7 @@ interface Answered {
 
 async function evaluated(
   answers: Readonly<Record<string, (input: never) => object>>,
-  options: { remediationRole?: string | null } = { remediationRole: remediator },
+  options: { remediationRole?: string | null; bySchema?: readonly NeededOperation[] } = { remediationRole: remediator },
 ): Promise<Answered> {
   const recorder = new Recorder();
   const calls: string[] = [];
@@ -66,7 +72,8 @@ async function evaluated(
       return { ...answer(input as never), $metadata: {} };
     },
   });
-  const answer = await simulateRemediation(run, options);
+  const { bySchema = [] } = options;
+  const answer = { bySchema, ...(await simulateRemediation(run, options)) };
   const operations = new Map(
     operationAccess('cloud_a', answer).map((one) => [`${one.resourceType} ${one.operation}`, one]),
   );
@@ -104,6 +111,49 @@ describe('What remediation may change in an account of AWS', () => {
     });
     assert.deepEqual([...(regions.get('iam') ?? [])], ['us-east-1']);
     assert.deepEqual([...(regions.get('others') ?? [])], ['eu-west-1']);
+  });
+
+  it('is simulated for types by schema, and not evaluated where IAM knows an action not, or more may be needed', async () => {
+    const [hosted, logging, unknown] = [
+      'AWS::Route53::HostedZone',
+      'AWS::CloudFront::RealtimeLogConfig',
+      'AWS::Test::Unknown',
+    ] as const;
+    const bySchema: NeededOperation[] = [
+      ...schemaOperations('cloud_a', [hosted, logging, 'AWS::S3::Bucket', 's3_bucket']),
+      { operation: 'cloudcontrol.update_resource', resourceType: unknown, permissions: ['test:Unknown'] },
+    ];
+    const access = async (policies: readonly PolicyDocument[]) => {
+      const simulate = simulator(policies);
+      const { operations } = await evaluated(
+        {
+          'iam SimulatePrincipalPolicy': (input: Simulation) => {
+            if (!input.ActionNames.includes('test:Unknown')) return simulate(input);
+            throw new CloudError({
+              kind: 'invalid_request',
+              call: 'iam:SimulatePrincipalPolicy',
+              message: 'no action',
+            });
+          },
+        },
+        { remediationRole: remediator, bySchema },
+      );
+      return (type: string): OperationAccess =>
+        operations.get(`${type} cloudcontrol.update_resource`) ?? assert.fail(type);
+    };
+    const granted = await access(remediationPolicies([hosted, logging]));
+    assert.equal(granted(logging).result, 'not_evaluated');
+    assert.match(granted(logging).reason ?? '', /^Some changes also need .*iam:PassRole/);
+    assert.deepEqual([granted(hosted).result, granted(hosted).reason], ['allowed', null]);
+    assert.deepEqual(
+      [granted(unknown).result, granted(unknown).reason],
+      ['not_evaluated', 'iam:SimulatePrincipalPolicy: no action'],
+    );
+    const refused = (await access([]))(hosted);
+    assert.equal(refused.result, 'denied');
+    assert.ok(refused.missing.includes('cloudformation:UpdateResource'));
+    assert.ok(refused.missing.some((permission) => permission.startsWith('route53:')));
+    assert.ok(refused.missing.every((permission) => JSON.stringify(refused.statements).includes(permission)));
   });
 
   it('is only what a setup was made for, and the returned statements add the rest', async () => {

@@ -69,7 +69,7 @@ async function everyRead(run: AzureRun): Promise<CollectedResource[]> {
   assert.ok(bill.some(({ services }) => services.length > 0));
   assert.ok((await drained(azureOrganization(run, null))).some(({ part }) => part === 'accounts'));
   for (const { send } of Object.values(azureAccessCalls)) await send(run);
-  assert.equal((await azureRemediationAccess(run)).reason, null);
+  assert.equal((await azureRemediationAccess(run, [])).reason, null);
   const { value: page } = (await subscriptionChanges(run, null).next()) as { value: ChangePage };
   assert.deepEqual(
     page.changes.map(({ kind, actor }) => [kind, actor?.principal]),

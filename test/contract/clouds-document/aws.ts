@@ -52,6 +52,7 @@ const parts: readonly { name: string; title: string; types: readonly AwsResource
       'security_group',
       'network',
       'subnet',
+      'vpc_endpoint',
       'load_balancer',
       'function',
       'container_registry',

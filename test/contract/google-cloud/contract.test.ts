@@ -141,7 +141,7 @@ async function everyCall(cloud: GoogleCloud, recorder: Recorder): Promise<void> 
   assert.ok(points.length > 0);
   const bills = await drained(gcpCosts({ calls, projectId: testProject, dataset: 'export' }, window));
   assert.ok(bills.length > 0);
-  assert.equal((await googleRemediationAccess(run)).reason, null);
+  assert.equal((await googleRemediationAccess(run, [])).reason, null);
   for (const root of [null, 'folders/31']) assert.ok((await drained(googleOrganization(run, root))).length > 2);
   assert.deepEqual(await belowGoogleRoot(run, { root: null, projectIds: [testProject] }), [testProject]);
   const feed = projectChanges(run, { cursor: null, subscription });

@@ -24,6 +24,9 @@ const dependentActions: Readonly<Record<string, readonly string[]>> = {
   's3 PutBucketReplication': ['iam:PassRole'],
 };
 
+/** What types by schema alone use: whoever switches them on grants it with what their handlers read. */
+const onlyBySchema: ReadonlySet<string> = new Set(['resource-explorer-2:ListResources']);
+
 const isRead = ({ name }: { name: string }): boolean =>
   /^(?:BatchGet|Describe|Generate|Get|Head|List|Lookup|Simulate)/.test(name);
 
@@ -71,7 +74,7 @@ export async function awsPermissionsUsed(): Promise<RecordedPermissions> {
   const reads = describedCalls()
     .filter(isRead)
     .flatMap(({ operation }) => operation.access)
-    .filter((action) => !readsOfChanges.has(action));
+    .filter((action) => !readsOfChanges.has(action) && !onlyBySchema.has(action));
   return record.tables(Object.keys(cloudDefinitions.aws.types), reads);
 }
 

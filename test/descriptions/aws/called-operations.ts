@@ -312,6 +312,7 @@ export const calledOperations: Readonly<Record<string, readonly string[]>> = {
     'ModifyDBSnapshotAttribute',
     'RemoveTagsFromResource',
   ],
+  'resource-explorer-2': ['ListResources'],
   s3: [
     'DeleteBucketEncryption',
     'DeleteBucketLifecycle',

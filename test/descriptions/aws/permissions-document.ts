@@ -9,6 +9,7 @@ const reasons: Readonly<Record<string, string>> = {
   'cloudformation:GetResource': 'buckets by Cloud Control, see below, and [types by schema](resource-types.md)',
   'cloudformation:ListResources': '[types by schema](resource-types.md)',
   'config:SelectResourceConfig': '[types by schema](resource-types.md): which types there are',
+  'resource-explorer-2:ListResources': '[types by schema](resource-types.md): which types there probably are',
   'ce:GetCostAndUsage': 'cost',
   'ce:GetCostAndUsageWithResources': 'cost by resource',
 };

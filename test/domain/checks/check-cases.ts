@@ -20,6 +20,8 @@ export interface Shown {
   externalId?: string;
   inventory?: Record<string, Record<string, JsonObject>>;
   unlisted?: Record<string, string>;
+  /** JSON Pointer of a part that could not be read → reason. */
+  unreadable?: Record<string, string>;
   /** What stands above the account; by default nothing. */
   above?: Above;
 }
@@ -39,7 +41,7 @@ export function resourceOf(resourceType: string, shown: Shown): CheckedResource 
     name: externalId,
     region: 'eu-west-1',
     configuration: shown.configuration,
-    unreadable: {},
+    unreadable: shown.unreadable ?? {},
   };
 }
 

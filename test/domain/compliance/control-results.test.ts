@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { resultOf, summaryOf } from '../../../domain/compliance/control-results.ts';
 import { addTallies, emptyTally, type CheckTally, type Tallies } from '../../../domain/compliance/tally.ts';
+import { schemaTypesOff } from '../../../domain/clouds/schema-types.ts';
 import type { Control } from '../../../domain/frameworks/control.ts';
 import { findCheck } from '../../../platform/check-catalog.ts';
 
@@ -17,6 +18,30 @@ const evaluated = (first: Partial<CheckTally>, second: Partial<CheckTally>, unli
   const tallies: Tallies = { s3_bucket_public_access: tally(first), s3_bucket_default_encryption: tally(second) };
   return resultOf(control, { provider: 'cloud_a', tallies, unlisted, findCheck });
 };
+
+describe('the result of a control with a check of a type by schema', () => {
+  const mixed: Control = { ...control, checks: ['s3_bucket_public_access', 'efs_encryption_at_rest_enabled'] };
+  const tallies: Tallies = { s3_bucket_public_access: tally({ passed: 1 }) };
+  const resultWith = (reason: string, checks = mixed.checks, found: Tallies = tallies) => {
+    const evaluation = { provider: 'cloud_a' as const, unlisted: { 'AWS::EFS::FileSystem': reason }, findCheck };
+    return resultOf({ ...mixed, checks }, { ...evaluation, tallies: found });
+  };
+
+  it('rests on its other checks, and names only these, where such types are not listed', () => {
+    const result = resultWith(schemaTypesOff);
+    assert.deepEqual([result.status, result.control.checks], ['passed', ['s3_bucket_public_access']]);
+  });
+
+  it('is not evaluated without other checks, or where the list was refused', () => {
+    assert.equal(resultWith(schemaTypesOff, ['efs_encryption_at_rest_enabled']).status, 'not_evaluated');
+    assert.equal(resultWith('access denied').status, 'not_evaluated');
+  });
+
+  it('fails by what was listed before', () => {
+    const found = { ...tallies, efs_encryption_at_rest_enabled: tally({ failed: 1 }) };
+    assert.equal(resultWith(schemaTypesOff, mixed.checks, found).status, 'failed');
+  });
+});
 
 describe('the result of a control', () => {
   it('passes when every check was evaluated and passed', () => {

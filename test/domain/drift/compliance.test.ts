@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { CheckContext } from '../../../domain/checks/facts.ts';
 import type { CheckedResource } from '../../../domain/checks/fields.ts';
 import { findCheck } from '../../../platform/check-catalog.ts';
-import { asComplianceDrift, checksTouchedBy, newlyFails } from '../../../domain/drift/compliance.ts';
+import { asComplianceDrift, asLastEvaluated, checksTouchedBy, newlyFails } from '../../../domain/drift/compliance.ts';
 import type { Deviation } from '../../../domain/drift/deviations.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import { nothingAbove } from '../../../domain/organizations/above.ts';
@@ -70,5 +70,21 @@ describe('drift by which a check turns from pass to fail', () => {
   it('stays security if it affects that, and configuration if no check changed', () => {
     assert.equal(asComplianceDrift(deviation({ driftType: 'security' }), [check]).driftType, 'security');
     assert.deepEqual(asComplianceDrift(deviation(), []), deviation());
+  });
+
+  it('stays what it was when a check is not evaluated, with the difference of now', () => {
+    const before = asComplianceDrift(deviation({ severity: 'low' }), [check]);
+    const known = { drift_type: before.driftType, severity: before.severity, summary: before.summary };
+    const now = deviation({ severity: 'low', summary: 'Something else differs' });
+    const kept = asLastEvaluated(now, known);
+    assert.deepEqual([kept.driftType, kept.severity, kept.diff], ['compliance', 'medium', now.diff]);
+    assert.match(kept.summary, /^Something else differs; no longer compliant: Point-in-time recovery/);
+    assert.equal(asLastEvaluated(deviation({ severity: 'critical' }), known).severity, 'critical');
+    assert.equal(asLastEvaluated(kept, known).summary, kept.summary);
+    for (const other of [undefined, { ...known, drift_type: 'configuration' }]) {
+      assert.deepEqual(asLastEvaluated(now, other), now);
+    }
+    const security = deviation({ driftType: 'security' });
+    assert.deepEqual(asLastEvaluated(security, known), security);
   });
 });

@@ -26,6 +26,8 @@ describe('the document of events', () => {
       'alert.updated',
       'remediation.stopped',
       'remediation.resumed',
+      'remediation.policy_planned',
+      'remediation.policy_paused',
     ]);
     for (const type of eventTypes) assert.match(eventsDocument(), new RegExp(`^## ${type}$`, 'm'));
   });

@@ -2,6 +2,7 @@ import { Ajv } from 'ajv';
 import { isObject, type Json, type JsonObject } from '../../../domain/json.ts';
 import { startJsonResponder, type GivenAnswer, type ReceivedCall } from '../json-responder.ts';
 import { ModelMistake, readModel } from './cloud-control.ts';
+import { exploredAnswer, type ExploredResource } from './explored-resources.ts';
 import { createSchemaChanges, type ChangedResource, type SchemaChanges } from './schema-changes.ts';
 import { withVendorAdditions } from './schema-additions.ts';
 import { schemaValidator, vendorSchemas } from './vendor-schemas.ts';
@@ -25,6 +26,8 @@ export interface SchemaAccount {
   modelOf(typeName: string, identifier: string): JsonObject | null;
   /** What AWS Config has recorded. */
   recorded: string[];
+  /** What the default view of Resource Explorer shows in every region; null without a view. */
+  explored: ExploredResource[] | null;
   stop(): Promise<void>;
 }
 
@@ -111,8 +114,10 @@ export async function startSchemaAccount({ fillsIn = false }: { fillsIn?: boolea
     return { json: { TypeName: typeName, ResourceDescription: { Identifier: identifier, Properties } } };
   }
 
-  function answer({ headers, body }: ReceivedCall): GivenAnswer {
-    const action = String(headers['x-amz-target']).replace(/^.*\./, '');
+  function answer({ headers, body, path }: ReceivedCall): GivenAnswer {
+    // Resource Explorer has paths instead of targets.
+    const isExplorer = path === '/ListResources';
+    const action = isExplorer ? 'ExplorerListResources' : String(headers['x-amz-target']).replace(/^.*\./, '');
     const region = /Credential=[^/]+\/\d+\/([^/]+)\//.exec(headers.authorization ?? '')?.[1] ?? '';
     const input = body as JsonObject;
     if (String(headers['x-amz-target']).startsWith('CloudApiService')) {
@@ -122,6 +127,7 @@ export async function startSchemaAccount({ fillsIn = false }: { fillsIn?: boolea
     account.changes.proceed();
     const given = account.fault?.({ action, input, region }) ?? null;
     if (given !== null) return given;
+    if (isExplorer) return exploredAnswer(account.explored, input);
     if (action === 'GetResourceRequestStatus') return account.changes.status(input);
     if (action === 'ListResourceRequests') return account.changes.list(input);
     if (action === 'UpdateResource') {
@@ -144,6 +150,7 @@ export async function startSchemaAccount({ fillsIn = false }: { fillsIn?: boolea
     calls: [],
     fault: null,
     recorded: [],
+    explored: null,
     changes: createSchemaChanges({ changed: expectFilling }),
     modelOf: (typeName, identifier) => of(typeName).get(identifier)?.model ?? null,
     put(typeName, model, region = 'eu-west-1') {

@@ -61,9 +61,9 @@ export async function azureRoundTrip(trip: Trip): Promise<AzureTrip> {
     const left = differences(baseline, await readAll(trip, id));
     const unplanned = left.filter((path) => !plan.left.some((one) => one.path === path));
     assert.deepEqual(unplanned, [], `${resourceType}: ${change.path} not restored`);
-    if (plan.left.length === 0) assertSame(resourceType, azure.modelOf(id), document);
+    if (plan.left.length === 0) assertSameDocument(resourceType, azure.modelOf(id), document);
     await carriedOut(trip, { id, plan, forwards: false });
-    assertSame(resourceType, azure.modelOf(id), drifted);
+    assertSameDocument(resourceType, azure.modelOf(id), drifted);
     return { resourceType, outcome: 'restored', path: change.path, deaths: trip.deaths * 2 };
   }
   if (refusal !== null) return { resourceType, outcome: 'refused', noPlan: refusal };
@@ -160,7 +160,7 @@ async function attempt(
 }
 
 /** Everything is as it was, also what is never shown; empty objects and lists count as absent. */
-function assertSame(resourceType: string, model: JsonObject, expected: JsonObject): void {
+export function assertSameDocument(resourceType: string, model: JsonObject, expected: JsonObject): void {
   const known = documentFacts(resourceType);
   assert.ok(known);
   assert.deepEqual(diffBySchema(expected, model, known.comparison), [], resourceType);

@@ -105,6 +105,8 @@ function objectOf(type: VendorType, at: At): JsonObject {
     const isFixed = isReadOnly(property) || made[name] !== undefined || (level === 0 && ofEveryDocument.has(name));
     const isNeeded = isRequired(property);
     if (isFixed || (!isNeeded && (isWriteOnly(property) || !random.chance(level < 2 ? 0.7 : 0.4)))) continue;
+    // The state of a resource is Azure's own, also where the vendor's types let a document name one.
+    if (name === 'provisioningState' && !isNeeded) continue;
     try {
       made[name] = sampleValue(vendorType(extract, property.type), { ...at, level: level + 1, name });
     } catch (fault) {
@@ -156,6 +158,7 @@ export function changedDocument(
     }
     for (const [name, property] of Object.entries(properties)) {
       if (value[name] !== undefined || isReadOnly(property) || isWriteOnly(property) || at.level === 0) continue;
+      if (name === 'provisioningState') continue;
       const own = inner(property.type);
       spots.push({
         path: `${at.path}/${name} (added)`,

@@ -56,7 +56,7 @@ const byService: Readonly<Record<string, string>> = {
   AccessAnalyzer: 'Analyzer ArchiveRule',
   IAM: 'OIDCProvider SAMLProvider InstanceProfile ServerCertificate',
   KMS: 'Alias',
-  EC2: 'NetworkAcl RouteTable Route NatGateway InternetGateway TransitGateway LaunchTemplate KeyPair VPCEndpoint VPNGateway TransitGatewayAttachment CustomerGateway EIP PrefixList VPNConnection NetworkInterface IPAMPool SnapshotBlockPublicAccess DHCPOptions',
+  EC2: 'NetworkAcl RouteTable Route NatGateway InternetGateway TransitGateway LaunchTemplate KeyPair VPNGateway TransitGatewayAttachment CustomerGateway EIP PrefixList VPNConnection NetworkInterface IPAMPool SnapshotBlockPublicAccess DHCPOptions',
   S3: 'AccessPoint StorageLens AccessGrant MultiRegionAccessPoint',
   S3Tables: 'TableBucket TableBucketPolicy',
   SNS: 'Subscription',

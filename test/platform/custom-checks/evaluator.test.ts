@@ -121,6 +121,26 @@ describe('The evaluator of custom checks', () => {
     assert.equal(found.tallies['custom_quick']?.passed, resources.length);
   });
 
+  it('keeps a caller that holds locks from waiting behind the page of an assessment', async function () {
+    this.timeout(60_000);
+    const both = testEvaluator(40_000);
+    const assessment = assert.rejects(both.evaluate(pageOf([endless]), unlimited), /closed/);
+    try {
+      const found = await both.evaluate(pageOf([quick]), { ...unlimited, withinMs: 50_000 });
+      assert.equal(found.tallies['custom_quick']?.failed, 1);
+    } finally {
+      await both.close();
+    }
+    await assessment;
+  });
+
+  it('evaluates nothing for a caller whose time is over, and names the reason', async () => {
+    const found = await evaluator.evaluate(pageOf([quick]), { ...unlimited, withinMs: 0 });
+    assert.deepEqual([found.tallies['custom_quick']?.passed, found.tallies['custom_quick']?.not_evaluated], [0, 2]);
+    assert.match(found.spending.stopped['custom_quick'] ?? '', /could not take the page in time/);
+    assert.equal((await evaluator.evaluate(pageOf([quick]), unlimited)).tallies['custom_quick']?.failed, 1);
+  });
+
   it('evaluates nothing more once the budget is used up', async () => {
     const spent = { ...noSpending(), totalMs: 1_000 };
     const found = await evaluator.evaluate(pageOf([quick]), { before: spent, budgetMs: 1_000 });

@@ -95,6 +95,24 @@ describe('A pool of threads', () => {
     assert.equal(await waiting, '12345678');
   });
 
+  it('rejects a task that has to begin before a thread is free, and serves the others', async () => {
+    open({ waitingBytes: 5 });
+    await echo('start');
+    const first = blocked();
+    const hurried = pool.run({
+      name: 'echo',
+      input: { text: 'hurried' },
+      sizeBytes: 5,
+      timeoutMs: ampleMs,
+      beginsBefore: performance.now() + 20,
+    });
+    await assert.rejects(hurried, new ThreadsBusyError());
+    const others = [echo('12345'), assert.rejects(echo('6'), new ThreadsBusyError())];
+    first.end();
+    assert.equal(await others[0], '12345');
+    await Promise.all([first.done, ...others]);
+  });
+
   it('rejects unfinished tasks when it is closed, and later ones', async () => {
     open();
     const tasks = [blocked().done, echo('waiting')].map((task) => assert.rejects(task, /closed/));

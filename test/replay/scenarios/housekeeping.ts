@@ -1,7 +1,10 @@
 import { eventually } from '../../helpers/eventually.ts';
 import type { Recording } from '../recording.ts';
 
-/** The daily pruning. */
-export async function housekeeping({ temporal }: Recording): Promise<void> {
+/** The daily pruning, and a remediation policy in its dry run. */
+export async function housekeeping({ admin, temporal }: Recording): Promise<void> {
   await eventually(() => temporal.schedule.getHandle('prune').trigger());
+  const policy = { name: 'Versions', mode: 'plan', check_ids: ['s3_bucket_object_versioning'] };
+  await admin.post('/api/v1/remediation/policies', policy, { expect: 201 });
+  await eventually(() => temporal.schedule.getHandle('apply-remediation-policies').trigger());
 }

@@ -1,12 +1,14 @@
 import {
+  neededBySchema,
   neededForRemediation,
   type EvaluatedPermission,
+  type NeededOperation,
   type NeededPermission,
   type RemediationAnswer,
 } from '../../../../domain/access-checks/remediation-access.ts';
 import { partitionOf } from '../../../../domain/clouds/aws/partition.ts';
 import { CloudError } from '../../errors.ts';
-import { remediationAnswer, remediationNotEvaluated } from '../../shared/access-answers.ts';
+import { evaluatedStepwise, remediationAnswer, remediationNotEvaluated } from '../../shared/access-answers.ts';
 import { groupsOf } from '../../shared/groups.ts';
 import type { UnitRun } from '../session/unit-run.ts';
 import { callerArn } from '../session/verify.ts';
@@ -27,11 +29,14 @@ type Verdict = Pick<EvaluatedPermission, 'result' | 'deniedBy' | 'reason'>;
 /**
  * Simulates the policies of the identity that remediates for all resources of the account, with the session that reads.
  * `remediationRole` is the role for remediation, null for an account without one; absent where the caller itself remediates.
- * Throws `CloudError` when another try could succeed.
+ * `bySchema` are further operations, on types by schema. Throws `CloudError` when another try could succeed.
  */
 export async function simulateRemediation(
   run: UnitRun,
-  { remediationRole }: { remediationRole?: string | null | undefined },
+  {
+    remediationRole,
+    bySchema = [],
+  }: { remediationRole?: string | null | undefined; bySchema?: readonly NeededOperation[] },
 ): Promise<RemediationAnswer> {
   if (remediationRole === null) {
     return remediationNotEvaluated(
@@ -43,17 +48,32 @@ export async function simulateRemediation(
   return remediationAnswer(
     async () => {
       const permissions: EvaluatedPermission[] = [];
-      for (const request of requests(run.region)) {
-        const { actions, passedTo } = request;
-        const verdicts = await simulated(run, { source, ...request });
-        for (const permission of actions) {
-          permissions.push({ permission, passedTo, ...(verdicts.get(permission.toLowerCase()) ?? unanswered) });
-        }
+      for (const request of requests(run.region, neededForRemediation('aws', { region: run.region }))) {
+        permissions.push(...(await evaluated(run, { source, ...request })));
+      }
+      for (const { actions, ...request } of requests(run.region, neededBySchema('aws', bySchema))) {
+        const evaluate = (some: readonly NeededPermission[]) =>
+          evaluated(run, { source, ...request, actions: some.map(({ permission }) => permission) });
+        const needed = actions.map((permission) => ({ permission, passedTo: request.passedTo }));
+        permissions.push(...(await evaluatedStepwise(needed, evaluate)));
       }
       return permissions;
     },
     { identity: source, refused: 'The policies cannot be simulated' },
   );
+}
+
+async function evaluated(
+  run: UnitRun,
+  request: SimulationRequest & { source: string },
+): Promise<EvaluatedPermission[]> {
+  const { actions, passedTo } = request;
+  const verdicts = await simulated(run, request);
+  return actions.map((permission) => ({
+    permission,
+    passedTo,
+    ...(verdicts.get(permission.toLowerCase()) ?? unanswered),
+  }));
 }
 
 const unanswered: Verdict = { result: 'not_evaluated', deniedBy: null, reason: 'The simulation has no result for it' };
@@ -66,8 +86,7 @@ interface SimulationRequest {
 }
 
 /** One request for each value of `iam:PassedToService`, one for calls of IAM, and some for everything else. */
-function requests(region: string): SimulationRequest[] {
-  const needed = neededForRemediation('aws', { region });
+function requests(region: string, needed: readonly NeededPermission[]): SimulationRequest[] {
   const named = ({ permission }: NeededPermission): string => permission;
   const isOfIam = ({ permission }: NeededPermission): boolean => permission.startsWith('iam:');
   const others = needed.filter(({ passedTo }) => passedTo === null);

@@ -61,6 +61,7 @@ export const readActions: readonly string[] = [
   'organizations:Describe*',
   'organizations:List*',
   'rds:Describe*',
+  'resource-explorer-2:ListResources',
   's3:GetAccountPublicAccessBlock',
   's3:GetBucket*',
   's3:Get*Configuration',
@@ -186,7 +187,12 @@ export const dataActions: readonly string[] = [
 export const readingPolicyBySchema = JSON.stringify({
   Version: '2012-10-17',
   Statement: [
-    { Effect: 'Allow', Action: ['cloudformation:GetResource', 'cloudformation:ListResources'], Resource: '*' },
+    {
+      Effect: 'Allow',
+      // AWS's policy for reading allows Resource Explorer's `Search` alone.
+      Action: ['cloudformation:GetResource', 'cloudformation:ListResources', 'resource-explorer-2:ListResources'],
+      Resource: '*',
+    },
     { Effect: 'Deny', Action: dataActions, Resource: '*' },
     // Types of Keyspaces are listed by statements on its system tables.
     { Effect: 'Deny', Action: 'cassandra:Select', NotResource: 'arn:*:cassandra:*:*:/keyspace/system*' },

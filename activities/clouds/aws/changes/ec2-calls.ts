@@ -27,11 +27,20 @@ export const ec2Calls: AnnouncingService = {
     'ec2-security-groups',
     'ec2-networks',
     'ec2-subnets',
+    'ec2-vpc-endpoints',
     'account-region',
   ],
-  members: ['InstanceId', 'VolumeId', 'SnapshotId', 'ImageId', 'GroupId', 'VpcId', 'SubnetId', 'ResourceId'].map(
-    (member) => ({ member, names: ec2Id }),
-  ),
+  members: [
+    'InstanceId',
+    'VolumeId',
+    'SnapshotId',
+    'ImageId',
+    'GroupId',
+    'VpcId',
+    'SubnetId',
+    'VpcEndpointId',
+    'ResourceId',
+  ].map((member) => ({ member, names: ec2Id })),
   knowsOnlyCalls: true,
   calls: {
     ...each(
@@ -140,7 +149,6 @@ export const ec2Calls: AnnouncingService = {
         'DetachInternetGateway',
         'CreateRouteTable',
         'CreateNetworkAcl',
-        'CreateVpcEndpoint',
         'CreateVpcPeeringConnection',
         'AcceptVpcPeeringConnection',
         'AttachVpnGateway',
@@ -159,6 +167,7 @@ export const ec2Calls: AnnouncingService = {
       ],
       subnet,
     ),
+    CreateVpcEndpoint: ['VpcId', 'VpcEndpointId'],
     ...each(['CreateTags', 'DeleteTags', 'CreateFlowLogs'], tagged),
   },
   unnamed: {
@@ -178,8 +187,6 @@ export const ec2Calls: AnnouncingService = {
         'ReplaceNetworkAclAssociation',
         'DeleteFlowLogs',
         'DeleteInternetGateway',
-        'ModifyVpcEndpoint',
-        'DeleteVpcEndpoints',
         'DeleteVpcPeeringConnection',
         'RejectVpcPeeringConnection',
         'ModifyVpcPeeringConnectionOptions',
@@ -188,6 +195,7 @@ export const ec2Calls: AnnouncingService = {
       ],
       ['ec2-networks'],
     ),
+    ...each(['ModifyVpcEndpoint', 'DeleteVpcEndpoints'], ['ec2-networks', 'ec2-vpc-endpoints']),
     ...each(['DetachNetworkInterface', 'DisassociateAddress'], ['ec2-instances']),
     ...each(['CreateNetworkInterface', 'DeleteNetworkInterface'], ['ec2-security-groups']),
     ...each(

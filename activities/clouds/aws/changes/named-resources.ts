@@ -34,6 +34,7 @@ const ec2Types: readonly [prefix: string, type: AwsResourceType][] = [
   ['sg-', 'security_group'],
   ['vpc-', 'network'],
   ['subnet-', 'subnet'],
+  ['vpce-', 'vpc_endpoint'],
 ];
 
 /** An id of EC2, whose beginning says what it is. */

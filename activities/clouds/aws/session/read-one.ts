@@ -33,6 +33,7 @@ const describedTogether: readonly string[] = [
   'network',
   'subnet',
   'security_group',
+  'vpc_endpoint',
 ];
 
 /** Filters take patterns, and snapshots of other services have ARNs. */

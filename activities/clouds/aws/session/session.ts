@@ -284,7 +284,11 @@ export function createAwsSession(options: {
     ...(options.listsBySchema === true
       ? {
           schemaTypes: async (regions: readonly string[], signal: AbortSignal) =>
-            awsSchemaTypes(regions, { homeRegion, runIn: (region) => runIn(region, signal) }),
+            awsSchemaTypes(regions, {
+              homeRegion,
+              accountId: knownAccount,
+              runIn: (region, end) => runIn(region, end === undefined ? signal : AbortSignal.any([signal, end])),
+            }),
         }
       : {}),
     read: async (target, signal) => readNow(target, null, signal),
@@ -309,8 +313,8 @@ export function createAwsSession(options: {
         runIn: (region) => runIn(region, signal),
       }),
     callerIdentity: async (signal) => callerArn(runIn(homeRegion, signal)),
-    remediationAccess: async (signal) =>
-      simulateRemediation(runIn(homeRegion, signal), { remediationRole: options.remediationRole }),
+    remediationAccess: async (bySchema, signal) =>
+      simulateRemediation(runIn(homeRegion, signal), { remediationRole: options.remediationRole, bySchema }),
     discover: (_root, signal) => awsOrganization(runIn(organizationsRegion(homeRegion), signal)),
     stillBelow: (_root, accountIds, signal) =>
       inAwsOrganization(runIn(organizationsRegion(homeRegion), signal), accountIds),

@@ -1,4 +1,8 @@
-import { neededForRemediation, type RemediationAnswer } from '../../../../domain/access-checks/remediation-access.ts';
+import {
+  neededForRemediation,
+  type NeededOperation,
+  type RemediationAnswer,
+} from '../../../../domain/access-checks/remediation-access.ts';
 import { remediationAnswer } from '../../shared/access-answers.ts';
 import type { ArmPage } from '../session/calls.ts';
 import type { AzureRun } from '../session/azure-run.ts';
@@ -12,14 +16,19 @@ export interface CallerPermission {
 }
 
 /**
- * Compares what remediation needs with what the roles of the caller permit for the whole subscription. Throws `CloudError`
- * when another try could succeed.
+ * Compares what remediation needs, also for operations on types by schema, with what the roles of the caller permit for the
+ * whole subscription. Throws `CloudError` when another try could succeed.
  */
-export async function azureRemediationAccess(run: AzureRun): Promise<RemediationAnswer> {
-  return remediationAnswer(
+export async function azureRemediationAccess(
+  run: AzureRun,
+  bySchema: readonly NeededOperation[],
+): Promise<RemediationAnswer> {
+  let isLinkedPermitted = false;
+  const answer = await remediationAnswer(
     async () => {
       const permitted = await callerPermissions(run);
-      return neededForRemediation('azure').map((needed) => {
+      isLinkedPermitted = permitted.some(permitsLinked);
+      return neededForRemediation('azure', { bySchema }).map((needed) => {
         const isAllowed = permitted.some((one) => permits(one, needed.permission));
         const reason = isAllowed ? null : 'No role of the identity permits it for the whole subscription';
         return { ...needed, result: isAllowed ? 'allowed' : 'denied', deniedBy: null, reason };
@@ -27,6 +36,16 @@ export async function azureRemediationAccess(run: AzureRun): Promise<Remediation
     },
     { refused: 'The permissions of the identity cannot be read' },
   );
+  if (bySchema.length === 0) return answer;
+  return { ...answer, bySchema: isLinkedPermitted ? bySchema.map((one) => ({ ...one, open: null })) : bySchema };
+}
+
+/** Excluded actions that no document needs. Those of *Contributor* are among them. */
+const neverLinked = /\/(?:write|delete|(?:elevateAccess|share)\/action)$/i;
+
+/** Returns whether a permission permits whatever a document needs of resources that it refers to, as *Contributor* and *Owner* do. */
+function permitsLinked({ actions = [], notActions = [] }: CallerPermission): boolean {
+  return actions.includes('*') && notActions.every((excluded) => neverLinked.test(excluded));
 }
 
 async function callerPermissions({ calls, subscriptionId }: AzureRun): Promise<CallerPermission[]> {

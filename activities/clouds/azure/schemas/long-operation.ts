@@ -7,6 +7,8 @@ import type { ChangeAnswer } from '../../shared/json-calls.ts';
 
 /** How long an operation is followed. A later attempt reads what became of it. */
 export const followedForMs = 30 * 60_000;
+/** The code of the fault for an operation that did not end in time. */
+export const notSettledCode = 'NotSettled';
 export const firstPauseMs = 100;
 export const longestPauseMs = 10_000;
 const longestAskedPauseMs = 60_000;
@@ -25,13 +27,18 @@ type Begun = Pick<ChangeAnswer, 'status' | 'header' | 'answer'>;
  */
 export async function ended(
   begun: Begun,
-  { calls, signal, call }: { calls: DocumentCalls; signal: AbortSignal; call: string },
+  {
+    calls,
+    signal,
+    call,
+    withinMs = followedForMs,
+  }: { calls: DocumentCalls; signal: AbortSignal; call: string; withinMs?: number },
 ): Promise<JsonObject | null> {
   const operation = begun.header('azure-asyncoperation');
   const location = begun.header('location');
   const link = operation ?? (begun.status === 202 ? location : null);
   if (link === null) return begun.status === 202 ? null : begun.answer;
-  const deadlineMs = Date.now() + followedForMs;
+  const deadlineMs = Date.now() + withinMs;
   let last: Begun | null = begun;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     const asked: number | null = askedWaitMs(last.header);
@@ -41,7 +48,7 @@ export async function ended(
     const isDone = operation === null ? last.status !== 202 : hasEnded(last.answer, call);
     if (isDone) return last.answer;
     if (Date.now() > deadlineMs) {
-      throw new CloudError({ kind: 'unavailable', call, code: 'NotSettled', message: 'it is still in progress' });
+      throw new CloudError({ kind: 'unavailable', call, code: notSettledCode, message: 'it is still in progress' });
     }
   }
 }

@@ -21,7 +21,7 @@ import {
   type LiveDocument,
   type PlannedDocument,
 } from './live-document.ts';
-import { ended, firstPauseMs, followedForMs, longestPauseMs } from './long-operation.ts';
+import { ended, firstPauseMs, followedForMs, longestPauseMs, notSettledCode } from './long-operation.ts';
 
 /** Somebody else writes the resource each time between the look and the change. */
 const mostConflicts = 10;
@@ -48,7 +48,7 @@ export async function putResource(
     await requireWholeDocument(planned, live);
     const written = (await isUnchanged(planned, live)) ? await put(planned, live, due) : 'conflict';
     if (written !== 'conflict') {
-      request = { method: 'PUT', path: operation.target.externalId, api_version: planned.known.apiVersion };
+      request = { method: 'PUT', path: live.id, api_version: planned.known.apiVersion };
       response = written;
       await shown(planned);
       break;
@@ -89,18 +89,18 @@ async function isUnchanged(planned: PlannedDocument, { etag, settable }: LiveDoc
 
 async function put(planned: PlannedDocument, live: LiveDocument, body: JsonObject): Promise<JsonObject | 'conflict'> {
   const { run, operation, known } = planned;
-  const { target, name: call } = operation;
+  const { name: call } = operation;
   const hide = secretsHider(live.document, readingOf(planned, live).configuration);
   try {
     const answer = await run.calls.change({
       method: 'PUT',
-      path: target.externalId,
+      path: live.id,
       apiVersion: known.apiVersion,
       body,
       headers: live.etag === null ? {} : { 'if-match': live.etag },
     });
     await ended(answer, { calls: run.calls, signal: run.signal, call });
-    const end = await settled(planned);
+    const end = await onceSent(settled(planned));
     if (hasFailed(end)) {
       const message = `Azure reports the change as ${end.state}`;
       throw new CloudError({ kind: 'invalid_request', call, code: end.state, message });
@@ -116,6 +116,16 @@ async function put(planned: PlannedDocument, live: LiveDocument, body: JsonObjec
   }
 }
 
+/** Takes from a fault that nothing was done: it was found after the request had been sent. */
+async function onceSent<Result>(look: Promise<Result>): Promise<Result> {
+  return look.catch((fault: unknown) => {
+    if (!(fault instanceof CloudError)) throw fault;
+    const { kind, call, code, retryAfterMs, message } = fault;
+    const reason = message.replace(`${call}: `, '').replace(/; nothing was done$/, ' after the request was sent');
+    throw new CloudError({ kind, call, code, retryAfterMs, message: reason });
+  });
+}
+
 /** Waits until Resource Manager shows the planned values. A service that does not keep them has refused them. */
 async function shown(planned: PlannedDocument): Promise<void> {
   const { operation } = planned;
@@ -123,10 +133,10 @@ async function shown(planned: PlannedDocument): Promise<void> {
     await eventually(planned, {
       withinMs: shownWithinMs,
       why: 'Resource Manager does not show the change yet',
-      isSo: async () => !isOpen(planned, (await liveDocument(planned)).settable),
+      isSo: async () => !isOpen(planned, (await onceSent(liveDocument(planned))).settable),
     });
   } catch (fault) {
-    if (!(fault instanceof CloudError) || fault.code !== 'NotSettled') throw fault;
+    if (!(fault instanceof CloudError) || fault.code !== notSettledCode) throw fault;
     throw new CloudError({
       kind: 'invalid_request',
       call: operation.name,
@@ -159,7 +169,7 @@ async function eventually(
 ): Promise<void> {
   const deadlineMs = Date.now() + withinMs;
   for (let pauseMs = firstPauseMs; !(await isSo()); pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-    if (Date.now() > deadlineMs) throw unsettled(operation, 'NotSettled', why);
+    if (Date.now() > deadlineMs) throw unsettled(operation, notSettledCode, why);
     await delay(pauseMs, undefined, { signal: run.signal });
   }
 }

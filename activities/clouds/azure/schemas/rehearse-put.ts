@@ -13,11 +13,13 @@ import {
   type LiveDocument,
   type PlannedDocument,
 } from './live-document.ts';
-import { ended, failureOf, statusOf } from './long-operation.ts';
+import { ended, failureOf, notSettledCode, statusOf } from './long-operation.ts';
 
 const apiVersion = '2021-04-01';
 const schema = 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#';
 const pathsShown = 5;
+/** An approver waits for it; what takes longer is not tried again. */
+const triedForMs = 2 * 60_000;
 
 /** `/subscriptions/<s>/resourceGroups/<group>/providers/<namespace>/<type>/<name>[/<type>/<name>…]`. */
 const inGroup = /^(\/subscriptions\/[^/]+\/resourcegroups\/[^/]+)\/providers\/([^/]+)\/(.+)$/i;
@@ -49,6 +51,8 @@ export async function rehearsePut(
     return await predicted(planned, live, due);
   } catch (fault) {
     if (!(fault instanceof CloudError)) throw fault;
+    if (fault.code === notSettledCode)
+      throw refused(operation, 'the what-if did not end within two minutes', fault.code);
     if (fault.kind === 'bad_credentials' || isRetryable(fault.kind)) throw fault;
     const said = hide(fault.message.replace(`${fault.call}: `, ''));
     if (fault.kind !== 'invalid_request') return `Not tried in advance: Azure does not allow a what-if (${said})`;
@@ -76,7 +80,7 @@ async function predicted({ run, operation, known }: PlannedDocument, live: LiveD
       whatIfSettings: { resultFormat: 'FullResourcePayloads' },
     },
   });
-  const result = await ended(begun, { calls: run.calls, signal: run.signal, call: 'what-if' });
+  const result = await ended(begun, { calls: run.calls, signal: run.signal, call: 'what-if', withinMs: triedForMs });
   return sentenceOf(result, externalId);
 }
 

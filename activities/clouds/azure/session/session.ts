@@ -156,7 +156,7 @@ export function createAzureSession(options: {
     packages: (resource, signal) => readPackages(listingRun(signal), resource),
     accessCalls: shownAccessCalls,
     tryAccess: async (service, signal) => tryAzureAccess(service, runWith(signal)),
-    remediationAccess: async (signal) => azureRemediationAccess(runWith(signal)),
+    remediationAccess: async (bySchema, signal) => azureRemediationAccess(runWith(signal), bySchema),
     async callerIdentity() {
       await tokens.token();
       return null;

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isPlainName } from '../../../../domain/clouds/gcp/schemas/asset-changes.ts';
 import { isObject, type JsonObject } from '../../../../domain/json.ts';
 import type { CollectedResource } from '../../cloud.ts';
 import { CloudError } from '../../errors.ts';
@@ -15,6 +17,9 @@ interface LongOperation {
   error?: { code?: number; message?: string };
 }
 
+/** A check of a change is done at once; a service that needs longer may be making the change. */
+const checkedWithinMs = 2 * 60_000;
+const [firstPauseMs, longestPauseMs] = [100, 10_000];
 const mostPages = 5;
 const pageSize = 100;
 
@@ -72,7 +77,22 @@ export async function hasEnded(run: GcpRun, { answer }: GcpChanged, call: AssetC
   return operation.done === true;
 }
 
+/**
+ * Waits for the end of the operation in the answer to a check of a change. Returns false where it does not end in time. Throws
+ * `CloudError` when it failed.
+ */
+export async function endsInTime(run: GcpRun, changed: GcpChanged, call: AssetCall): Promise<boolean> {
+  const deadlineMs = Date.now() + checkedWithinMs;
+  for (let pauseMs = firstPauseMs; !(await hasEnded(run, changed, call)); pauseMs *= 2) {
+    if (Date.now() > deadlineMs) return false;
+    await delay(Math.min(pauseMs, longestPauseMs), undefined, { signal: run.signal });
+  }
+  return true;
+}
+
 async function shownOperation(run: GcpRun, name: string, { service, facts }: AssetCall): Promise<LongOperation | null> {
+  // The name is that of an answer: it must not lead to another call.
+  if (!isPlainName(name)) return null;
   try {
     return await run.calls.get<LongOperation>(service, `${facts.root}${name}`);
   } catch (fault) {

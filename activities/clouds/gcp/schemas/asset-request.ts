@@ -1,11 +1,12 @@
 import { schemaFacts, type SchemaFacts } from '../../../../domain/clouds/schema-facts.ts';
 import type { AssetChangeFacts } from '../../../../domain/clouds/gcp/schemas/asset-changes.ts';
-import { maskPath, unseenBeside } from '../../../../domain/clouds/gcp/schemas/asset-mask.ts';
+import { maskPath, unclearWithin, unseenBeside } from '../../../../domain/clouds/gcp/schemas/asset-mask.ts';
 import { kindOf } from '../../../../domain/clouds/cloud-names.ts';
 import { canonicalText } from '../../../../domain/clouds/canonical.ts';
 import { pointerBelow } from '../../../../domain/drift/json-pointer.ts';
 import { isObject, type Json, type JsonObject } from '../../../../domain/json.ts';
 import { staleFields, valueAt, withValues } from '../../../../domain/remediation/field-values.ts';
+import { holdsInexactNumber } from '../../../../domain/remediation/inexact-json.ts';
 import { holdsFingerprint } from '../../../../domain/remediation/fingerprints.ts';
 import type { FieldValues } from '../../../../domain/remediation/plan.ts';
 import type { CollectedResource } from '../../cloud.ts';
@@ -24,7 +25,7 @@ export interface PlannedValues {
 export function openValues(
   present: CollectedResource,
   { values, expected }: PlannedValues,
-  { inputOnly }: AssetChangeFacts,
+  { inputOnly, outputOnly }: AssetChangeFacts,
 ): PlannedValues {
   const open = stalePaths(present, values);
   const foreign = stalePaths(present, expected).filter((path) => open.includes(path));
@@ -33,12 +34,20 @@ export function openValues(
   for (const path of open) {
     const mask = pointerOf(facts === null ? [] : maskPath(facts, path));
     const [shown, seen] = [valueAt(present.configuration, path), expected[path] ?? null];
-    if (!isSame(settable(shown, { facts, path }), settable(seen, { facts, path }))) {
+    const live = valueAt(sourceOf(present).document as JsonObject, path);
+    // The reading leaves out members by their names, such as `etag`: in a list they can be anybody's.
+    const isSeen = [seen, live].every((value) =>
+      isSame(settable(shown, { facts, path }), settable(value, { facts, path })),
+    );
+    if (!isSeen) {
       throw changed(`${path} holds more than the plan has seen of it, which would be lost`);
     }
     const unseen =
       facts === null ? null : unseenBeside(facts, { pointer: path, inputOnly, documents: [present.configuration] });
     if (unseen !== null) throw changed(`${unseen.replaceAll('/', '.')} may be set next to ${path} and is never shown`);
+    const documents = [present.configuration, withValues(present.configuration, { [path]: values[path] ?? null })];
+    const unclear = facts === null ? null : unclearWithin(facts, { pointer: path, outputOnly, documents });
+    if (unclear !== null) throw changed(`it is not clear whether ${unclear.replaceAll('/', '.')} can be set`);
     if (holdsFingerprint(valueAt(present.configuration, mask)))
       throw changed(`${mask} holds a secret, which would be written`);
   }
@@ -67,6 +76,7 @@ export function assetRequest(
   const etag = how.etag === true ? live['etag'] : undefined;
   const body: JsonObject = { ...resource, ...(typeof etag === 'string' && etag !== '' ? { etag } : {}) };
   const mask = fields.toSorted().join(',');
+  if (holdsInexactNumber(body)) throw changed('the resource has a number of more digits than can be written exactly');
   return {
     service,
     method: 'PATCH',

@@ -15,8 +15,8 @@ import { readAsset } from './read-asset.ts';
 /** A worker follows an operation that long; a later attempt waits for the same one. */
 const settlesWithinMs = 30 * 60_000;
 
-/** Which call each answer belongs to. */
-const calls = new WeakMap<GcpChanged, AssetCall>();
+/** Which call each answer belongs to, and the resource before it. */
+const calls = new WeakMap<GcpChanged, { call: AssetCall; present: CollectedResource }>();
 
 /**
  * Changes a resource of a type by schema with the `PATCH` of its service. A field that has neither the planned nor the
@@ -42,12 +42,13 @@ export const patchAsset: GcpOperation = {
     const { values } = openValues(present, plannedValues(remaining), call.facts);
     if (Object.keys(values).length === 0) return { status: 200, requestId: null, answer: {} } satisfies GcpChanged;
     const changed = await hidingSecrets(present, run.calls.change(assetRequest(present, { call, values })));
-    calls.set(changed, call);
+    calls.set(changed, { call, present });
     return changed;
   },
   follow: async (run, answer) => {
-    const call = calls.get(answer as GcpChanged);
-    return call === undefined || hasEnded(run, answer as GcpChanged, call);
+    const begun = calls.get(answer as GcpChanged);
+    if (begun === undefined) return true;
+    return hidingSecrets(begun.present, hasEnded(run, answer as GcpChanged, begun.call));
   },
   settlesWithinMs,
 };

@@ -27,6 +27,13 @@ export async function readAsset(
     if (fault instanceof CloudError && fault.kind === 'not_supported' && fault.code === 'NOT_FOUND') return null;
     throw fault;
   }
+  if (!isNamed(data, name)) {
+    throw new CloudError({
+      kind: 'unavailable',
+      call: `read:${resourceType}`,
+      message: 'the answer is not the resource',
+    });
+  }
   const location = locationIn(name) ?? locationOf(data);
   const asset = {
     name: externalId,
@@ -36,6 +43,13 @@ export async function readAsset(
   const resource = schemaAsset(asset, { resourceType, fingerprint: run.fingerprint, isPlaced: false });
   if (resource !== null) keepSource(resource, data);
   return resource;
+}
+
+/** Services name the project by its number, too. A short name says nothing of the place. */
+function isNamed({ name: shown }: JsonObject, name: string): boolean {
+  if (typeof shown !== 'string' || !shown.startsWith('projects/')) return true;
+  const inProject = (full: string): string => full.split('/').slice(2).join('/').toLowerCase();
+  return inProject(shown) === inProject(name);
 }
 
 function locationIn(name: string): string | null {

@@ -54,6 +54,8 @@ export function createGcpSession(options: {
   pacing?: { pacer: CallPacer; consumer: string } | undefined;
   fingerprint: (secret: string) => string;
   listsBySchema?: boolean;
+  /** Pause before the second look at a change that is under way, as in `carryOut`. */
+  firstPauseMs?: number | undefined;
 }): CloudSession {
   const { tokens, projectId, endpointUrl, bigqueryEndpointUrl, billingDataset, dispatcher, fingerprint } = options;
   const limit = new ConcurrencyLimit(callsAtOnce);
@@ -98,7 +100,12 @@ export function createGcpSession(options: {
       const run = runWith(signal);
       const { resourceType, externalId } = operation.target;
       const unit = isSchemaType(resourceType) ? assetUnit(resourceType) : unitOfType(gcpUnits, resourceType);
-      return carryOut(operation, { ...gcpReach, run, read: () => unit.read(run, externalId) });
+      return carryOut(operation, {
+        ...gcpReach,
+        run,
+        read: () => unit.read(run, externalId),
+        firstPauseMs: options.firstPauseMs,
+      });
     },
     rehearse: async (operation, signal) => {
       if (operation.name === patchAssetOperation) await rehearseAsset(runWith(signal), operation);
@@ -109,7 +116,7 @@ export function createGcpSession(options: {
     accessCalls: shownAccessCalls,
     tryAccess: async (service, signal) =>
       tryGcpAccess(service, { run: runWith(signal), billing: exportAccess(signal) }),
-    remediationAccess: async (signal) => googleRemediationAccess(runWith(signal)),
+    remediationAccess: async (bySchema, signal) => googleRemediationAccess(runWith(signal), bySchema),
     async callerIdentity() {
       await tokens.token();
       return null;

@@ -1,5 +1,6 @@
 import { hasFacts } from '../../../../domain/clouds/document-facts.ts';
 import { computedLabels } from '../../../../domain/clouds/kubernetes/computed-labels.ts';
+import { changeableMember } from '../../../../domain/clouds/kubernetes/schemas/fixed-fields.ts';
 import { sortedMap } from '../../../../domain/clouds/canonical.ts';
 import { isObject, type Json, type JsonObject } from '../../../../domain/json.ts';
 import type { Fingerprint } from '../../../../platform/secrets/fingerprint.ts';
@@ -37,7 +38,7 @@ const secretContent: readonly string[] = ['data', 'stringData'];
 
 /**
  * Returns an object of a kind that is read by schema, with the vendor's document as its configuration. `status`, the
- * times of the object and the programs that keep its fields are `observed`. Fingerprints replace what the schema declares as a password, the content of Secrets inside
+ * times of the object, the programs that keep its fields, and that the cluster changes none of the kind are `observed`. Fingerprints replace what the schema declares as a password, the content of Secrets inside
  * it, and what looks like a secret.
  */
 export function schemaObject(
@@ -65,6 +66,7 @@ export function schemaObject(
   const observed: JsonObject = {};
   for (const path of observedPaths) takeAt(document, path, observed);
   if (writers.length > 0) observed['field_managers'] = writers;
+  if (!kind.isPatchable) observed[changeableMember] = false;
   const { configuration, unreadable } = limitedDocument(
     scrubConfiguration(Object.keys(observed).length === 0 ? document : { ...document, observed }, fingerprint, {
       keepsSpelling: true,

@@ -107,7 +107,7 @@ export function createKubernetesSession(options: {
     accessCalls: kubernetesAccessCalls,
     tryAccess: async (service, signal) => tryClusterAccess(service, runWith(signal)),
     callerIdentity: async (signal) => clusterCaller(runWith(signal)),
-    remediationAccess: async (signal) =>
+    remediationAccess: async (_bySchema, signal) =>
       remediatesAs === null
         ? clusterRemediationAccess(client, { signal, kinds: await changedKinds(signal) })
         : remediationNotEvaluated(

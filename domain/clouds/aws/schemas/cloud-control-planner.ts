@@ -2,14 +2,15 @@ import { joined, shortened } from '../../../drift/labels.ts';
 import { schemaFacts, type SchemaFacts } from '../../schema-facts.ts';
 import { comparisonRules } from '../../../drift/comparison-rules.ts';
 import { pointerKeys } from '../../../drift/json-pointer.ts';
-import { isObject, type JsonObject } from '../../../json.ts';
+import type { JsonObject } from '../../../json.ts';
 import { valueAt, withValues } from '../../../remediation/field-values.ts';
 import { fingerprintReason, holdsFingerprint } from '../../../remediation/fingerprints.ts';
 import { holdsInexactJson, inexactReason } from '../../../remediation/inexact-json.ts';
-import { changesPlace, isPlaceWithin, partsBelow } from '../../../remediation/schema/changed-places.ts';
+import { changesPlace, isPlaceWithin } from '../../../remediation/schema/changed-places.ts';
 import { fieldChanges, type FieldChange } from '../../../remediation/schema/field-changes.ts';
 import { patchOf } from '../../../remediation/schema/json-patch.ts';
 import type { SchemaPlanner, SchemaSupport } from '../../../remediation/schema/schema-planner.ts';
+import { mayBeSet } from '../../../remediation/schema/unseen-values.ts';
 import { settingTitle } from '../../../remediation/setting-titles.ts';
 import type { SettingChange, SettingPlan, StepDraft } from '../../../remediation/setting.ts';
 import { kindOf } from '../../cloud-names.ts';
@@ -95,18 +96,14 @@ interface UnseenValue {
 }
 
 /**
- * Returns the properties that AWS never shows. One below an object that the resource does not have is not set. One that
- * can only be set at creation stays as it is: an update cannot change it. But every update has to repeat required ones.
+ * Returns the properties that AWS never shows. One that can only be set at creation stays as it is: an update cannot change
+ * it. But every update has to repeat required ones.
  */
 function unseenValues(facts: SchemaFacts, documents: readonly JsonObject[]): UnseenValue[] {
   return facts.writeOnly.map((path) => {
-    const names = path.split('/');
     const isRequired = facts.changes?.required.includes(path) === true;
     const isFixed = facts.changes?.createOnly.some((place) => isPlaceWithin(path, place)) === true;
-    const hasPlace = documents.some(
-      (document) => names.length === 1 || partsBelow(document, names.slice(0, -1)).some((parent) => isObject(parent)),
-    );
-    return { path, isSet: isRequired || (hasPlace && !isFixed) };
+    return { path, isSet: isRequired || (!isFixed && mayBeSet(path, { facts, hidden: facts.writeOnly, documents })) };
   });
 }
 

@@ -1,11 +1,12 @@
 import { comparisonRules } from '../../../drift/comparison-rules.ts';
 import { pointerKeys } from '../../../drift/json-pointer.ts';
 import type { SchemaComparison } from '../../../drift/schema/schema-comparison.ts';
-import { isObject, type JsonObject } from '../../../json.ts';
+import type { JsonObject } from '../../../json.ts';
 import { fingerprintReason, holdsFingerprint } from '../../../remediation/fingerprints.ts';
 import { holdsInexactJson, inexactReason } from '../../../remediation/inexact-json.ts';
 import { changesPlace, isPlaceWithin, partsBelow } from '../../../remediation/schema/changed-places.ts';
 import type { ObjectChange } from '../../../remediation/schema/object-change.ts';
+import { mayBeSet } from '../../../remediation/schema/unseen-values.ts';
 import { kindOf } from '../../cloud-names.ts';
 import { schemaFacts, type ChangeFacts, type SchemaFacts } from '../../schema-facts.ts';
 
@@ -53,22 +54,22 @@ export function reasonAgainst(
 
 /** Returns the properties that hold secrets or are not shown, and can be set on an existing resource. */
 export function hiddenProperties({ facts, changes }: Pick<DocumentFacts, 'facts' | 'changes'>): string[] {
-  const all = new Set([...facts.writeOnly, ...(changes.secrets ?? [])]);
-  return [...all].filter((path) => !changes.createOnly.some((place) => isPlaceWithin(path, place)));
+  return unshown({ facts, changes }).filter((path) => !changes.createOnly.some((place) => isPlaceWithin(path, place)));
 }
 
+const unshown = ({ facts, changes }: Pick<DocumentFacts, 'facts' | 'changes'>): string[] => [
+  ...new Set([...facts.writeOnly, ...(changes.secrets ?? [])]),
+];
+
 /**
- * Returns why a request that replaces a resource would remove values that Azure never shows; null where it would not. One
- * below an object that none of the documents has is not set.
+ * Returns why a request that replaces a resource would remove values that Azure never shows; null where it would not.
  */
 export function droppedValues(
   known: Pick<DocumentFacts, 'facts' | 'changes'>,
   documents: readonly JsonObject[],
 ): string | null {
-  const dropped = hiddenProperties(known).filter((path) => {
-    const around = path.split('/').slice(0, -1);
-    return documents.some((document) => partsBelow(document, around).some((parent) => isObject(parent)));
-  });
+  const hidden = unshown(known);
+  const dropped = hiddenProperties(known).filter((path) => mayBeSet(path, { facts: known.facts, hidden, documents }));
   if (dropped.length === 0) return null;
   const { names, verb } = inWords(dropped);
   return (

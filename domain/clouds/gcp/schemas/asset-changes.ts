@@ -51,6 +51,17 @@ export function assetChange(assetType: string): AssetChange | null {
 }
 
 /**
+ * Returns whether a name can be a part of a path as it is. A colon in its last part would be the name of a method, as in
+ * `topics/t:setIamPolicy`.
+ */
+export function isPlainName(name: string): boolean {
+  const parts = name.split('/');
+  return (
+    parts.every((part) => /^[\w.~:@+-]+$/.test(part) && !/^\.+$/.test(part)) && parts.at(-1)?.includes(':') === false
+  );
+}
+
+/**
  * Returns the name of an asset as its service takes it, e.g. `projects/p/topics/t`; null where its full name
  * (`//pubsub.googleapis.com/projects/p/topics/t`) has another form.
  */
@@ -58,8 +69,8 @@ export function nameInService(fullName: string, assetType: string, { names }: As
   const host = `//${assetType.split('/')[0] ?? ''}/`;
   if (!fullName.startsWith(host)) return null;
   const name = fullName.slice(host.length);
+  if (!isPlainName(name)) return null;
   const parts = name.split('/');
-  if (parts.some((part) => !/^[\w.~:@+-]+$/.test(part) || /^\.+$/.test(part))) return null;
   const fits = (pattern: string): boolean => {
     const wanted = pattern.split('/');
     return wanted.length === parts.length && wanted.every((part, at) => part === '*' || part === parts[at]);

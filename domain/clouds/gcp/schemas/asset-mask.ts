@@ -1,6 +1,7 @@
 import { pointerKeys } from '../../../drift/json-pointer.ts';
-import { isObject, type JsonObject } from '../../../json.ts';
+import type { JsonObject } from '../../../json.ts';
 import { isPlaceWithin, partsBelow } from '../../../remediation/schema/changed-places.ts';
+import { mayBeSet } from '../../../remediation/schema/unseen-values.ts';
 import { knownShape } from '../../../drift/schema/known-shape.ts';
 import type { SchemaFacts, ShapeFacts } from '../../schema-facts.ts';
 
@@ -23,7 +24,7 @@ export function maskPath(facts: SchemaFacts, pointer: string): string[] {
 
 /**
  * Returns a place that the API never shows and that a change could remove: inside what the mask names, or in the same top-level
- * member, where a service that replaces the whole object would remove it. One below an object that is not there is not set.
+ * member, where a service that replaces the whole object would remove it.
  */
 export function unseenBeside(
   facts: SchemaFacts,
@@ -35,8 +36,31 @@ export function unseenBeside(
 ): string | null {
   const mask = maskPath(facts, pointer);
   const around = mask[0] ?? '';
-  const isThere = (parents: readonly string[]): boolean =>
-    documents.some((document) => partsBelow(document, parents).some((parent) => isObject(parent)));
-  const found = inputOnly.find((place) => isPlaceWithin(place, around) && isThere(place.split('/').slice(0, -1)));
+  const hidden = [...facts.writeOnly, ...inputOnly];
+  const found = inputOnly.find(
+    (place) => isPlaceWithin(place, around) && mayBeSet(place, { facts, hidden, documents }),
+  );
+  return found ?? null;
+}
+
+/**
+ * Returns a place inside what the mask names that is set and of which no more than a word of its description says that only the
+ * service sets it ("a read only access"); null where there is none. A request leaves such values out, and could remove them.
+ */
+export function unclearWithin(
+  facts: SchemaFacts,
+  {
+    pointer,
+    outputOnly,
+    documents,
+  }: { pointer: string; outputOnly: readonly string[]; documents: readonly JsonObject[] },
+): string | null {
+  const named = maskPath(facts, pointer).join('/');
+  const found = outputOnly.find(
+    (place) =>
+      isPlaceWithin(place, named) &&
+      !facts.readOnly.includes(place) &&
+      documents.some((document) => partsBelow(document, place.split('/')).length > 0),
+  );
   return found ?? null;
 }

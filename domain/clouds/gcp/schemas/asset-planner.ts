@@ -13,7 +13,7 @@ import type { SettingChange, SettingPlan, StepDraft } from '../../../remediation
 import { kindOf } from '../../cloud-names.ts';
 import { schemaFacts, type SchemaFacts } from '../../schema-facts.ts';
 import { assetChange, nameInService, type AssetChangeFacts, type NoAssetChange } from './asset-changes.ts';
-import { maskPath, unseenBeside } from './asset-mask.ts';
+import { maskPath, unclearWithin, unseenBeside } from './asset-mask.ts';
 
 /** The operation of every plan for an asset by schema. */
 export const patchAssetOperation = 'asset.patch';
@@ -102,6 +102,10 @@ function reasonAgainst(
   const served = call.outputOnly.find(isChanged);
   if (served !== undefined) return `Only the API itself sets ${shownPath(served)}.`;
   const documents = [current, withValues(current, { [path]: after })];
+  const unclear = unclearWithin(facts, { pointer: path, outputOnly: call.outputOnly, documents });
+  if (unclear !== null) {
+    return `It is not clear from the API's description whether ${shownPath(unclear)} can be set: a request that leaves it out could remove it.`;
+  }
   const unseen = unseenBeside(facts, { pointer: path, inputOnly: call.inputOnly, documents });
   if (unseen !== null) {
     return `The API never shows ${shownPath(unseen)}: whether the change would remove it is not known.`;

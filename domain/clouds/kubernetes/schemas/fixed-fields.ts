@@ -52,6 +52,12 @@ const immutable: Readonly<Record<string, readonly string[]>> = {
   'storage.k8s.io/VolumeAttributesClass': ['driverName', 'parameters'],
 };
 
+/** The member of `observed` that is false where the cluster changes no object of the kind: it serves no `patch` of it. */
+export const changeableMember = 'changeable';
+
+/** Why an object of a kind without `patch` is not changed. */
+export const unchangeableReason = 'The cluster shows objects of this kind, but changes none.';
+
 /** Returns why no object of a kind is changed; null where some can be. */
 export function fixedKindReason(resourceType: string): string | null {
   return Object.hasOwn(fixedKinds, resourceType) ? (fixedKinds[resourceType] ?? null) : null;

@@ -10,7 +10,7 @@ import type { SchemaPlanner, SchemaSupport } from '../../../remediation/schema/s
 import { settingTitle } from '../../../remediation/setting-titles.ts';
 import type { SettingChange, StepDraft } from '../../../remediation/setting.ts';
 import { kindOf } from '../../cloud-names.ts';
-import { fixedFieldReason, fixedKindReason } from './fixed-fields.ts';
+import { changeableMember, fixedFieldReason, fixedKindReason, unchangeableReason } from './fixed-fields.ts';
 import { inverse, pointerOfField, type ObjectChange } from '../../../remediation/schema/object-change.ts';
 import { objectChanges } from '../../../remediation/schema/object-changes.ts';
 import { changedObject } from '../../../remediation/schema/object-patch.ts';
@@ -30,7 +30,7 @@ export const objectPlanner: SchemaPlanner = {
   plan(change) {
     const { target, current, wanted, keys, facts } = change;
     const comparison = comparisonRules(kindOf.kubernetes, target.resourceType).schema;
-    const refusal = fixedKindReason(target.resourceType) ?? unknownReason(current);
+    const refusal = fixedKindReason(target.resourceType) ?? unchangedReason(current) ?? unknownReason(current);
     if (comparison === undefined || refusal !== null) {
       return { steps: [], left: Object.fromEntries(keys.map((key) => [key, refusal ?? ''])) };
     }
@@ -49,8 +49,8 @@ export const objectPlanner: SchemaPlanner = {
     if (settable.length === 0) return { steps: [], left };
     return { steps: [stepOf(change, settable)], left, warnings: customKindNote(target.resourceType) };
   },
-  support(resourceType): SchemaSupport {
-    const reason = fixedKindReason(resourceType);
+  support(resourceType, isChangeable): SchemaSupport {
+    const reason = fixedKindReason(resourceType) ?? (isChangeable ? null : unchangeableReason);
     if (reason !== null) return { remediation: 'manual', reversible: 'none', not_reversible_reason: reason };
     if (Object.hasOwn(ownKinds, resourceType)) {
       return { remediation: 'planned', reversible: 'exact', not_reversible_reason: null };
@@ -81,6 +81,9 @@ function valuesOf(object: JsonObject, pointers: readonly string[]): FieldValues 
 }
 
 const keyOf = ({ field }: ObjectChange): string => (field[0] ?? '').slice(2);
+
+const unchangedReason = (current: JsonObject): string | null =>
+  valueAt(current, `/observed/${changeableMember}`) === false ? unchangeableReason : null;
 
 function unknownReason(current: JsonObject): string | null {
   return valueAt(current, uidPath) === null

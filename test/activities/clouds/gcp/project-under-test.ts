@@ -34,6 +34,8 @@ export function gcpSession(
     dispatcher,
     pacing,
     listsBySchema,
+    // The emulator's operations end by the number of looks at them.
+    firstPauseMs: 1,
     fingerprint: (secret) => `hmac-sha256:${secret.length}`,
   });
 }

@@ -180,7 +180,7 @@ describe('A record of CloudTrail', () => {
     );
     assert.equal(
       listingsOf({ eventName: 'ReticulateSplines', requestParameters: { groupId: 'sg-01234567' } }).length,
-      8,
+      9,
     );
   });
 

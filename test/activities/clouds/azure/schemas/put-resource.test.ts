@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { after, afterEach, before, describe, it } from 'mocha';
 import type { CollectedResource } from '../../../../../activities/clouds/cloud.ts';
 import type { CloudError } from '../../../../../activities/clouds/errors.ts';
@@ -54,7 +55,7 @@ describe('A change of a document of Azure', () => {
 
   it('is written once, on condition of the ETag, without what Azure writes', async () => {
     const { id, step, warnings } = await planned();
-    let written: { headers?: unknown; body: string } | null = null;
+    let written: { headers?: unknown; path: string; body: string } | null = null;
     azure.fault = (call) => {
       if (call.method === 'PUT') written = call;
       return null;
@@ -63,7 +64,8 @@ describe('A change of a document of Azure', () => {
     assert.equal(applied.outcome, 'changed');
     assert.doesNotMatch(JSON.stringify(applied), /global/, 'the record has no document');
     assert.equal(zoneTypeOf(id), 'Public');
-    const { headers, body } = written ?? assert.fail('nothing was written');
+    const { headers, path, body } = written ?? assert.fail('nothing was written');
+    assert.match(path, /\/resourceGroups\/.*\/Microsoft\.Network\/dnsZones\//, 'as Azure writes the id');
     assert.match(JSON.stringify(headers), /"if-match":"W\/\\"2\\""/);
     assert.deepEqual(Object.keys(JSON.parse(body) as JsonObject).toSorted(), ['location', 'properties', 'tags']);
     assert.deepEqual(warnings, []);
@@ -119,6 +121,19 @@ describe('A change of a document of Azure', () => {
       assert.equal(zoneTypeOf(id), 'Private');
     });
   }
+
+  it('does not say that nothing was done of a resource that vanishes after the request', async () => {
+    const { id, step } = await planned();
+    azure.answering = 'operation';
+    azure.fault = ({ path }) => {
+      if (path.includes('/operations/')) azure.remove(id);
+      return null;
+    };
+    await assert.rejects(apply(step), (fault: CloudError) => {
+      assert.match(fault.message, /not there any more after the request was sent$/);
+      return fault.code === 'ResourceNotFound';
+    });
+  });
 
   it('waits while another change is under way, and retries one that Azure does not take at present', async () => {
     const { step } = await planned();
@@ -203,6 +218,7 @@ describe('A change of a document of Azure', () => {
       ['"tags":{"team":{"type":"SecureString"}}', /does not show \/tags\/team/],
       ['"tags":{"team":9007199254740993}', /more digits than can be read and written/],
       ['"tags":{"team":1e999}', /more digits than can be read and written/],
+      ['"tags":{"team":0.12345678901234567890}', /more digits than can be read and written/],
     ] as const) {
       azure.fault = (call) =>
         call.method === 'GET' && call.path.toLowerCase().startsWith(id)
@@ -290,6 +306,24 @@ describe('A change of a document of Azure', () => {
       ]);
       assert.match((await rehearse(step)) ?? '', /^Not tried in advance: a template would evaluate the name/);
       assert.deepEqual(azure.rehearsals, []);
+    });
+
+    it('is refused where Azure does not end it in two minutes', async () => {
+      const { step } = await planned();
+      mock.timers.enable({ apis: ['Date'], now: Date.now() });
+      azure.fault = ({ path }) => {
+        if (!path.includes('/whatif?')) return null;
+        mock.timers.tick(121_000);
+        return { status: 202, body: {}, headers: { 'retry-after': '0' } };
+      };
+      try {
+        await assert.rejects(rehearse(step), (fault: CloudError) => {
+          assert.match(fault.message, /the what-if did not end within two minutes; nothing was done/);
+          return fault.kind === 'invalid_request';
+        });
+      } finally {
+        mock.timers.reset();
+      }
     });
 
     it('is refused where Azure says so, and only noted where a what-if is not allowed', async () => {

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { assetCall } from '../../../../../activities/clouds/gcp/schemas/asset-call.ts';
+import { hasEnded } from '../../../../../activities/clouds/gcp/schemas/asset-operations.ts';
+import type { GcpRun } from '../../../../../activities/clouds/gcp/session/gcp-run.ts';
 import type { CloudError } from '../../../../../activities/clouds/errors.ts';
 import type { JsonObject } from '../../../../../domain/json.ts';
 import type { Operation } from '../../../../../domain/remediation/plan.ts';
@@ -100,6 +103,35 @@ describe('Changes of assets of Google Cloud by schema', () => {
     project.put(service, live as unknown as JsonObject);
     assert.match((await refusalOf(apply(forth))).message, /holds more than the plan has seen/);
     assert.deepEqual(project.settingsOf(fullName), live);
+    // The name of a mark of a version, which the inventory does not compare.
+    const marked = structuredClone(two) as typeof live;
+    Object.assign(marked.template.volumes[0] ?? {}, { etag: 'of the volume' });
+    project.put(service, marked as unknown as JsonObject);
+    assert.match((await refusalOf(apply(forth))).message, /holds more than the plan has seen/);
+    assert.deepEqual(project.settingsOf(fullName), marked);
+  });
+
+  it('are refused where a number next to a field would be written inexactly', async () => {
+    const scaled = (minInstanceCount: number, more: JsonObject = {}): JsonObject => ({
+      template: { ...template, scaling: { minInstanceCount }, ...more },
+    });
+    const { forth } = await drift(service, scaled(1), scaled(7));
+    for (const number of [2 ** 53, 0.1234567890123456]) {
+      project.put(service, scaled(7, { maxInstanceRequestConcurrency: number }));
+      assert.match((await refusalOf(apply(forth))).message, /more digits than can be written exactly/);
+    }
+    assert.equal(patches(), 0);
+  });
+
+  it('need an answer that is the resource, with the number of its project or its name', async () => {
+    const { fullName, forth } = await drift(topic, { labels: { team: 'shop' } }, { labels: { team: 'other' } });
+    const [, , , , ...below] = fullName.split('/');
+    const answering = (name: string) => {
+      project.fault = ({ method }) => (method === 'GET' ? { json: { name, labels: { team: 'other' } } } : null);
+      return openProject(project).read(forth.target, noDeadline());
+    };
+    assert.ok(await answering(`projects/123/${below.slice(1).join('/')}`));
+    assert.match((await refusalOf(answering('projects/123/topics/other'))).message, /not the resource/);
   });
 
   it('never write a secret next to a field of a map', async () => {
@@ -121,6 +153,21 @@ describe('Changes of assets of Google Cloud by schema', () => {
     assert.match((await refusalOf(apply(forth))).message, /bad template: \(hidden\)/);
     const rehearsed = openProject(project).rehearse?.(forth, noDeadline()) ?? assert.fail();
     assert.match((await refusalOf(rehearsed)).message, /bad template: \(hidden\)/);
+    const late = { done: true, error: { code: 3, message: 'late: hunter2-hunter2' } };
+    project.fault = ({ path }) => (/\/operations\/[^/]+$/.test(path) ? { json: late } : null);
+    assert.match((await refusalOf(apply(forth))).message, /late: \(hidden\)/);
+  });
+
+  it('follow no operation whose name leads elsewhere: the resource shows the change', async () => {
+    const call = assetCall({
+      resourceType: service.type,
+      externalId: '//run.googleapis.com/projects/p/locations/l/services/s',
+    });
+    assert.equal(call?.facts.ends, 'with_operation');
+    const run = { calls: { get: () => assert.fail('was called') } } as unknown as GcpRun;
+    for (const name of ['../projects', 'projects/p/services/s:delete', 'operations/one?alt=media', '/one']) {
+      assert.equal(await hasEnded(run, { status: 200, requestId: null, answer: { name } }, call), true);
+    }
   });
 
   it('say that a resource is gone, also one that vanishes between the look and the change', async () => {
@@ -199,6 +246,18 @@ describe('Changes of assets of Google Cloud by schema', () => {
     assert.equal(project.settingsOf(fullName)?.['description'], 'changed');
     project.ignoresValidateOnly = true;
     assert.equal((await refusalOf(rehearse())).code, 'DryRunIgnored');
+    project.put(service, { template, description: 'changed' });
+    const name = 'projects/shop-prod/locations/europe-west1/operations/begun';
+    let looks = 0;
+    project.fault = ({ method, path }) => {
+      if (method === 'PATCH') return { json: { name } };
+      if (!path.endsWith(name)) return null;
+      looks += 1;
+      if (looks === 2) project.put(service, { template, description: 'the shop' });
+      return { json: { name, done: looks === 2 } };
+    };
+    assert.equal((await refusalOf(rehearse())).code, 'DryRunIgnored');
+    project.fault = null;
     project.put(service, { template, description: 'changed' });
     const refused = {
       status: 400,

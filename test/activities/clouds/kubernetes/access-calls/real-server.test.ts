@@ -81,7 +81,7 @@ describe('Trying what a service account may read on the API server', () => {
 
   async function changesOf(account: string): Promise<OperationAccess[]> {
     const session = await sessionOf(account);
-    const answer = await session.remediationAccess?.(noDeadline());
+    const answer = await session.remediationAccess?.([], noDeadline());
     session.close();
     assert.ok(answer);
     assert.equal(answer.reason, null);

@@ -72,7 +72,7 @@ describe('Rights to change objects of kinds that are read by schema', () => {
     const granted = async (): Promise<void> => {
       const operations = operationAccess(
         'orchestrator',
-        (await session.remediationAccess?.(noDeadline())) ?? assert.fail(),
+        (await session.remediationAccess?.([], noDeadline())) ?? assert.fail(),
       );
       const resultOf = (type: string) => operations.find(({ resourceType }) => resourceType === type);
       assert.equal(resultOf(gadgetType)?.result, 'allowed');

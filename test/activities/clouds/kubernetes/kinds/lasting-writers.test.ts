@@ -8,7 +8,7 @@ const kind = {
   version: 'v1',
   kind: 'Widget',
   resource: 'widgets',
-  isNamespaced: true,
+  isPatchable: true,
 } as unknown as Parameters<typeof schemaObject>[1]['kind'];
 
 function observed(managers: readonly { manager: string; subresource?: string }[]): unknown {

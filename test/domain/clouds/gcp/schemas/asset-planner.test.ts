@@ -89,6 +89,17 @@ describe('Plans for assets of Google Cloud by schema', () => {
     assert.match(reason, /never shows rotation\.rotationPeriod/);
   });
 
+  it('are refused next to what a request would leave out because of a word of its description', () => {
+    const volume = ['netapp.googleapis.com/Volume', `${place}/volumes/files`] as const;
+    const rules = (allowedClients: string): JsonObject => ({
+      exportPolicy: { rules: [{ allowedClients, accessType: 'READ_ONLY' }] },
+    });
+    assert.match(
+      reasonOf(volume, rules('10.0.0.0/24'), rules('0.0.0.0/0')),
+      /not clear .* exportPolicy.rules.accessType/,
+    );
+  });
+
   it('are refused where a secret would be written', () => {
     const labels = (password: string): JsonObject => ({ annotations: { password } });
     assert.match(reasonOf(repository, { labels: { password: 'one' } }, { labels: { password: 'two' } }), /fingerprint/);
@@ -105,6 +116,8 @@ describe('Plans for assets of Google Cloud by schema', () => {
   it('are refused for a name of another form', () => {
     const reason = reasonOf([topic[0], 'folders/1/topics/orders'], { labels: { a: '1' } }, { labels: { a: '2' } });
     assert.match(reason, /name of the resource has another form/);
+    const method = reasonOf([topic[0], `${topic[1]}:delete`], { labels: { a: '1' } }, { labels: { a: '2' } });
+    assert.match(method, /name of the resource has another form/);
   });
 
   it('say of each type whether they are made, and why not', () => {

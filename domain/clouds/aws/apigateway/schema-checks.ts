@@ -1,0 +1,80 @@
+import { isObject, type Json } from '../../../json.ts';
+import { isNoneOf, isSet, isTrue, propertyRules } from '../schemas/property-rules.ts';
+
+function isCacheEncrypted(value: Json): boolean {
+  return isObject(value) && (value['CachingEnabled'] !== true || value['CacheDataEncrypted'] === true);
+}
+
+function isLoggingOfAllMethods(value: Json): boolean {
+  if (!isObject(value)) return false;
+  const { HttpMethod: method, ResourcePath: path, LoggingLevel: level } = value;
+  return method === '*' && path === '/*' && (level === 'ERROR' || level === 'INFO');
+}
+
+export const apigatewayStageChecks = propertyRules('AWS::ApiGateway::Stage', {
+  apigateway_restapi_logging_enabled: {
+    path: '/MethodSettings/*',
+    type: 'object',
+    absent: null,
+    of: 'one',
+    passes: isLoggingOfAllMethods,
+    failure: 'Execution logging is not enabled for all methods of the stage',
+  },
+  apigateway_stage_access_logging_enabled: {
+    path: '/AccessLogSetting/DestinationArn',
+    type: 'string',
+    absent: '',
+    passes: isSet,
+    failure: 'Access logging is not enabled',
+  },
+  apigateway_restapi_tracing_enabled: {
+    path: '/TracingEnabled',
+    type: 'boolean',
+    absent: false,
+    passes: isTrue,
+    failure: 'X-Ray tracing is not enabled',
+  },
+  apigateway_restapi_client_certificate_enabled: {
+    path: '/ClientCertificateId',
+    type: 'string',
+    absent: '',
+    passes: isSet,
+    failure: 'The stage has no client certificate',
+  },
+  apigateway_restapi_cache_encrypted: {
+    path: '/MethodSettings/*',
+    type: 'object',
+    when: { path: '/CacheClusterEnabled', type: 'boolean', absent: false, passes: isTrue },
+    passes: isCacheEncrypted,
+    failure: 'Cached data of a method is not encrypted',
+  },
+});
+
+export const apigatewayv2StageChecks = propertyRules('AWS::ApiGatewayV2::Stage', {
+  apigatewayv2_api_access_logging_enabled: {
+    path: '/AccessLogSettings/DestinationArn',
+    type: 'string',
+    absent: '',
+    passes: isSet,
+    failure: 'Access logging is not enabled',
+  },
+});
+
+export const apigatewayv2RouteChecks = propertyRules('AWS::ApiGatewayV2::Route', {
+  apigatewayv2_route_authorization_configured: {
+    path: '/AuthorizationType',
+    type: 'string',
+    absent: 'NONE',
+    passes: isNoneOf('NONE'),
+    failure: 'The route has no authorization',
+  },
+});
+
+export const apigatewayDomainNameChecks = propertyRules('AWS::ApiGateway::DomainName', {
+  apigateway_domain_name_tls_1_2_required: {
+    path: '/SecurityPolicy',
+    type: 'string',
+    passes: isNoneOf('TLS_1_0'),
+    failure: 'TLS 1.0 and 1.1 are allowed',
+  },
+});

@@ -1,0 +1,18 @@
+import { isNoneOf, isTrue, propertyRules } from '../schemas/property-rules.ts';
+
+export const stepfunctionsStateMachineChecks = propertyRules('AWS::StepFunctions::StateMachine', {
+  stepfunctions_statemachine_logging_enabled: {
+    path: '/LoggingConfiguration/Level',
+    type: 'string',
+    absent: 'OFF',
+    passes: isNoneOf('OFF'),
+    failure: 'Logging is not enabled',
+  },
+  stepfunctions_statemachine_tracing_enabled: {
+    path: '/TracingConfiguration/Enabled',
+    type: 'boolean',
+    absent: false,
+    passes: isTrue,
+    failure: 'X-Ray tracing is not enabled',
+  },
+});

@@ -1,0 +1,39 @@
+import { isNamed, isSet, isTrue } from '../../../checks/property-rules.ts';
+import { privateEndpoint } from '../schemas/common-properties.ts';
+import { propertyRules } from '../schemas/property-rules.ts';
+
+export const computeScaleSetChecks = propertyRules('microsoft.compute/virtualmachinescalesets', {
+  vmss_encryption_at_host_enabled: {
+    path: '/properties/virtualMachineProfile/securityProfile/encryptionAtHost',
+    type: 'boolean',
+    absent: false,
+    within: '/properties/virtualMachineProfile',
+    passes: isTrue,
+    failure: 'Encryption at host is not enabled',
+  },
+  vmss_linux_password_authentication_disabled: {
+    path: '/properties/virtualMachineProfile/osProfile/linuxConfiguration/disablePasswordAuthentication',
+    type: 'boolean',
+    when: {
+      path: '/properties/virtualMachineProfile/osProfile/linuxConfiguration',
+      type: 'object',
+      isOptional: true,
+      passes: isSet,
+    },
+    passes: isTrue,
+    failure: 'Passwords are accepted for SSH',
+  },
+});
+
+export const computeDiskEncryptionSetChecks = propertyRules('microsoft.compute/diskencryptionsets', {
+  disk_encryption_set_double_encryption: {
+    path: '/properties/encryptionType',
+    type: 'string',
+    passes: isNamed('EncryptionAtRestWithPlatformAndCustomerKeys'),
+    failure: 'Disks are encrypted with one key only',
+  },
+});
+
+export const computeDiskAccessChecks = propertyRules('microsoft.compute/diskaccesses', {
+  disk_access_private_endpoint: privateEndpoint,
+});

@@ -1,0 +1,40 @@
+import { isFalse, isOneOf, isTrue, isUnset } from '../../../checks/property-rules.ts';
+import { propertyRules } from '../schemas/property-rules.ts';
+
+export const computeRouterChecks = propertyRules('compute.googleapis.com/Router', {
+  compute_router_nat_logging_enabled: {
+    path: '/nats/*/logConfig/enable',
+    type: 'boolean',
+    absent: false,
+    passes: isTrue,
+    failure: 'A NAT gateway does not log',
+  },
+});
+
+export const computeInstanceTemplateChecks = propertyRules('compute.googleapis.com/InstanceTemplate', {
+  compute_instance_template_ip_forwarding_disabled: {
+    path: '/properties/canIpForward',
+    type: 'boolean',
+    absent: false,
+    within: '/properties',
+    passes: isFalse,
+    failure: 'IP forwarding is enabled',
+  },
+  compute_instance_template_no_external_ip: {
+    path: '/properties/networkInterfaces/*/accessConfigs',
+    type: 'array',
+    absent: [],
+    within: '/properties/networkInterfaces/*',
+    passes: isUnset,
+    failure: 'Instances get an external IPv4 address',
+  },
+});
+
+export const computeVpnTunnelChecks = propertyRules('compute.googleapis.com/VpnTunnel', {
+  compute_vpn_tunnel_ikev2: {
+    path: '/ikeVersion',
+    type: 'number',
+    passes: isOneOf(2),
+    failure: 'The tunnel uses IKEv1',
+  },
+});

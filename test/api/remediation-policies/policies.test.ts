@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { remediationPolicyActivities } from '../../../activities/remediation-policies/policy-activities.ts';
+import type { Database } from '../../../db/database.ts';
+import { startApplication, type TestApplication } from '../../helpers/application.ts';
+import { makeSyncedProvider } from '../../helpers/compliance.ts';
+import { makeDriftFinding, makeResource } from '../../helpers/factories.ts';
+import { api, type ApiClient } from '../../helpers/http.ts';
+import { member } from '../../helpers/identity.ts';
+import { fixableCheck, policyRules } from '../../helpers/remediation-policies.ts';
+
+interface Shown {
+  id: number;
+  revision: number;
+  approved: boolean;
+  approvals: { counts: boolean }[];
+  paused_at: string | null;
+  dry_run_until: string;
+  revised_at: string;
+  max_per_hour: number;
+}
+
+const path = '/api/v1/remediation/policies';
+const definition = { name: 'Versions', mode: 'plan_and_approve', check_ids: [fixableCheck] };
+
+describe('the API of remediation policies', () => {
+  let application: TestApplication;
+  let database: Database;
+  let author: ApiClient;
+  let [one, two]: ApiClient[] = [];
+
+  before(async () => {
+    application = await startApplication({ env: { RATE_LIMIT_MAX: '1000000' } });
+    database = application.database;
+    const client = async () => api(application.url, (await member(database, { role: 'admin' })).token);
+    author = await client();
+    one = await client();
+    two = await client();
+  });
+
+  after(() => application.stop());
+
+  const create = async (body: object = definition) => (await author.post<Shown>(path, body, { expect: 201 })).body;
+  const approve = (client: ApiClient | undefined, { id, revision }: Shown, expect = 200) =>
+    (client ?? author).post<Shown>(`${path}/${id}/approve`, { revision }, { expect });
+
+  it('creates policies with small caps and a dry run of a week', async () => {
+    const policy = await create();
+    assert.deepEqual([policy.revision, policy.approved, policy.max_per_hour], [1, false, 2]);
+    const days = (Date.parse(policy.dry_run_until) - Date.parse(policy.revised_at)) / 86_400_000;
+    assert.equal(days, 7);
+    const { body } = await author.get<{ data: Shown[] }>(path, { expect: 200 });
+    assert.equal(body.data[0]?.id, policy.id);
+  });
+
+  it('refuses policies that could plan nothing', async () => {
+    await author.post(path, { name: 'Nothing', mode: 'plan' }, { expect: 422 });
+    await author.post(path, { ...definition, check_ids: ['no_such_check'] }, { expect: 422 });
+    await author.post(path, { ...definition, check_ids: ['s3_bucket_no_mfa_delete'] }, { expect: 422 });
+    await author.post(path, { ...definition, ou: 'ou-none' }, { expect: 422 });
+    await author.post(path, { ...definition, dry_run_days: 0 }, { expect: 400 });
+  });
+
+  it('needs two other admins for each revision, who were admins before', async () => {
+    const policy = await create();
+    await approve(author, policy, 403);
+    const late = api(application.url, (await member(database, { role: 'admin' })).token);
+    await approve(late, policy, 403);
+    assert.equal((await approve(one, policy)).body.approved, false);
+    assert.equal((await approve(one, policy)).body.approvals.length, 1);
+    assert.equal((await approve(two, policy)).body.approved, true);
+    const { body: revised } = await author.put<Shown>(`${path}/${policy.id}`, definition, { expect: 200 });
+    assert.deepEqual([revised.revision, revised.approved, revised.approvals], [2, false, []]);
+    await approve(one, policy, 409);
+    const audits = await database('audit_log')
+      .where({ subject_type: 'remediation_policy', subject_id: String(policy.id) })
+      .orderBy('id')
+      .pluck('action');
+    assert.deepEqual(
+      audits,
+      ['create', 'approve', 'approve', 'revise'].map((verb) => `remediation_policy.${verb}`),
+    );
+  });
+
+  it('pauses, resumes and deletes', async () => {
+    const { id } = await create();
+    const paused = await author.post<Shown>(`${path}/${id}/pause`, { reason: 'an incident' }, { expect: 200 });
+    assert.ok(paused.body.paused_at);
+    const resumed = await author.post<Shown>(`${path}/${id}/resume`, undefined, { expect: 200 });
+    assert.equal(resumed.body.paused_at, null);
+    await author.delete(`${path}/${id}`, { expect: 204 });
+    await author.get(`${path}/${id}`, { expect: 404 });
+  });
+
+  it('shows what the dry run would have done, by open findings of the accounts and tags', async () => {
+    const providerId = await makeSyncedProvider(database);
+    const other = await makeSyncedProvider(database);
+    const drifted = async (provider: number, expected = false) => {
+      const resource = await makeResource(database, { providerId: provider });
+      await database('resources').where({ id: resource.id }).update({ tags: '{"env":"dev"}' });
+      const driftId = await makeDriftFinding(database, { resource });
+      if (!expected) return driftId;
+      await database('drift_findings').where({ id: driftId }).update({ status: 'resolved' });
+      return driftId;
+    };
+    const seen = await drifted(providerId);
+    await drifted(providerId, true);
+    await drifted(other);
+    const policy = await create({
+      name: 'Drift',
+      mode: 'plan',
+      drift_types: ['configuration', 'security', 'compliance'],
+      provider_id: providerId,
+      tags: { env: 'dev' },
+    });
+    const { applyPolicy } = remediationPolicyActivities({ database, rules: policyRules });
+    assert.deepEqual(await applyPolicy({ policyId: policy.id }), { applied: 1, stopped: null });
+    assert.deepEqual(await applyPolicy({ policyId: policy.id }), { applied: 0, stopped: null });
+    const { body } = await author.get<{ data: { drift_id: number; outcome: string; reason: string }[] }>(
+      `${path}/${policy.id}/results`,
+      { expect: 200 },
+    );
+    assert.deepEqual(
+      body.data.map(({ drift_id }) => drift_id),
+      [seen],
+    );
+    assert.equal((await database('remediation_actions').where({ policy_id: policy.id })).length, 0);
+  });
+});

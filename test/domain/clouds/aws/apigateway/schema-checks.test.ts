@@ -1,0 +1,50 @@
+import {
+  apigatewayStageChecks,
+  apigatewayv2StageChecks,
+  apigatewayv2RouteChecks,
+  apigatewayDomainNameChecks,
+} from '../../../../../domain/clouds/aws/apigateway/schema-checks.ts';
+import { testSchemaChecks } from '../../../checks/schema-check-cases.ts';
+
+describe('the checks of AWS by schema: apigateway', () => {
+  testSchemaChecks(apigatewayStageChecks, {
+    apigateway_restapi_logging_enabled: {
+      pass: { MethodSettings: [{ HttpMethod: '*', ResourcePath: '/*', LoggingLevel: 'ERROR' }] },
+      fail: { MethodSettings: [{ HttpMethod: '*', ResourcePath: '/*', LoggingLevel: 'OFF' }] },
+    },
+    apigateway_stage_access_logging_enabled: {
+      pass: { AccessLogSetting: { DestinationArn: 'arn:aws:logs:eu-west-1:111122223333:log-group:api' } },
+      fail: { AccessLogSetting: { DestinationArn: '' } },
+    },
+    apigateway_restapi_tracing_enabled: { pass: { TracingEnabled: true }, fail: { TracingEnabled: false } },
+    apigateway_restapi_client_certificate_enabled: {
+      pass: { ClientCertificateId: 'a1b2c3' },
+      fail: { ClientCertificateId: '' },
+    },
+    apigateway_restapi_cache_encrypted: {
+      pass: { CacheClusterEnabled: true, MethodSettings: [{ CachingEnabled: true, CacheDataEncrypted: true }] },
+      fail: { CacheClusterEnabled: true, MethodSettings: [{ CachingEnabled: true, CacheDataEncrypted: false }] },
+    },
+  });
+
+  testSchemaChecks(apigatewayv2StageChecks, {
+    apigatewayv2_api_access_logging_enabled: {
+      pass: { AccessLogSettings: { DestinationArn: 'arn:aws:logs:eu-west-1:111122223333:log-group:api' } },
+      fail: { AccessLogSettings: { DestinationArn: '' } },
+    },
+  });
+
+  testSchemaChecks(apigatewayv2RouteChecks, {
+    apigatewayv2_route_authorization_configured: {
+      pass: { AuthorizationType: 'JWT' },
+      fail: { AuthorizationType: 'NONE' },
+    },
+  });
+
+  testSchemaChecks(apigatewayDomainNameChecks, {
+    apigateway_domain_name_tls_1_2_required: {
+      pass: { SecurityPolicy: 'TLS_1_2' },
+      fail: { SecurityPolicy: 'TLS_1_0' },
+    },
+  });
+});

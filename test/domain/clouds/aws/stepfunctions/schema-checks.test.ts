@@ -1,0 +1,15 @@
+import { stepfunctionsStateMachineChecks } from '../../../../../domain/clouds/aws/stepfunctions/schema-checks.ts';
+import { testSchemaChecks } from '../../../checks/schema-check-cases.ts';
+
+describe('the checks of AWS by schema: stepfunctions', () => {
+  testSchemaChecks(stepfunctionsStateMachineChecks, {
+    stepfunctions_statemachine_logging_enabled: {
+      pass: { LoggingConfiguration: { Level: 'ERROR' } },
+      fail: { LoggingConfiguration: { Level: 'OFF' } },
+    },
+    stepfunctions_statemachine_tracing_enabled: {
+      pass: { TracingConfiguration: { Enabled: true } },
+      fail: { TracingConfiguration: { Enabled: false } },
+    },
+  });
+});

@@ -1,0 +1,35 @@
+import { eventhubNamespaceChecks } from '../../../../../domain/clouds/azure/eventhub/schema-checks.ts';
+import { testSchemaChecks } from '../../../checks/schema-check-cases.ts';
+
+describe('the checks of Azure by schema: eventhub', () => {
+  testSchemaChecks(eventhubNamespaceChecks, {
+    eventhub_namespace_public_network_access_disabled: {
+      pass: { properties: { publicNetworkAccess: 'Disabled' } },
+      fail: { properties: { publicNetworkAccess: 'Enabled' } },
+    },
+    eventhub_namespace_local_authentication_disabled: {
+      pass: { properties: { disableLocalAuth: true } },
+      fail: { properties: { disableLocalAuth: false } },
+    },
+    eventhub_namespace_minimum_tls_1_2: {
+      pass: { properties: { minimumTlsVersion: '1.2' } },
+      fail: { properties: { minimumTlsVersion: '1.0' } },
+    },
+    eventhub_namespace_private_endpoint: {
+      pass: {
+        properties: {
+          privateEndpointConnections: [{ properties: { privateLinkServiceConnectionState: { status: 'Approved' } } }],
+        },
+      },
+      fail: {
+        properties: {
+          privateEndpointConnections: [{ properties: { privateLinkServiceConnectionState: { status: 'Pending' } } }],
+        },
+      },
+    },
+    eventhub_namespace_cmk_encryption: {
+      pass: { properties: { clusterArmId: '/subscriptions/s/c', encryption: { keySource: 'Microsoft.KeyVault' } } },
+      fail: { properties: { clusterArmId: '/subscriptions/s/c' } },
+    },
+  });
+});

@@ -1,0 +1,73 @@
+import {
+  networkApplicationGatewayChecks,
+  networkFrontDoorChecks,
+  networkGatewayWafChecks,
+  networkFrontDoorWafChecks,
+  networkInterfaceChecks,
+  networkFirewallPolicyChecks,
+} from '../../../../../domain/clouds/azure/network/schema-checks.ts';
+import { testSchemaChecks } from '../../../checks/schema-check-cases.ts';
+
+describe('the checks of Azure by schema: network', () => {
+  testSchemaChecks(networkApplicationGatewayChecks, {
+    network_application_gateway_waf_enabled: {
+      pass: { properties: { firewallPolicy: { id: '/subscriptions/s/p' } } },
+      fail: { properties: { operationalState: 'Running' } },
+    },
+    network_application_gateway_minimum_tls_1_2: {
+      pass: { properties: { sslPolicy: { policyType: 'Predefined', policyName: 'AppGwSslPolicy20220101' } } },
+      fail: { properties: { sslPolicy: { policyName: 'AppGwSslPolicy20150501', minProtocolVersion: 'TLSv1_0' } } },
+    },
+  });
+
+  testSchemaChecks(networkFrontDoorChecks, {
+    network_front_door_waf_enabled: {
+      pass: {
+        properties: {
+          frontendEndpoints: [{ properties: { webApplicationFirewallPolicyLink: { id: '/subscriptions/s/w' } } }],
+        },
+      },
+      fail: { properties: { frontendEndpoints: [{ properties: { hostName: 'www.example' } }] } },
+    },
+  });
+
+  testSchemaChecks(networkGatewayWafChecks, {
+    network_application_gateway_waf_policy_prevention_mode: {
+      pass: { properties: { policySettings: { mode: 'Prevention' } } },
+      fail: { properties: { policySettings: { mode: 'Detection' } } },
+    },
+    network_application_gateway_waf_policy_enabled: {
+      pass: { properties: { policySettings: { state: 'Enabled' } } },
+      fail: { properties: { policySettings: { state: 'Disabled' } } },
+    },
+  });
+
+  testSchemaChecks(networkFrontDoorWafChecks, {
+    network_front_door_waf_policy_prevention_mode: {
+      pass: { properties: { policySettings: { mode: 'Prevention' } } },
+      fail: { properties: { policySettings: { mode: 'Detection' } } },
+    },
+    network_front_door_waf_policy_enabled: {
+      pass: { properties: { policySettings: { enabledState: 'Enabled' } } },
+      fail: { properties: { policySettings: { enabledState: 'Disabled' } } },
+    },
+  });
+
+  testSchemaChecks(networkInterfaceChecks, {
+    network_interface_ip_forwarding_disabled: {
+      pass: { properties: { enableIPForwarding: false } },
+      fail: { properties: { enableIPForwarding: true } },
+    },
+  });
+
+  testSchemaChecks(networkFirewallPolicyChecks, {
+    network_firewall_policy_threat_intelligence_enabled: {
+      pass: { properties: { threatIntelMode: 'Deny' } },
+      fail: { properties: { threatIntelMode: 'Off' } },
+    },
+    network_firewall_policy_idps_enabled: {
+      pass: { properties: { sku: { tier: 'Premium' }, intrusionDetection: { mode: 'Deny' } } },
+      fail: { properties: { sku: { tier: 'Premium' }, intrusionDetection: { mode: 'Off' } } },
+    },
+  });
+});

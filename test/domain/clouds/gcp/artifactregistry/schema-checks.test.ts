@@ -1,0 +1,19 @@
+import { artifactregistryRepositoryChecks } from '../../../../../domain/clouds/gcp/artifactregistry/schema-checks.ts';
+import { testSchemaChecks } from '../../../checks/schema-check-cases.ts';
+
+describe('the checks of Google Cloud by schema: artifactregistry', () => {
+  testSchemaChecks(artifactregistryRepositoryChecks, {
+    artifacts_repository_cmk_encryption: {
+      pass: { kmsKeyName: 'projects/p/locations/eu/keyRings/r/cryptoKeys/k' },
+      fail: { name: 'projects/p/locations/eu/repositories/r' },
+    },
+    artifacts_repository_vulnerability_scanning_not_disabled: {
+      pass: { format: 'DOCKER', vulnerabilityScanningConfig: { enablementConfig: 'INHERITED' } },
+      fail: { format: 'DOCKER', vulnerabilityScanningConfig: { enablementConfig: 'DISABLED' } },
+    },
+    artifacts_repository_immutable_tags: {
+      pass: { format: 'DOCKER', mode: 'STANDARD_REPOSITORY', dockerConfig: { immutableTags: true } },
+      fail: { format: 'DOCKER', mode: 'STANDARD_REPOSITORY' },
+    },
+  });
+});

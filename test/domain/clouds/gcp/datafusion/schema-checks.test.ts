@@ -1,0 +1,9 @@
+import { datafusionInstanceChecks } from '../../../../../domain/clouds/gcp/datafusion/schema-checks.ts';
+import { testSchemaChecks } from '../../../checks/schema-check-cases.ts';
+
+describe('the checks of Google Cloud by schema: datafusion', () => {
+  testSchemaChecks(datafusionInstanceChecks, {
+    datafusion_instance_private: { pass: { privateInstance: true }, fail: { name: 'd' } },
+    datafusion_instance_logging_enabled: { pass: { enableStackdriverLogging: true }, fail: { name: 'd' } },
+  });
+});

@@ -1,0 +1,51 @@
+import { dnsManagedZoneChecks } from '../../../../../domain/clouds/gcp/dns/schema-checks.ts';
+import { testSchemaChecks } from '../../../checks/schema-check-cases.ts';
+
+describe('the checks of Google Cloud by schema: Cloud DNS', () => {
+  testSchemaChecks(dnsManagedZoneChecks, {
+    dns_dnssec_disabled: {
+      pass: { visibility: 'public', dnssecConfig: { state: 'on' } },
+      fail: { visibility: 'public', dnssecConfig: { state: 'off' } },
+    },
+    dns_rsasha1_in_use_to_key_sign_in_dnssec: {
+      pass: {
+        dnssecConfig: {
+          state: 'on',
+          defaultKeySpecs: [
+            { keyType: 'keySigning', algorithm: 'rsasha256' },
+            { keyType: 'zoneSigning', algorithm: 'rsasha1' },
+          ],
+        },
+      },
+      fail: {
+        dnssecConfig: {
+          state: 'on',
+          defaultKeySpecs: [
+            { keyType: 'keySigning', algorithm: 'rsasha1' },
+            { keyType: 'zoneSigning', algorithm: 'rsasha256' },
+          ],
+        },
+      },
+    },
+    dns_rsasha1_in_use_to_zone_sign_in_dnssec: {
+      pass: {
+        dnssecConfig: {
+          state: 'on',
+          defaultKeySpecs: [
+            { keyType: 'keySigning', algorithm: 'rsasha1' },
+            { keyType: 'zoneSigning', algorithm: 'rsasha256' },
+          ],
+        },
+      },
+      fail: {
+        dnssecConfig: {
+          state: 'on',
+          defaultKeySpecs: [
+            { keyType: 'keySigning', algorithm: 'rsasha256' },
+            { keyType: 'zoneSigning', algorithm: 'rsasha1' },
+          ],
+        },
+      },
+    },
+  });
+});

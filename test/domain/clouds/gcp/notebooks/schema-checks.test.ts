@@ -1,0 +1,19 @@
+import { notebooksInstanceChecks } from '../../../../../domain/clouds/gcp/notebooks/schema-checks.ts';
+import { testSchemaChecks } from '../../../checks/schema-check-cases.ts';
+
+describe('the checks of Google Cloud by schema: notebooks', () => {
+  testSchemaChecks(notebooksInstanceChecks, {
+    notebooks_instance_no_public_ip: {
+      pass: { gceSetup: { disablePublicIp: true } },
+      fail: { gceSetup: { machineType: 'e2-standard-4' } },
+    },
+    notebooks_instance_secure_boot: {
+      pass: { gceSetup: { shieldedInstanceConfig: { enableSecureBoot: true } } },
+      fail: { gceSetup: { shieldedInstanceConfig: { enableSecureBoot: false } } },
+    },
+    notebooks_instance_ip_forwarding_disabled: {
+      pass: { gceSetup: { enableIpForwarding: false } },
+      fail: { gceSetup: { enableIpForwarding: true } },
+    },
+  });
+});

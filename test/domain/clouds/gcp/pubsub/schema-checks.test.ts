@@ -1,0 +1,23 @@
+import { pubsubTopicChecks, pubsubSubscriptionChecks } from '../../../../../domain/clouds/gcp/pubsub/schema-checks.ts';
+import { testSchemaChecks } from '../../../checks/schema-check-cases.ts';
+
+describe('the checks of Google Cloud by schema: pubsub', () => {
+  testSchemaChecks(pubsubTopicChecks, {
+    pubsub_topic_cmk_encryption: {
+      pass: { kmsKeyName: 'projects/p/locations/eu/keyRings/r/cryptoKeys/k' },
+      fail: { name: 'projects/p/topics/t' },
+    },
+  });
+
+  testSchemaChecks(pubsubSubscriptionChecks, {
+    pubsub_subscription_push_authenticated: {
+      pass: {
+        pushConfig: {
+          pushEndpoint: 'https://a.example',
+          oidcToken: { serviceAccountEmail: 'a@p.iam.gserviceaccount.com' },
+        },
+      },
+      fail: { pushConfig: { pushEndpoint: 'https://a.example' } },
+    },
+  });
+});
