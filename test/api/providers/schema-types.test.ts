@@ -54,18 +54,24 @@ describe('Listing types by schema for one provider', () => {
   it('shows what is done with the types of each kind, and finds types by hand by their vendor name', async () => {
     const { database } = application;
     const types = [
-      ['cloud_a', 'AWS::Route53::HostedZone', 'AWS::S3::Bucket', 'object_bucket'],
-      ['cloud_b', 'run.googleapis.com/Service', 'storage.googleapis.com/Bucket', 'object_bucket'],
-      ['cloud_c', 'microsoft.network/frontdoors', 'microsoft.keyvault/vaults', 'key_vault'],
-      ['orchestrator', 'cert-manager.io/Certificate', 'apps/Deployment', 'deployment'],
+      ['cloud_a', 'AWS::Route53::HostedZone', [], 'AWS::S3::Bucket', 'object_bucket'],
+      ['cloud_b', 'run.googleapis.com/Service', [], 'storage.googleapis.com/Bucket', 'object_bucket'],
+      [
+        'cloud_c',
+        'microsoft.network/frontdoors',
+        ['network_front_door_waf_enabled'],
+        'microsoft.keyvault/vaults',
+        'key_vault',
+      ],
+      ['orchestrator', 'cert-manager.io/Certificate', [], 'apps/Deployment', 'deployment'],
     ] as const;
-    for (const [kind, bySchema, vendorName, byHand] of types) {
+    for (const [kind, bySchema, checks, vendorName, byHand] of types) {
       const { id: providerId } = await makeProvider(database, { type: kind });
       await makeResource(database, { providerId, type: bySchema });
       const { id } = await makeResource(database, { providerId, type: byHand });
       const shown = (await admin.get<ShownType[]>(`/api/v1/resource-types?provider_id=${providerId}`)).body;
       const one = shown.find(({ resource_type: type }) => type === bySchema);
-      assert.deepEqual([one?.source, one?.provider_type, one?.checks], ['by_schema', kind, []]);
+      assert.deepEqual([one?.source, one?.provider_type, one?.checks], ['by_schema', kind, checks]);
       assert.equal(shown.find(({ resource_type: type }) => type === byHand)?.source, 'by_hand');
       const { body } = await admin.get<{ data: { id: number }[] }>('/api/v1/resources', {
         query: { provider_id: providerId, type: vendorName },

@@ -10,6 +10,7 @@ import type {
 
 /** A shape of botocore's models, as far as it is taken over. */
 export interface Shape {
+  document?: boolean;
   type: string;
   members?: Record<string, MemberReference>;
   required?: string[];
@@ -107,7 +108,9 @@ export function readModel(
       const isNamed = typeof keys === 'string' && keys.startsWith('#');
       return { map: typeOf(shape.value ?? { shape: '' }), ...(isNamed ? { keys } : {}), ...marks };
     }
-    const type = shape.type === 'structure' ? structure(reference.shape) : plainType(reference.shape, shape);
+    // A structure with this mark has no members of its own: it holds any JSON.
+    const isStructure = shape.type === 'structure' && shape.document !== true;
+    const type = isStructure ? structure(reference.shape) : plainType(reference.shape, shape);
     // An enumeration says its length itself.
     const own = type.startsWith('#') && marks.deprecated === undefined ? {} : marks;
     return Object.keys(own).length === 0 ? type : { type, ...own };
