@@ -31,7 +31,7 @@ describe('The documented permissions on AWS', () => {
         'account:GetContactInformation',
         'cloudformation:GetResource',
         'cloudformation:ListResources',
-        'resource-explorer-2:ListResources',
+        'resource-explorer-2:Search',
       ],
     );
   });

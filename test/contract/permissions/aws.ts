@@ -25,7 +25,7 @@ const dependentActions: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What types by schema alone use: whoever switches them on grants it with what their handlers read. */
-const onlyBySchema: ReadonlySet<string> = new Set(['resource-explorer-2:ListResources']);
+const onlyBySchema: ReadonlySet<string> = new Set(['resource-explorer-2:Search']);
 
 const isRead = ({ name }: { name: string }): boolean =>
   /^(?:BatchGet|Describe|Generate|Get|Head|List|Lookup|Simulate)/.test(name);

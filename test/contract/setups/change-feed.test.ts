@@ -105,18 +105,8 @@ describe('The actions that setups grant on AWS', () => {
     );
   }
 
-  // ListResources of Resource Explorer is in the model of the service and in AWS's Service Authorization Reference
-  // (list_resource-explorer-2), but not yet in the list of cfn-lint.
-  const newerThanTheList = ['resource-explorer-2:listresources'];
-
   it('are actions that AWS has', () => {
     const known = knownActions();
-    // One that has come into the list needs no exception any more.
-    assert.deepEqual(
-      newerThanTheList.filter((action) => known.has(action)),
-      [],
-    );
-    for (const action of newerThanTheList) known.add(action);
     assert.ok(known.size > 10_000);
     const needed = describedCalls().flatMap(({ operation }) => operation.access);
     const granted = policiesAllowing(needed).flatMap(({ Statement }) => Statement.flatMap(({ Action }) => Action));

@@ -16,6 +16,8 @@ const otherActions: Readonly<Record<string, Readonly<Record<string, readonly str
     ListResources: ['cloudformation:ListResources'],
     UpdateResource: ['cloudformation:UpdateResource'],
   },
+  // API reference of Resource Explorer, ListResources, "Minimum permissions": there is no action of its name.
+  'resource-explorer-2': { ListResources: ['resource-explorer-2:Search'] },
   s3: {
     DeleteBucketCors: ['s3:PutBucketCORS'],
     DeleteBucketEncryption: ['s3:PutEncryptionConfiguration'],

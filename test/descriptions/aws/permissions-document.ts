@@ -9,7 +9,7 @@ const reasons: Readonly<Record<string, string>> = {
   'cloudformation:GetResource': 'buckets by Cloud Control, see below, and [types by schema](resource-types.md)',
   'cloudformation:ListResources': '[types by schema](resource-types.md)',
   'config:SelectResourceConfig': '[types by schema](resource-types.md): which types there are',
-  'resource-explorer-2:ListResources': '[types by schema](resource-types.md): which types there probably are',
+  'resource-explorer-2:Search': '[types by schema](resource-types.md): which types there probably are',
   'ce:GetCostAndUsage': 'cost',
   'ce:GetCostAndUsageWithResources': 'cost by resource',
 };
@@ -24,7 +24,7 @@ export const readsOfChanges: ReadonlySet<string> = new Set([
   'ssm:ListCommandInvocations',
 ]);
 
-const reading = /:(?:BatchGet|Describe|Get|List|Head|Generate|Lookup|Select|Simulate)/;
+const reading = /:(?:BatchGet|Describe|Get|List|Head|Generate|Lookup|Search|Select|Simulate)/;
 
 /** Returns the required actions: those of reading, by whether SecurityAudit allows them, and those of changing anything. */
 export function neededActions(

@@ -61,7 +61,7 @@ export const readActions: readonly string[] = [
   'organizations:Describe*',
   'organizations:List*',
   'rds:Describe*',
-  'resource-explorer-2:ListResources',
+  'resource-explorer-2:Search',
   's3:GetAccountPublicAccessBlock',
   's3:GetBucket*',
   's3:Get*Configuration',
@@ -189,8 +189,7 @@ export const readingPolicyBySchema = JSON.stringify({
   Statement: [
     {
       Effect: 'Allow',
-      // AWS's policy for reading allows Resource Explorer's `Search` alone.
-      Action: ['cloudformation:GetResource', 'cloudformation:ListResources', 'resource-explorer-2:ListResources'],
+      Action: ['cloudformation:GetResource', 'cloudformation:ListResources'],
       Resource: '*',
     },
     { Effect: 'Deny', Action: dataActions, Resource: '*' },

@@ -72,7 +72,7 @@ describe('The session policy of reading', () => {
     }
     assert.deepEqual(changing.filter(allows), []);
     const verbs =
-      /^[a-z0-9-]+:(?:BatchGet|Describe|Get|List|GenerateCredentialReport|SelectResourceConfig|SimulatePrincipalPolicy)/;
+      /^[a-z0-9-]+:(?:BatchGet|Describe|Get|List|GenerateCredentialReport|Search|SelectResourceConfig|SimulatePrincipalPolicy)/;
     assert.deepEqual(
       readActions.filter((pattern) => !verbs.test(pattern)),
       [],
