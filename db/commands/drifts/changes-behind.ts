@@ -11,11 +11,12 @@ const mayHaveMade = `(change.parts is null or coalesce(jsonb_array_length(findin
 
 /**
  * Condition that a change is behind a finding: it was made between the two readings. One that the inventory did not have
- * yet when it was read belongs to that reading alone; any other is not older than the reading before.
+ * yet when it was read belongs to that reading alone; any other is not older than the reading before. A finding's times
+ * are whole milliseconds, so `read_at` is compared as such: a reading stored within the same millisecond still counts.
  */
 export const isBehind = `${madeAt} > finding.changed_after - ${precision} and ${madeAt} <= finding.changed_before + ${precision}
   and change.status <> 'pending' and (change.read_at is null or change.read_at > finding.changed_after)
-  and (change.status <> 'applied' or change.read_at <= finding.changed_before) and ${mayHaveMade}`;
+  and (change.status <> 'applied' or date_trunc('milliseconds', change.read_at) <= finding.changed_before) and ${mayHaveMade}`;
 
 /**
  * Condition that a change that is about to be read may turn out to be behind a finding: it was made between the two
