@@ -14,6 +14,10 @@ export function addAccountCommands({
   oneOf,
   wholeNumber,
 }: CommandTools): void {
+  command('organizations', 'List the connected organizations.').action(async (options: CommonOptions) => {
+    const { listOrganizations } = await import('./commands/organization-accounts.ts');
+    await listOrganizations(await session(options));
+  });
   paged(command('accounts', 'List the accounts of an organization, or show its tree.'))
     .option('--organization <id>', 'the organization, if there are several', wholeNumber)
     .option('--tree', 'units with the numbers of accounts in and below them')

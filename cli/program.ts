@@ -10,6 +10,11 @@ import {
 import { addAcceptanceCommands } from './acceptance-commands.ts';
 import { addChangeWindowCommands } from './change-window-commands.ts';
 import { addAccountCommands } from './account-commands.ts';
+import { addAlertCommands } from './alert-commands.ts';
+import { addBaselineCommands } from './baseline-commands.ts';
+import { addCompletionCommand } from './completion-command.ts';
+import { addCostCommands } from './cost-commands.ts';
+import { addOperationCommands } from './operation-commands.ts';
 import { addComplianceCommands } from './compliance-commands.ts';
 import { addConnectCommands } from './connect-commands.ts';
 import { addExceptionCommands } from './exception-commands.ts';
@@ -222,12 +227,15 @@ export function createProgram({ version, surroundings }: { version: string; surr
       const { listVulnerabilities } = await import('./commands/vulnerabilities.ts');
       await listVulnerabilities(await session(options), { ...queryOf(options), cve_id: cve });
     });
+  addAlertCommands(tools);
+  addBaselineCommands(tools);
   addComplianceCommands(tools);
   addExceptionCommands(tools);
   addAccountCommands(tools);
   addConnectCommands(tools);
   addRemediationCommands(tools);
   addPolicyCommands(tools);
+  addCostCommands(tools);
 
   const reports = program.command('reports').description('Generate and download reports.');
   under(reports, 'list', 'List the reports of the last 30 days.').action(async (options: CommonOptions) => {
@@ -265,6 +273,8 @@ export function createProgram({ version, surroundings }: { version: string; surr
   addChangeWindowCommands(tools);
   addVolatileCommands(tools);
 
+  addOperationCommands(tools);
+
   addKeyCommands(tools);
 
   const webhooks = program.command('webhooks').description('List and test webhooks.');
@@ -278,5 +288,6 @@ export function createProgram({ version, surroundings }: { version: string; surr
       const { testWebhook } = await import('./commands/webhooks.ts');
       await testWebhook(await session(options), id);
     });
+  addCompletionCommand(tools, (text) => surroundings.terminal.print(text));
   return program;
 }

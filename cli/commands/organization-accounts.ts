@@ -1,12 +1,36 @@
-import type { Organization, OrganizationAccount, OrganizationUnit } from '../../client/src/schema.ts';
+import {
+  providerKindNames,
+  type Organization,
+  type OrganizationAccount,
+  type OrganizationUnit,
+} from '../../client/src/schema.ts';
 import { callsText } from '../call-counts.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { Problem } from '../problem.ts';
 import type { Query } from '../query.ts';
-import { printPage, type Page } from '../rows.ts';
+import { printPage, printRows, type Page } from '../rows.ts';
 import { safeText } from '../safe-text.ts';
 import type { Session } from '../session.ts';
 import { shortTime, statusStyle } from '../styles.ts';
+
+/** Lists the organizations with how far their accounts are. */
+export async function listOrganizations(session: Session): Promise<void> {
+  const organizations = await session.service.get<Organization[]>('/api/v1/organizations');
+  printRows(session, {
+    answer: organizations,
+    rows: organizations,
+    empty: 'No organization is connected; audit connect organization --help says how.',
+    columns: [
+      { title: 'ID', value: ({ id }) => id, align: 'right' },
+      { title: 'NAME', value: ({ name }) => name },
+      { title: 'KIND', value: ({ kind }) => providerKindNames[kind], dropOrder: 1 },
+      { title: 'STATUS', value: ({ status }) => status, style: ({ status }) => statusStyle(status) },
+      { title: 'ACCOUNTS', value: ({ accounts }) => countsText(new Map(Object.entries(accounts))) },
+      { title: 'DISCOVERED (UTC)', value: ({ discovered_at: at }) => shortTime(at), dropOrder: 3 },
+      { title: 'REASON', value: ({ status_reason: reason }) => reason, dropOrder: 2 },
+    ],
+  });
+}
 
 /** Lists the accounts of an organization; with `tree`, its units with the numbers of accounts in and below them. */
 export async function showAccounts(session: Session, options: Query & { tree?: boolean }): Promise<void> {
