@@ -150,3 +150,17 @@ export const isNamed = (...allowed: readonly string[]): ((value: Json) => boolea
   const names = new Set(allowed.map((name) => name.toLowerCase()));
   return (value) => typeof value === 'string' && names.has(value.toLowerCase());
 };
+/**
+ * Returns the condition that a text of an enumeration is one of those that pass, whatever its case. One that neither passes nor
+ * fails is not evaluated: vendors add values, and what a new one means is not known.
+ */
+export const isOfKnown = ({ passes, fails }: { passes: readonly string[]; fails: readonly string[] }) => {
+  const [isGood, isBad] = [isNamed(...passes), isNamed(...fails)];
+  return (value: Json): boolean => {
+    if (isGood(value)) return true;
+    if (isBad(value)) return false;
+    throw new UnreadableField(`${JSON.stringify(value)} is not a value that this check knows`);
+  };
+};
+/** Returns the condition that a minimum version of TLS is 1.2 or later, as most services of Azure write versions. */
+export const isModernTls = isOfKnown({ passes: ['1.2', '1.3'], fails: ['None', '1.0', '1.1'] });

@@ -1,16 +1,25 @@
 import { UnreadableField } from '../../../checks/fields.ts';
 import { isObject, type Json } from '../../../json.ts';
-import { isNamed, type PropertyDefinition } from '../../../checks/property-rules.ts';
+import { isNamed, isOfKnown, type PropertyDefinition } from '../../../checks/property-rules.ts';
 import { propertyRules } from '../schemas/property-rules.ts';
 
-/** Returns the definition of a check of the keys of zones that are signed. */
+const isStrong = isOfKnown({
+  passes: ['rsasha256', 'rsasha512', 'ecdsap256sha256', 'ecdsap384sha384'],
+  fails: ['rsasha1'],
+});
+
+/**
+ * Returns the definition of a check of the keys of zones that are signed. A zone that does not say which keys of a type it has is not
+ * evaluated.
+ */
 function keysOf(asked: 'keySigning' | 'zoneSigning', failure: string): PropertyDefinition {
-  const passes = (key: Json): boolean => {
-    const { keyType, algorithm } = isObject(key) ? key : {};
-    if (typeof keyType !== 'string' || typeof algorithm !== 'string') {
-      throw new UnreadableField('a key has no type or algorithm');
-    }
-    return keyType !== asked || algorithm.toLowerCase() !== 'rsasha1';
+  const isAsked = isOfKnown({ passes: [asked], fails: ['keySigning', 'zoneSigning'] });
+  const passes = (keys: Json): boolean => {
+    const found = (Array.isArray(keys) ? keys : [])
+      .map((key) => (isObject(key) ? key : {}))
+      .filter(({ keyType = null }) => isAsked(keyType));
+    if (found.length === 0) throw new UnreadableField(`the zone shows no key of the type ${asked}`);
+    return found.every(({ algorithm = null }) => isStrong(algorithm));
   };
   const when = {
     path: '/dnssecConfig/state',
@@ -18,7 +27,7 @@ function keysOf(asked: 'keySigning' | 'zoneSigning', failure: string): PropertyD
     absent: 'off',
     passes: isNamed('on', 'transfer'),
   } as const;
-  return { path: '/dnssecConfig/defaultKeySpecs/*', type: 'object', when, passes, failure };
+  return { path: '/dnssecConfig/defaultKeySpecs', type: 'array', when, passes, failure };
 }
 
 export const dnsManagedZoneChecks = propertyRules('dns.googleapis.com/ManagedZone', {

@@ -1,5 +1,6 @@
+import type { JsonObject } from '../../../../../domain/json.ts';
 import { dnsManagedZoneChecks } from '../../../../../domain/clouds/gcp/dns/schema-checks.ts';
-import { testSchemaChecks } from '../../../checks/schema-check-cases.ts';
+import { testOutcomes, testSchemaChecks } from '../../../checks/schema-check-cases.ts';
 
 describe('the checks of Google Cloud by schema: Cloud DNS', () => {
   testSchemaChecks(dnsManagedZoneChecks, {
@@ -47,5 +48,18 @@ describe('the checks of Google Cloud by schema: Cloud DNS', () => {
         },
       },
     },
+  });
+
+  const signed = (...defaultKeySpecs: JsonObject[]) => ({ dnssecConfig: { state: 'on', defaultKeySpecs } });
+  testOutcomes(dnsManagedZoneChecks, 'dns_rsasha1_in_use_to_zone_sign_in_dnssec', {
+    says: 'does not take keys that it cannot tell apart for strong ones',
+    documents: [
+      ['not_evaluated', signed()],
+      ['not_evaluated', signed({ keyType: 'keySigning', algorithm: 'rsasha256' })],
+      ['not_evaluated', signed({ keyType: 'ZONE_SIGNING', algorithm: 'rsasha1' })],
+      ['not_evaluated', signed({ keyType: 'zoneSigning', algorithm: 'anewone' })],
+      ['fail', signed({ keyType: 'ZoneSigning', algorithm: 'RSASHA1' })],
+      ['not_applicable', { dnssecConfig: { state: 'off' } }],
+    ],
   });
 });
