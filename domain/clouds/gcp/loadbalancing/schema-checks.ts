@@ -1,13 +1,24 @@
-import { isNoneOf, isOneOf, isSet, isTrue } from '../../../checks/property-rules.ts';
+import { UnreadableField } from '../../../checks/fields.ts';
+import { isObject, type Json } from '../../../json.ts';
+import { isOfKnown, isOneOf, isSet } from '../../../checks/property-rules.ts';
 import { propertyRules } from '../schemas/property-rules.ts';
+
+/** Whether requests are logged; at a rate of 0 none are. By Compute Engine's reference logging is off and the rate 1 by default. */
+function logsRequests(config: Json): boolean {
+  const { enable = false, sampleRate = 1 } = isObject(config) ? config : {};
+  if (typeof enable !== 'boolean' || typeof sampleRate !== 'number') {
+    throw new UnreadableField('/logConfig has no flag or no rate');
+  }
+  return enable && sampleRate > 0;
+}
 
 export const computeBackendServiceChecks = propertyRules(
   ['compute.googleapis.com/BackendService', 'compute.googleapis.com/RegionBackendService'],
   {
     compute_loadbalancer_logging_enabled: {
-      path: '/logConfig/enable',
-      type: 'boolean',
-      absent: false,
+      path: '/logConfig',
+      type: 'object',
+      absent: {},
       when: [
         {
           path: '/loadBalancingScheme',
@@ -16,7 +27,7 @@ export const computeBackendServiceChecks = propertyRules(
         },
         { path: '/protocol', type: 'string', passes: isOneOf('HTTP', 'HTTPS', 'HTTP2', 'H2C', 'GRPC') },
       ],
-      passes: isTrue,
+      passes: logsRequests,
       failure: 'Logging is not enabled',
     },
   },
@@ -26,13 +37,13 @@ export const computeSslPolicyChecks = propertyRules('compute.googleapis.com/SslP
   compute_ssl_policy_minimum_tls_1_2: {
     path: '/minTlsVersion',
     type: 'string',
-    passes: isOneOf('TLS_1_2', 'TLS_1_3'),
+    passes: isOfKnown({ passes: ['TLS_1_2', 'TLS_1_3'], fails: ['TLS_1_0', 'TLS_1_1'] }),
     failure: 'TLS 1.0 or 1.1 is accepted',
   },
   compute_ssl_policy_no_compatible_profile: {
     path: '/profile',
     type: 'string',
-    passes: isNoneOf('COMPATIBLE'),
+    passes: isOfKnown({ passes: ['MODERN', 'RESTRICTED', 'FIPS_202205', 'CUSTOM'], fails: ['COMPATIBLE'] }),
     failure: 'The profile is COMPATIBLE',
   },
 });

@@ -3,7 +3,7 @@ import {
   computeSslPolicyChecks,
   computeTargetHttpsProxyChecks,
 } from '../../../../../domain/clouds/gcp/loadbalancing/schema-checks.ts';
-import { testSchemaChecks } from '../../../checks/schema-check-cases.ts';
+import { testOutcomes, testSchemaChecks } from '../../../checks/schema-check-cases.ts';
 
 describe('the checks of Google Cloud by schema: load balancing', () => {
   testSchemaChecks(computeBackendServiceChecks, {
@@ -23,5 +23,25 @@ describe('the checks of Google Cloud by schema: load balancing', () => {
       pass: { sslPolicy: 'https://www.googleapis.com/compute/v1/projects/p/global/sslPolicies/modern' },
       fail: { name: 'web' },
     },
+  });
+
+  const balanced = { loadBalancingScheme: 'EXTERNAL_MANAGED', protocol: 'HTTPS' };
+  testOutcomes(computeBackendServiceChecks, 'compute_loadbalancer_logging_enabled', {
+    says: 'fails where logging is enabled and no request is sampled',
+    documents: [
+      ['fail', { ...balanced, logConfig: { enable: true, sampleRate: 0 } }],
+      ['pass', { ...balanced, logConfig: { enable: true, sampleRate: 0.1 } }],
+      ['pass', { ...balanced, logConfig: { enable: true } }],
+      ['fail', { ...balanced, logConfig: {} }],
+      ['not_evaluated', { ...balanced, logConfig: { enable: 'True' } }],
+    ],
+  });
+  testOutcomes(computeSslPolicyChecks, 'compute_ssl_policy_no_compatible_profile', {
+    says: 'does not evaluate a profile that it does not know',
+    documents: [
+      ['not_evaluated', { profile: 'LEGACY' }],
+      ['not_evaluated', { profile: '' }],
+      ['pass', { profile: 'FIPS_202205' }],
+    ],
   });
 });
