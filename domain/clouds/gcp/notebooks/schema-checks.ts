@@ -1,4 +1,4 @@
-import { isFalse, isSet, isTrue } from '../../../checks/property-rules.ts';
+import { isFalse, isTrue } from '../../../checks/property-rules.ts';
 import { propertyRules } from '../schemas/property-rules.ts';
 
 export const notebooksInstanceChecks = propertyRules('notebooks.googleapis.com/Instance', {
@@ -7,7 +7,6 @@ export const notebooksInstanceChecks = propertyRules('notebooks.googleapis.com/I
     type: 'boolean',
     absent: false,
     within: '/gceSetup',
-    when: { path: '/gceSetup', type: 'object', isOptional: true, passes: isSet },
     passes: isTrue,
     failure: 'The instance has an external IP address',
   },
@@ -16,7 +15,6 @@ export const notebooksInstanceChecks = propertyRules('notebooks.googleapis.com/I
     type: 'boolean',
     absent: false,
     within: '/gceSetup',
-    when: { path: '/gceSetup', type: 'object', isOptional: true, passes: isSet },
     passes: isTrue,
     failure: 'Secure Boot is not enabled',
   },
@@ -25,7 +23,6 @@ export const notebooksInstanceChecks = propertyRules('notebooks.googleapis.com/I
     type: 'boolean',
     absent: false,
     within: '/gceSetup',
-    when: { path: '/gceSetup', type: 'object', isOptional: true, passes: isSet },
     passes: isFalse,
     failure: 'IP forwarding is enabled',
   },

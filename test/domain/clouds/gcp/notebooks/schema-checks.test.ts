@@ -1,5 +1,5 @@
 import { notebooksInstanceChecks } from '../../../../../domain/clouds/gcp/notebooks/schema-checks.ts';
-import { testSchemaChecks } from '../../../checks/schema-check-cases.ts';
+import { testOutcomes, testSchemaChecks } from '../../../checks/schema-check-cases.ts';
 
 describe('the checks of Google Cloud by schema: notebooks', () => {
   testSchemaChecks(notebooksInstanceChecks, {
@@ -16,4 +16,11 @@ describe('the checks of Google Cloud by schema: notebooks', () => {
       fail: { gceSetup: { enableIpForwarding: true } },
     },
   });
+
+  for (const id of notebooksInstanceChecks.map((check) => check.id)) {
+    testOutcomes(notebooksInstanceChecks, id, {
+      says: 'does not evaluate the document of an earlier API, which names its settings otherwise',
+      documents: [['not_evaluated', { noPublicIp: false, state: 'ACTIVE' }]],
+    });
+  }
 });
