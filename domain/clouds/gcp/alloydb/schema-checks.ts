@@ -1,4 +1,4 @@
-import { isFalse, isOneOf, isSet } from '../../../checks/property-rules.ts';
+import { isFalse, isOfKnown, isSet } from '../../../checks/property-rules.ts';
 import { propertyRules } from '../schemas/property-rules.ts';
 
 export const alloydbClusterChecks = propertyRules('alloydb.googleapis.com/Cluster', {
@@ -15,7 +15,10 @@ export const alloydbInstanceChecks = propertyRules('alloydb.googleapis.com/Insta
   alloydb_instance_encrypted_connections_only: {
     path: '/clientConnectionConfig/sslConfig/sslMode',
     type: 'string',
-    passes: isOneOf('ENCRYPTED_ONLY', 'SSL_MODE_REQUIRE', 'SSL_MODE_VERIFY_CA'),
+    passes: isOfKnown({
+      passes: ['ENCRYPTED_ONLY', 'SSL_MODE_REQUIRE', 'SSL_MODE_VERIFY_CA'],
+      fails: ['ALLOW_UNENCRYPTED_AND_ENCRYPTED', 'SSL_MODE_ALLOW'],
+    }),
     failure: 'Connections without TLS are accepted',
   },
   alloydb_instance_no_public_ip: {

@@ -1,4 +1,4 @@
-import { isNoneOf, isOneOf, isSet, isTrue } from '../../../checks/property-rules.ts';
+import { isOfKnown, isOneOf, isSet, isTrue } from '../../../checks/property-rules.ts';
 import { propertyRules } from '../schemas/property-rules.ts';
 
 export const artifactregistryRepositoryChecks = propertyRules('artifactregistry.googleapis.com/Repository', {
@@ -14,7 +14,7 @@ export const artifactregistryRepositoryChecks = propertyRules('artifactregistry.
     type: 'string',
     absent: 'INHERITED',
     when: { path: '/format', type: 'string', passes: isOneOf('DOCKER') },
-    passes: isNoneOf('DISABLED'),
+    passes: isOfKnown({ passes: ['INHERITED', 'ENABLEMENT_CONFIG_UNSPECIFIED'], fails: ['DISABLED'] }),
     failure: 'Vulnerability scanning is disabled for the repository',
   },
   artifacts_repository_immutable_tags: {

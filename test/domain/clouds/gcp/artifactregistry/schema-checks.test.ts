@@ -1,5 +1,5 @@
 import { artifactregistryRepositoryChecks } from '../../../../../domain/clouds/gcp/artifactregistry/schema-checks.ts';
-import { testSchemaChecks } from '../../../checks/schema-check-cases.ts';
+import { testOutcomes, testSchemaChecks } from '../../../checks/schema-check-cases.ts';
 
 describe('the checks of Google Cloud by schema: artifactregistry', () => {
   testSchemaChecks(artifactregistryRepositoryChecks, {
@@ -15,5 +15,13 @@ describe('the checks of Google Cloud by schema: artifactregistry', () => {
       pass: { format: 'DOCKER', mode: 'STANDARD_REPOSITORY', dockerConfig: { immutableTags: true } },
       fail: { format: 'DOCKER', mode: 'STANDARD_REPOSITORY' },
     },
+  });
+
+  testOutcomes(artifactregistryRepositoryChecks, 'artifacts_repository_vulnerability_scanning_not_disabled', {
+    says: 'does not evaluate a configuration that it does not know',
+    documents: [
+      ['not_evaluated', { format: 'DOCKER', vulnerabilityScanningConfig: { enablementConfig: 'PAUSED' } }],
+      ['pass', { format: 'DOCKER' }],
+    ],
   });
 });
