@@ -19,6 +19,8 @@ export interface PropertyDefinition extends PropertyCondition {
   when?: PropertyCondition | readonly PropertyCondition[];
   /** Other conditions of which one is enough to pass. */
   or?: readonly PropertyCondition[];
+  /** Other conditions that have to hold, too, where their properties are there. */
+  and?: readonly PropertyCondition[];
   /** The opposite of the title. */
   failure: string;
 }
@@ -51,10 +53,11 @@ export function propertyRulesFor<Type extends string>(
       const definition = placed(given);
       const conditions = conditionsOf(given).map(placed);
       const others = (given.or ?? []).map(placed);
-      const properties: Property[] = [definition, ...conditions, ...others];
+      const further = (given.and ?? []).map(placed);
+      const properties: Property[] = [definition, ...conditions, ...others, ...further];
       const looksAt = properties.map(({ path }) => (path.split('/*')[0] ?? path) as `/${string}`);
       const rules = schemaRules(resourceTypes, {
-        [id]: { looksAt, evaluate: ({ resource }) => verdictOn(resource, { definition, conditions, others }) },
+        [id]: { looksAt, evaluate: ({ resource }) => verdictOn(resource, { definition, conditions, others, further }) },
       });
       return rules.map((rule) => ({ ...rule, properties }));
     });
@@ -73,19 +76,32 @@ function verdictOn(
     definition,
     conditions,
     others,
+    further,
   }: {
     definition: PropertyDefinition;
     conditions: readonly PropertyCondition[];
     others: readonly PropertyCondition[];
+    further: readonly PropertyCondition[];
   },
 ): Verdict {
   for (const when of conditions) {
     if (!valuesAt(resource, when).some(({ value }) => when.passes(value))) return notApplicable();
   }
   const { failure } = definition;
+  const verdict = firstPass(resource, { alternatives: [definition, ...others], failure });
+  if (verdict.outcome !== 'pass') return verdict;
+  const broken = further.map((each) => verdictOf(resource, { ...each, failure }));
+  return broken.find(({ outcome }) => outcome === 'fail') ?? verdict;
+}
+
+/** Returns the pass of the first alternative that has one, else the first verdict. Throws where one could not be read. */
+function firstPass(
+  resource: CheckedResource,
+  { alternatives, failure }: { alternatives: readonly (PropertyCondition | PropertyDefinition)[]; failure: string },
+): Verdict {
   let unread: UnreadableField | null = null;
   let refused: Verdict | null = null;
-  for (const each of [definition, ...others]) {
+  for (const each of alternatives) {
     try {
       const verdict = verdictOf(resource, { ...each, failure });
       if (verdict.outcome === 'pass') return verdict;

@@ -1,4 +1,4 @@
-import { isFalse, isNamed, isTrue } from '../../../checks/property-rules.ts';
+import { isFalse, isModernTls, isTrue } from '../../../checks/property-rules.ts';
 import { noPublicAccess, privateEndpoint } from '../schemas/common-properties.ts';
 import { propertyRules } from '../schemas/property-rules.ts';
 
@@ -12,7 +12,7 @@ export const cacheRedisChecks = propertyRules('microsoft.cache/redis', {
   redis_cache_minimum_tls_1_2: {
     path: '/properties/minimumTlsVersion',
     type: 'string',
-    passes: isNamed('1.2'),
+    passes: isModernTls,
     failure: 'TLS 1.0 or 1.1 is accepted',
   },
   redis_cache_public_network_access_disabled: noPublicAccess,
@@ -30,7 +30,7 @@ export const cacheRedisEnterpriseChecks = propertyRules('microsoft.cache/redisen
   redisenterprise_cluster_minimum_tls_1_2: {
     path: '/properties/minimumTlsVersion',
     type: 'string',
-    passes: isNamed('1.2'),
+    passes: isModernTls,
     failure: 'TLS 1.0 or 1.1 is accepted',
   },
 });

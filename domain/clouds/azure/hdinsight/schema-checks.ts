@@ -1,4 +1,4 @@
-import { isNamed, isSet, isTrue } from '../../../checks/property-rules.ts';
+import { isModernTls, isSet, isTrue } from '../../../checks/property-rules.ts';
 import { propertyRules } from '../schemas/property-rules.ts';
 
 export const hdinsightClusterChecks = propertyRules('microsoft.hdinsight/clusters', {
@@ -29,7 +29,7 @@ export const hdinsightClusterChecks = propertyRules('microsoft.hdinsight/cluster
   hdinsight_cluster_minimum_tls_1_2: {
     path: '/properties/minSupportedTlsVersion',
     type: 'string',
-    passes: isNamed('1.2', '1.3'),
+    passes: isModernTls,
     failure: 'TLS 1.0 or 1.1 is accepted',
   },
 });

@@ -1,4 +1,4 @@
-import { isNamed } from '../../../checks/property-rules.ts';
+import { isModernTls } from '../../../checks/property-rules.ts';
 import { noPublicAccess, privateEndpoint } from '../schemas/common-properties.ts';
 import { propertyRules } from '../schemas/property-rules.ts';
 
@@ -7,7 +7,7 @@ export const iothubHubChecks = propertyRules('microsoft.devices/iothubs', {
   iothub_hub_minimum_tls_1_2: {
     path: '/properties/minTlsVersion',
     type: 'string',
-    passes: isNamed('1.2'),
+    passes: isModernTls,
     failure: 'TLS 1.0 or 1.1 is accepted',
   },
 });
