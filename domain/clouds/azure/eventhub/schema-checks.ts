@@ -1,5 +1,10 @@
-import { isNamed, isSet } from '../../../checks/property-rules.ts';
-import { noLocalAuthentication, noPublicAccessByDefault, privateEndpoint } from '../schemas/common-properties.ts';
+import { isModernTls, isNamed, isSet } from '../../../checks/property-rules.ts';
+import {
+  noLocalAuthentication,
+  noPublicAccessByDefault,
+  privateEndpoint,
+  tierOtherThan,
+} from '../schemas/common-properties.ts';
 import { propertyRules } from '../schemas/property-rules.ts';
 
 export const eventhubNamespaceChecks = propertyRules('microsoft.eventhub/namespaces', {
@@ -8,10 +13,10 @@ export const eventhubNamespaceChecks = propertyRules('microsoft.eventhub/namespa
   eventhub_namespace_minimum_tls_1_2: {
     path: '/properties/minimumTlsVersion',
     type: 'string',
-    passes: isNamed('1.2', '1.3'),
+    passes: isModernTls,
     failure: 'TLS 1.0 or 1.1 is accepted',
   },
-  eventhub_namespace_private_endpoint: privateEndpoint,
+  eventhub_namespace_private_endpoint: { ...privateEndpoint, when: tierOtherThan('/sku/name', 'Basic') },
   eventhub_namespace_cmk_encryption: {
     path: '/properties/encryption/keySource',
     type: 'string',

@@ -1,6 +1,9 @@
-import { isNamed } from '../../../checks/property-rules.ts';
+import { isModernTls, isNamed } from '../../../checks/property-rules.ts';
 import { noLocalAuthentication, noPublicAccessByDefault, privateEndpoint } from '../schemas/common-properties.ts';
 import { propertyRules } from '../schemas/property-rules.ts';
+
+/** Other tiers have neither private endpoints nor keys of customers. */
+const isPremium = { path: '/sku/name', type: 'string', passes: isNamed('Premium') } as const;
 
 export const servicebusNamespaceChecks = propertyRules('microsoft.servicebus/namespaces', {
   servicebus_namespace_public_network_access_disabled: noPublicAccessByDefault,
@@ -8,16 +11,16 @@ export const servicebusNamespaceChecks = propertyRules('microsoft.servicebus/nam
   servicebus_namespace_minimum_tls_1_2: {
     path: '/properties/minimumTlsVersion',
     type: 'string',
-    passes: isNamed('1.2', '1.3'),
+    passes: isModernTls,
     failure: 'TLS 1.0 or 1.1 is accepted',
   },
-  servicebus_namespace_private_endpoint: privateEndpoint,
+  servicebus_namespace_private_endpoint: { ...privateEndpoint, when: isPremium },
   servicebus_namespace_cmk_encryption: {
     path: '/properties/encryption/keySource',
     type: 'string',
     absent: '',
     within: '/properties',
-    when: { path: '/sku/name', type: 'string', passes: isNamed('Premium') },
+    when: isPremium,
     passes: isNamed('Microsoft.KeyVault'),
     failure: 'It is not encrypted with a customer-managed key',
   },

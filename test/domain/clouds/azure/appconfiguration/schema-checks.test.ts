@@ -1,15 +1,17 @@
 import { appconfigurationStoreChecks } from '../../../../../domain/clouds/azure/appconfiguration/schema-checks.ts';
-import { testSchemaChecks } from '../../../checks/schema-check-cases.ts';
+import { testOutcomes, testSchemaChecks } from '../../../checks/schema-check-cases.ts';
 
 describe('the checks of Azure by schema: appconfiguration', () => {
   testSchemaChecks(appconfigurationStoreChecks, {
     appconfiguration_store_private_endpoint: {
       pass: {
+        sku: { name: 'standard' },
         properties: {
           privateEndpointConnections: [{ properties: { privateLinkServiceConnectionState: { status: 'Approved' } } }],
         },
       },
       fail: {
+        sku: { name: 'standard' },
         properties: {
           privateEndpointConnections: [{ properties: { privateLinkServiceConnectionState: { status: 'Pending' } } }],
         },
@@ -27,5 +29,13 @@ describe('the checks of Azure by schema: appconfiguration', () => {
       pass: { sku: { name: 'standard' }, properties: { enablePurgeProtection: true } },
       fail: { sku: { name: 'standard' }, properties: { enablePurgeProtection: false } },
     },
+  });
+
+  testOutcomes(appconfigurationStoreChecks, 'appconfiguration_store_private_endpoint', {
+    says: 'does not apply to a tier without private endpoints',
+    documents: [
+      ['not_applicable', { sku: { name: 'free' }, properties: { privateEndpointConnections: [] } }],
+      ['not_evaluated', { properties: { privateEndpointConnections: [] } }],
+    ],
   });
 });

@@ -1,5 +1,5 @@
 import { eventhubNamespaceChecks } from '../../../../../domain/clouds/azure/eventhub/schema-checks.ts';
-import { testSchemaChecks } from '../../../checks/schema-check-cases.ts';
+import { testOutcomes, testSchemaChecks } from '../../../checks/schema-check-cases.ts';
 
 describe('the checks of Azure by schema: eventhub', () => {
   testSchemaChecks(eventhubNamespaceChecks, {
@@ -17,11 +17,13 @@ describe('the checks of Azure by schema: eventhub', () => {
     },
     eventhub_namespace_private_endpoint: {
       pass: {
+        sku: { name: 'Standard' },
         properties: {
           privateEndpointConnections: [{ properties: { privateLinkServiceConnectionState: { status: 'Approved' } } }],
         },
       },
       fail: {
+        sku: { name: 'Standard' },
         properties: {
           privateEndpointConnections: [{ properties: { privateLinkServiceConnectionState: { status: 'Pending' } } }],
         },
@@ -31,5 +33,13 @@ describe('the checks of Azure by schema: eventhub', () => {
       pass: { properties: { clusterArmId: '/subscriptions/s/c', encryption: { keySource: 'Microsoft.KeyVault' } } },
       fail: { properties: { clusterArmId: '/subscriptions/s/c' } },
     },
+  });
+
+  testOutcomes(eventhubNamespaceChecks, 'eventhub_namespace_private_endpoint', {
+    says: 'does not apply to a tier without private endpoints',
+    documents: [
+      ['not_applicable', { sku: { name: 'Basic' }, properties: { privateEndpointConnections: [] } }],
+      ['not_evaluated', { properties: { privateEndpointConnections: [] } }],
+    ],
   });
 });

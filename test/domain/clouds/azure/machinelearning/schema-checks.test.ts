@@ -1,5 +1,5 @@
 import { machinelearningWorkspaceChecks } from '../../../../../domain/clouds/azure/machinelearning/schema-checks.ts';
-import { testSchemaChecks } from '../../../checks/schema-check-cases.ts';
+import { testOutcomes, testSchemaChecks } from '../../../checks/schema-check-cases.ts';
 
 describe('the checks of Azure by schema: machinelearning', () => {
   testSchemaChecks(machinelearningWorkspaceChecks, {
@@ -24,4 +24,11 @@ describe('the checks of Azure by schema: machinelearning', () => {
       },
     },
   });
+
+  for (const { id } of machinelearningWorkspaceChecks) {
+    testOutcomes(machinelearningWorkspaceChecks, id, {
+      says: 'does not apply to a project, which has the key and the network of its hub',
+      documents: [['not_applicable', { kind: 'Project', properties: { publicNetworkAccess: 'Enabled' } }]],
+    });
+  }
 });

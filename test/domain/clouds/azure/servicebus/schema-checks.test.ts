@@ -1,5 +1,5 @@
 import { servicebusNamespaceChecks } from '../../../../../domain/clouds/azure/servicebus/schema-checks.ts';
-import { testSchemaChecks } from '../../../checks/schema-check-cases.ts';
+import { testOutcomes, testSchemaChecks } from '../../../checks/schema-check-cases.ts';
 
 describe('the checks of Azure by schema: servicebus', () => {
   testSchemaChecks(servicebusNamespaceChecks, {
@@ -17,11 +17,13 @@ describe('the checks of Azure by schema: servicebus', () => {
     },
     servicebus_namespace_private_endpoint: {
       pass: {
+        sku: { name: 'Premium' },
         properties: {
           privateEndpointConnections: [{ properties: { privateLinkServiceConnectionState: { status: 'Approved' } } }],
         },
       },
       fail: {
+        sku: { name: 'Premium' },
         properties: {
           privateEndpointConnections: [{ properties: { privateLinkServiceConnectionState: { status: 'Pending' } } }],
         },
@@ -31,5 +33,13 @@ describe('the checks of Azure by schema: servicebus', () => {
       pass: { sku: { name: 'Premium' }, properties: { encryption: { keySource: 'Microsoft.KeyVault' } } },
       fail: { sku: { name: 'Premium' }, properties: { status: 'Active' } },
     },
+  });
+
+  testOutcomes(servicebusNamespaceChecks, 'servicebus_namespace_private_endpoint', {
+    says: 'does not apply to a tier without private endpoints',
+    documents: [
+      ['not_applicable', { sku: { name: 'Standard' }, properties: { privateEndpointConnections: [] } }],
+      ['not_evaluated', { properties: { privateEndpointConnections: [] } }],
+    ],
   });
 });

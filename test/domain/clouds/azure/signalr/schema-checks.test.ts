@@ -2,7 +2,7 @@ import {
   signalrServiceChecks,
   signalrWebPubSubChecks,
 } from '../../../../../domain/clouds/azure/signalr/schema-checks.ts';
-import { testSchemaChecks } from '../../../checks/schema-check-cases.ts';
+import { testOutcomes, testSchemaChecks } from '../../../checks/schema-check-cases.ts';
 
 describe('the checks of Azure by schema: signalr', () => {
   testSchemaChecks(signalrServiceChecks, {
@@ -16,11 +16,13 @@ describe('the checks of Azure by schema: signalr', () => {
     },
     signalr_service_private_endpoint: {
       pass: {
+        sku: { tier: 'Standard' },
         properties: {
           privateEndpointConnections: [{ properties: { privateLinkServiceConnectionState: { status: 'Approved' } } }],
         },
       },
       fail: {
+        sku: { tier: 'Standard' },
         properties: {
           privateEndpointConnections: [{ properties: { privateLinkServiceConnectionState: { status: 'Pending' } } }],
         },
@@ -39,15 +41,25 @@ describe('the checks of Azure by schema: signalr', () => {
     },
     webpubsub_service_private_endpoint: {
       pass: {
+        sku: { tier: 'Standard' },
         properties: {
           privateEndpointConnections: [{ properties: { privateLinkServiceConnectionState: { status: 'Approved' } } }],
         },
       },
       fail: {
+        sku: { tier: 'Standard' },
         properties: {
           privateEndpointConnections: [{ properties: { privateLinkServiceConnectionState: { status: 'Pending' } } }],
         },
       },
     },
+  });
+
+  testOutcomes(signalrServiceChecks, 'signalr_service_private_endpoint', {
+    says: 'does not apply to a tier without private endpoints',
+    documents: [
+      ['not_applicable', { sku: { tier: 'Free' }, properties: { privateEndpointConnections: [] } }],
+      ['not_evaluated', { properties: { privateEndpointConnections: [] } }],
+    ],
   });
 });
