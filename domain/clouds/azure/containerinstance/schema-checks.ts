@@ -13,7 +13,7 @@ export const containerinstanceGroupChecks = propertyRules('microsoft.containerin
   containerinstance_group_no_public_ip: {
     path: '/properties/ipAddress/type',
     type: 'string',
-    when: { path: '/properties/ipAddress', type: 'object', isOptional: true, passes: isSet },
+    when: { path: '/properties/ipAddress', type: 'object', isOptional: true, passes: () => true },
     passes: isNamed('Private'),
     failure: 'The container group has a public IP address',
   },
