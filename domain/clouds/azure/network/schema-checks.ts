@@ -1,5 +1,26 @@
-import { isFalse, isNamed, isSet, isTrue } from '../../../checks/property-rules.ts';
+import { UnreadableField } from '../../../checks/fields.ts';
+import { isObject, type Json } from '../../../json.ts';
+import { isFalse, isNamed, isOfKnown, isSet, isTrue } from '../../../checks/property-rules.ts';
 import { propertyRules } from '../schemas/property-rules.ts';
+
+const isModernName = isOfKnown({
+  passes: ['AppGwSslPolicy20170401S', 'AppGwSslPolicy20220101', 'AppGwSslPolicy20220101S'],
+  fails: ['AppGwSslPolicy20150501', 'AppGwSslPolicy20170401'],
+});
+const isModernVersion = isOfKnown({ passes: ['TLSv1_2', 'TLSv1_3'], fails: ['TLSv1_0', 'TLSv1_1'] });
+
+/** Returns whether a TLS policy of a gateway, predefined or its own, begins with TLS 1.2. */
+function isModernPolicy(policy: Json): boolean {
+  const { policyName = null, minProtocolVersion = null } = isObject(policy) ? policy : {};
+  if (policyName !== null) return isModernName(policyName);
+  return isModernVersion(minProtocolVersion);
+}
+
+/** The same of a profile's policy; which listeners have the profile is not looked at, so an older one does not fail. */
+function isModernInUse(policy: Json): boolean {
+  if (isModernPolicy(policy)) return true;
+  throw new UnreadableField('an SSL profile accepts TLS 1.0 or 1.1, and listeners may have it');
+}
 
 export const networkApplicationGatewayChecks = propertyRules('microsoft.network/applicationgateways', {
   network_application_gateway_waf_enabled: {
@@ -12,14 +33,16 @@ export const networkApplicationGatewayChecks = propertyRules('microsoft.network/
     failure: 'No web application firewall is enabled',
   },
   network_application_gateway_minimum_tls_1_2: {
-    path: '/properties/sslPolicy/minProtocolVersion',
-    type: 'string',
-    passes: isNamed('TLSv1_2', 'TLSv1_3'),
-    or: [
+    path: '/properties/sslPolicy',
+    type: 'object',
+    passes: isModernPolicy,
+    // Listeners with a profile have its policy instead.
+    and: [
       {
-        path: '/properties/sslPolicy/policyName',
-        type: 'string',
-        passes: isNamed('AppGwSslPolicy20170401S', 'AppGwSslPolicy20220101', 'AppGwSslPolicy20220101S'),
+        path: '/properties/sslProfiles/*/properties/sslPolicy',
+        type: 'object',
+        isOptional: true,
+        passes: isModernInUse,
       },
     ],
     failure: 'TLS 1.0 or 1.1 is accepted',

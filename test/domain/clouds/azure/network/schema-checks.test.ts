@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../../../domain/json.ts';
 import {
   networkApplicationGatewayChecks,
   networkFrontDoorChecks,
@@ -6,7 +7,7 @@ import {
   networkInterfaceChecks,
   networkFirewallPolicyChecks,
 } from '../../../../../domain/clouds/azure/network/schema-checks.ts';
-import { testSchemaChecks } from '../../../checks/schema-check-cases.ts';
+import { testOutcomes, testSchemaChecks } from '../../../checks/schema-check-cases.ts';
 
 describe('the checks of Azure by schema: network', () => {
   testSchemaChecks(networkApplicationGatewayChecks, {
@@ -69,5 +70,25 @@ describe('the checks of Azure by schema: network', () => {
       pass: { properties: { sku: { tier: 'Premium' }, intrusionDetection: { mode: 'Deny' } } },
       fail: { properties: { sku: { tier: 'Premium' }, intrusionDetection: { mode: 'Off' } } },
     },
+  });
+
+  const gateway = (sslPolicy: JsonObject, ...profiles: JsonObject[]) => ({
+    properties: {
+      sslPolicy,
+      sslProfiles: profiles.map((policy) => ({ properties: { sslPolicy: policy } })),
+    },
+  });
+  const modern = { policyType: 'Predefined', policyName: 'AppGwSslPolicy20220101' };
+  testOutcomes(networkApplicationGatewayChecks, 'network_application_gateway_minimum_tls_1_2', {
+    says: 'reads the names of predefined policies and the policies of profiles',
+    documents: [
+      ['fail', gateway({ policyType: 'Predefined', policyName: 'AppGwSslPolicy20170401' })],
+      ['fail', gateway({ policyType: 'Custom', minProtocolVersion: 'TLSv1_1' })],
+      ['pass', gateway({ policyType: 'CustomV2', minProtocolVersion: 'TLSv1_3' }, modern)],
+      ['not_evaluated', gateway({ policyType: 'Predefined', policyName: 'AppGwSslPolicy20300101' })],
+      ['not_evaluated', gateway(modern, { policyName: 'AppGwSslPolicy20150501' })],
+      ['fail', gateway({ minProtocolVersion: 'TLSv1_0' }, { policyName: 'AppGwSslPolicy20150501' })],
+      ['not_evaluated', gateway({})],
+    ],
   });
 });
