@@ -1,12 +1,11 @@
-import { isFalse, isNamed, isSet } from '../../../checks/property-rules.ts';
+import { isFalse, isModernTls, isSet } from '../../../checks/property-rules.ts';
 import { propertyRules } from '../schemas/property-rules.ts';
 
 export const sqlinstancesInstanceChecks = propertyRules('microsoft.sql/managedinstances', {
   sql_managed_instance_cmk_encryption: {
+    // Absent where the key was set later: that is shown by the encryption protector, another resource.
     path: '/properties/keyId',
     type: 'string',
-    absent: '',
-    within: '/properties',
     passes: isSet,
     failure: 'It is not encrypted with a customer-managed key',
   },
@@ -19,7 +18,7 @@ export const sqlinstancesInstanceChecks = propertyRules('microsoft.sql/managedin
   sql_managed_instance_minimum_tls_1_2: {
     path: '/properties/minimalTlsVersion',
     type: 'string',
-    passes: isNamed('1.2', '1.3'),
+    passes: isModernTls,
     failure: 'TLS 1.0 or 1.1 is accepted',
   },
 });
