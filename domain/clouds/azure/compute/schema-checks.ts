@@ -1,4 +1,4 @@
-import { isNamed, isSet, isTrue } from '../../../checks/property-rules.ts';
+import { isNamed, isOfKnown, isTrue } from '../../../checks/property-rules.ts';
 import { privateEndpoint } from '../schemas/common-properties.ts';
 import { propertyRules } from '../schemas/property-rules.ts';
 
@@ -18,7 +18,7 @@ export const computeScaleSetChecks = propertyRules('microsoft.compute/virtualmac
       path: '/properties/virtualMachineProfile/osProfile/linuxConfiguration',
       type: 'object',
       isOptional: true,
-      passes: isSet,
+      passes: () => true,
     },
     passes: isTrue,
     failure: 'Passwords are accepted for SSH',
@@ -29,7 +29,16 @@ export const computeDiskEncryptionSetChecks = propertyRules('microsoft.compute/d
   disk_encryption_set_double_encryption: {
     path: '/properties/encryptionType',
     type: 'string',
-    passes: isNamed('EncryptionAtRestWithPlatformAndCustomerKeys'),
+    // Sets for disks of confidential VMs have one way of encryption only.
+    when: {
+      path: '/properties/encryptionType',
+      type: 'string',
+      passes: (value) => !isNamed('ConfidentialVmEncryptedWithCustomerKey')(value),
+    },
+    passes: isOfKnown({
+      passes: ['EncryptionAtRestWithPlatformAndCustomerKeys'],
+      fails: ['EncryptionAtRestWithCustomerKey'],
+    }),
     failure: 'Disks are encrypted with one key only',
   },
 });
