@@ -10,7 +10,7 @@ import {
 } from '../../../domain/remediation-policies/policy.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { databaseTime } from '../../clock.ts';
-import type { PolicyCandidate } from '../../reads/remediation-policies/candidates.ts';
+import { isStillCovered, type PolicyCandidate } from '../../reads/remediation-policies/candidates.ts';
 import { isApproved, type PolicyRow } from '../../reads/remediation-policies/policies.ts';
 import { systemActor } from '../audit/write.ts';
 import { writeEvents } from '../events/write.ts';
@@ -62,6 +62,7 @@ async function applied(transaction: Transaction, application: Application): Prom
   const policy = await lockPolicy(transaction, policyId);
   const isActive = policy !== null && policy.paused_at === null && policy.definition.enabled;
   if (!isActive || policy.revision !== revision) return { stopped: 'The policy was changed or paused' };
+  if (!(await isStillCovered(transaction, { definition: policy.definition, candidate }))) return { outcome: 'none' };
   const now = await databaseTime(transaction);
   const isDryRun = now < dryRunUntil({ createdAt: policy.revised_at, definition: policy.definition });
   const write = (result: Omit<Result, 'policy' | 'candidate'>): Promise<Applied> =>

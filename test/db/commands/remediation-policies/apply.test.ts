@@ -191,6 +191,29 @@ describe('Remediation policies', () => {
     assert.deepEqual(await apply(id, candidate), { outcome: 'approved' });
   });
 
+  it('leave alone what a change window, other tags or another account took out of them since it was read', async () => {
+    const { id, approvers } = await makePolicy(database(), { tags: { env: 'dev' } });
+    const [untagged, tagged] = [await bucket(), await bucket()];
+    const tag = { tags: '{"env":"dev"}' };
+    await database()('resources').where({ id: tagged.resource_id }).update(tag);
+    assert.deepEqual(await apply(id, untagged), { outcome: 'none' });
+    const { id: elsewhere } = await makePolicy(database(), { provider_id: await makeSyncedProvider(database()) });
+    assert.deepEqual(await apply(elsewhere, tagged), { outcome: 'none' });
+    const [window] = await database()('change_windows')
+      .insert({
+        scope: '{}',
+        reason: 'Release',
+        starts_at: new Date(Date.now() - 60_000),
+        ends_at: new Date(Date.now() + 3_600_000),
+        created_by: approvers[0],
+      })
+      .returning('id');
+    await database()('change_window_providers').insert({ window_id: window.id, provider_id: providerId });
+    assert.deepEqual(await apply(id, tagged), { outcome: 'none' });
+    await database()('change_windows').where(window).update({ cancelled_at: new Date(), cancelled_by: approvers[0] });
+    assert.deepEqual(await apply(id, tagged), { outcome: 'approved' });
+  });
+
   it('skip what an exception accepts and what has no plan, and say why', async () => {
     const { id, approvers } = await makePolicy(database(), {});
     const candidate = await bucket();
