@@ -27,12 +27,22 @@ export function selectionOf({ provider, organization, ou }: SelectionOptions) {
 }
 
 /** Returns the options as parameters of the API. */
-export const queryOf = ({ url: _url, json: _json, perPage, provider, organization, resource, ...rest }: Query) => ({
+export const queryOf = ({
+  url: _url,
+  json: _json,
+  perPage,
+  provider,
+  organization,
+  resource,
+  policy,
+  ...rest
+}: Query) => ({
   ...rest,
   per_page: perPage,
   provider_id: provider,
   organization_id: organization,
   resource_id: resource,
+  policy_id: policy,
 });
 
 /** Returns the tags of `--tag key=value …`. Throws for one that is not `key=value`. */

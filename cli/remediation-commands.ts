@@ -17,6 +17,7 @@ function addList({ command, paged, selecting, session, wholeNumber, oneOf, examp
   selecting(paged(command('remediations', 'List remediation actions.')))
     .addOption(oneOf('--status <status>', 'only this status', remediationStatusValues))
     .option('--resource <id>', 'only this resource', wholeNumber)
+    .option('--policy <id>', 'only what this remediation policy planned', wholeNumber)
     .addHelpText('after', examples('audit remediations --status pending_approval'))
     .action(async (options: Query) => {
       const { listRemediation } = await import('./commands/remediation.ts');

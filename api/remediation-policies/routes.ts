@@ -31,6 +31,7 @@ import { presentPolicy, presentPolicyResult } from './presenter.ts';
 import {
   policyApprovalBody,
   policyBody,
+  policyChangeBody,
   policyPauseBody,
   policyQuery,
   policyResultQuery,
@@ -67,6 +68,11 @@ export function remediationPolicyEndpoints({ database }: ApiDependencies): Endpo
     const row = await findPolicy(reader, id);
     if (row === null) throw notFound('Remediation policy');
     return row;
+  }
+  /** Throws 409 where a policy is not at the revision that its reader saw; null is any. */
+  function requireRevision(policy: PolicyRow, read: number | null): void {
+    if (read === null || policy.revision === read) return;
+    throw conflict('The policy is at another revision: read it again', `revision: ${policy.revision}`);
   }
   /** Changes a policy under its lock, and returns it as the API shows it. */
   const changed = (id: number, change: (transaction: Transaction, policy: PolicyRow) => Promise<void>) =>
@@ -132,17 +138,21 @@ export function remediationPolicyEndpoints({ database }: ApiDependencies): Endpo
       path: `${path}/{id}`,
       tag,
       summary: 'Change a remediation policy',
-      description: 'Writes a new revision: it has to be approved again, and its dry run begins again.',
+      description:
+        'Writes a new revision: it has to be approved again, and its dry run begins again. With the `revision` that was ' +
+        'read, nobody else can have written one since: that is a 409.',
       params: idParams,
-      body: policyBody,
+      body: policyChangeBody,
       responses: { 200: policySchema },
-      refusals: [422],
+      refusals: [409, 422],
       async handler(request) {
-        const definition = definitionOf(request.body);
+        const { revision = null, ...given } = request.body;
+        const definition = definitionOf(given);
         await requireProviders(database, providersInBody(request));
-        const body = await changed(request.params.id, (transaction, policy) =>
-          revisePolicy(transaction, { policy, definition, actor: memberOf(request) }),
-        );
+        const body = await changed(request.params.id, async (transaction, policy) => {
+          requireRevision(policy, revision);
+          await revisePolicy(transaction, { policy, definition, actor: memberOf(request) });
+        });
         return { status: 200, body };
       },
     }),
@@ -178,10 +188,7 @@ export function remediationPolicyEndpoints({ database }: ApiDependencies): Endpo
       refusals: [409],
       async handler(request) {
         const body = await changed(request.params.id, async (transaction, policy) => {
-          const { revision } = request.body;
-          if (policy.revision !== revision) {
-            throw conflict('The policy is at another revision: read it again', `revision: ${policy.revision}`);
-          }
+          requireRevision(policy, request.body.revision);
           const refusal = await approvePolicy(transaction, { policy, actor: memberOf(request) });
           if (refusal !== null) throw forbidden(refusal);
         });

@@ -13,54 +13,64 @@ const driftType = named('RemediationPolicyDriftType', words(driftTypes));
 const count = (shown: { minimum: number; maximum: number; default: number; description: string }) =>
   Type.Optional(Type.Integer(shown));
 
-export const policyBody = named(
-  'RemediationPolicyRequest',
+const policyFields = {
+  name: label(),
+  enabled: Type.Optional(Type.Boolean({ default: true, description: 'Nothing is planned while it is false' })),
+  mode,
+  ...providerFields('Only this provider. Default: all providers'),
+  check_ids: Type.Optional(
+    Type.Array(Type.String({ pattern: '^[A-Za-z0-9_]+$', maxLength: 200 }), {
+      maxItems: 100,
+      uniqueItems: true,
+      description: 'Checks whose failures are fixed; each has to name the values that fix it',
+    }),
+  ),
+  drift_types: Type.Optional(
+    Type.Array(driftType, { maxItems: 3, uniqueItems: true, description: 'Types of drift that are undone' }),
+  ),
+  tags: Type.Optional(
+    Type.Record(Type.String({ minLength: 1, maxLength: 256 }), Type.String({ maxLength: 256 }), {
+      minProperties: 1,
+      maxProperties: 20,
+      description: 'Tags that a resource has to have, all of them. Default: any',
+    }),
+  ),
+  max_per_hour: count({
+    minimum: 1,
+    maximum: 100,
+    default: policyDefaults.max_per_hour,
+    description: 'Actions that it plans within an hour',
+  }),
+  max_per_day: count({
+    minimum: 1,
+    maximum: 1_000,
+    default: policyDefaults.max_per_day,
+    description: 'Actions that it plans within 24 hours',
+  }),
+  dry_run_days: count({
+    minimum: 1,
+    maximum: 90,
+    default: policyDefaults.dry_run_days,
+    description: 'Days from the revision on in which it only records what it would do',
+  }),
+  return_hours: count({
+    minimum: 1,
+    maximum: 8_760,
+    default: policyDefaults.return_hours,
+    description: 'Hours in which a finding that it fixed and that is open again is left to people',
+  }),
+};
+
+const revision = (description: string) => Type.Integer({ minimum: 1, maximum: 2_147_483_647, description });
+
+export const policyBody = named('RemediationPolicyRequest', Type.Object(policyFields));
+export const policyChangeBody = named(
+  'RemediationPolicyChange',
   Type.Object({
-    name: label(),
-    enabled: Type.Optional(Type.Boolean({ default: true, description: 'Nothing is planned while it is false' })),
-    mode,
-    ...providerFields('Only this provider. Default: all providers'),
-    check_ids: Type.Optional(
-      Type.Array(Type.String({ pattern: '^[A-Za-z0-9_]+$', maxLength: 200 }), {
-        maxItems: 100,
-        uniqueItems: true,
-        description: 'Checks whose failures are fixed; each has to name the values that fix it',
-      }),
+    ...policyFields,
+    revision: Type.Optional(
+      revision('The present revision, which this one follows; another one is a 409. Default: any'),
     ),
-    drift_types: Type.Optional(
-      Type.Array(driftType, { maxItems: 3, uniqueItems: true, description: 'Types of drift that are undone' }),
-    ),
-    tags: Type.Optional(
-      Type.Record(Type.String({ minLength: 1, maxLength: 256 }), Type.String({ maxLength: 256 }), {
-        minProperties: 1,
-        maxProperties: 20,
-        description: 'Tags that a resource has to have, all of them. Default: any',
-      }),
-    ),
-    max_per_hour: count({
-      minimum: 1,
-      maximum: 100,
-      default: policyDefaults.max_per_hour,
-      description: 'Actions that it plans within an hour',
-    }),
-    max_per_day: count({
-      minimum: 1,
-      maximum: 1_000,
-      default: policyDefaults.max_per_day,
-      description: 'Actions that it plans within 24 hours',
-    }),
-    dry_run_days: count({
-      minimum: 1,
-      maximum: 90,
-      default: policyDefaults.dry_run_days,
-      description: 'Days from the revision on in which it only records what it would do',
-    }),
-    return_hours: count({
-      minimum: 1,
-      maximum: 8_760,
-      default: policyDefaults.return_hours,
-      description: 'Hours in which a finding that it fixed and that is open again is left to people',
-    }),
   }),
 );
 
@@ -125,11 +135,7 @@ export const policyResultQuery = Type.Object({ outcome: Type.Optional(outcome), 
 export const policyApprovalBody = named(
   'RemediationPolicyApprovalRequest',
   Type.Object({
-    revision: Type.Integer({
-      minimum: 1,
-      maximum: 2_147_483_647,
-      description: 'Revision that was read; another one is a 409',
-    }),
+    revision: revision('Revision that was read; another one is a 409'),
   }),
 );
 export const policyPauseBody = named(

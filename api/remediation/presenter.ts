@@ -15,6 +15,7 @@ export function presentRemediation(row: RemediationRow): Static<typeof remediati
     finding_type: row.finding_type,
     finding_id: row.finding_id,
     check_id: row.check_id,
+    policy_id: row.policy_id,
     status: row.status,
     risk: row.risk,
     decision: row.decision,

@@ -57,9 +57,9 @@ export function remediationEndpoints(dependencies: ApiDependencies): Endpoint[] 
       responses: { 200: pageSchema(remediationSchema) },
       handler: async (request) => {
         const page = pageOf(request.query);
-        const { status, resource_id } = request.query;
+        const { status, resource_id, policy_id } = request.query;
         const filter: RemediationFilter = Object.fromEntries(
-          Object.entries({ status, resource_id }).filter(([, value]) => value !== undefined),
+          Object.entries({ status, resource_id, policy_id }).filter(([, value]) => value !== undefined),
         );
         const { rows, total } = await listRemediations(database, {
           providers: queriedProviders(request),

@@ -27,6 +27,7 @@ const remediationFields = {
   finding_type: findingType,
   finding_id: id(),
   check_id: nullable(Type.String({ description: 'The check that failed, of type `control`; null for others' })),
+  policy_id: nullable(id('The remediation policy that planned it; null for a member')),
   status: remediationStatus,
   risk: riskLevel,
   decision: nullable(named('Decision', words(decisions))),
@@ -182,6 +183,7 @@ export const remediationDetailSchema = named(
 export const remediationListQuery = Type.Object({
   status: Type.Optional(remediationStatus),
   resource_id: Type.Optional(id()),
+  policy_id: Type.Optional(id('Only actions that this remediation policy planned')),
   ...providerFields(),
   ...pageQuery,
 });

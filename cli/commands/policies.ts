@@ -102,7 +102,9 @@ export async function editPolicy(session: Session, id: number, changed: ChangedP
   if (changed.tag === true) delete body.tags;
   // Another revision would lose its approvals for nothing.
   const isChanged = JSON.stringify(body) !== JSON.stringify(unchanged);
-  sayPolicy(session, isChanged ? await session.service.put<RemediationPolicy>(`${path}/${id}`, body) : present);
+  const { revision } = present;
+  const put = () => session.service.put<RemediationPolicy>(`${path}/${id}`, { ...body, revision });
+  sayPolicy(session, isChanged ? await put() : present);
 }
 
 const contradiction = (what: string): Problem =>

@@ -24,6 +24,7 @@ interface ListedAction {
 }
 
 interface Action extends ListedAction {
+  policy_id: number | null;
   decision: string | null;
   expires_at: string | null;
   rollback_until: string | null;
@@ -69,6 +70,7 @@ function printAction({ terminal }: Session, action: Action): void {
   const line = (text: string): void => terminal.print(safeText(text));
   terminal.print(terminal.paint('bold', safeText(`#${action.id} ${action.title}`)));
   line(`${action.resource_name}: ${action.status}, ${action.risk} risk`);
+  if (action.policy_id !== null) line(`Planned by remediation policy ${action.policy_id}`);
   const reasons = action.risk_assessment?.reasons;
   if (Array.isArray(reasons)) for (const reason of reasons) line(`  - ${String(reason)}`);
   if (action.plan !== null) {

@@ -648,7 +648,7 @@ export interface paths {
         get: operations["getRemediationPoliciesById"];
         /**
          * Change a remediation policy
-         * @description Writes a new revision: it has to be approved again, and its dry run begins again. For admins only.
+         * @description Writes a new revision: it has to be approved again, and its dry run begins again. With the `revision` that was read, nobody else can have written one since: that is a 409. For admins only.
          */
         put: operations["putRemediationPoliciesById"];
         /**
@@ -4036,6 +4036,7 @@ export interface components {
             finding_type: components["schemas"]["FindingType"];
             finding_id: number;
             check_id: string | null;
+            policy_id: number | null;
             status: components["schemas"]["RemediationStatus"];
             risk: components["schemas"]["RiskLevel"];
             decision: components["schemas"]["Decision"] | null;
@@ -4052,6 +4053,7 @@ export interface components {
             finding_type: components["schemas"]["FindingType"];
             finding_id: number;
             check_id: string | null;
+            policy_id: number | null;
             status: components["schemas"]["RemediationStatus"];
             risk: components["schemas"]["RiskLevel"];
             decision: components["schemas"]["Decision"] | null;
@@ -4176,6 +4178,51 @@ export interface components {
         RemediationPolicyApprovalRequest: {
             /** @description Revision that was read; another one is a 409 */
             revision: number;
+        };
+        RemediationPolicyChange: {
+            name: string;
+            /**
+             * @description Nothing is planned while it is false
+             * @default true
+             */
+            enabled?: boolean;
+            mode: components["schemas"]["RemediationPolicyMode"];
+            /** @description Only this provider. Default: all providers */
+            provider_id?: number;
+            /** @description Only providers of the accounts of this organization */
+            organization_id?: number;
+            /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+            ou?: string;
+            /** @description Checks whose failures are fixed; each has to name the values that fix it */
+            check_ids?: string[];
+            /** @description Types of drift that are undone */
+            drift_types?: components["schemas"]["RemediationPolicyDriftType"][];
+            /** @description Tags that a resource has to have, all of them. Default: any */
+            tags?: {
+                [key: string]: string;
+            };
+            /**
+             * @description Actions that it plans within an hour
+             * @default 2
+             */
+            max_per_hour?: number;
+            /**
+             * @description Actions that it plans within 24 hours
+             * @default 10
+             */
+            max_per_day?: number;
+            /**
+             * @description Days from the revision on in which it only records what it would do
+             * @default 7
+             */
+            dry_run_days?: number;
+            /**
+             * @description Hours in which a finding that it fixed and that is open again is left to people
+             * @default 72
+             */
+            return_hours?: number;
+            /** @description The present revision, which this one follows; another one is a 409. Default: any */
+            revision?: number;
         };
         /** @enum {unknown} */
         RemediationPolicyDriftType: "configuration" | "security" | "compliance";
@@ -5278,6 +5325,7 @@ export type RemediationPlan = components['schemas']['RemediationPlan'];
 export type RemediationPolicy = components['schemas']['RemediationPolicy'];
 export type RemediationPolicyApproval = components['schemas']['RemediationPolicyApproval'];
 export type RemediationPolicyApprovalRequest = components['schemas']['RemediationPolicyApprovalRequest'];
+export type RemediationPolicyChange = components['schemas']['RemediationPolicyChange'];
 export type RemediationPolicyDriftType = components['schemas']['RemediationPolicyDriftType'];
 export type RemediationPolicyMode = components['schemas']['RemediationPolicyMode'];
 export type RemediationPolicyOutcome = components['schemas']['RemediationPolicyOutcome'];
@@ -6517,6 +6565,8 @@ export interface operations {
             query?: {
                 status?: components["schemas"]["RemediationStatus"];
                 resource_id?: number;
+                /** @description Only actions that this remediation policy planned */
+                policy_id?: number;
                 /** @description Only this provider */
                 provider_id?: number;
                 /** @description Only providers of the accounts of this organization */
@@ -6697,7 +6747,7 @@ export interface operations {
                 id: number;
             };
         };
-        requestBody: JsonBody<components["schemas"]["RemediationPolicyRequest"]>;
+        requestBody: JsonBody<components["schemas"]["RemediationPolicyChange"]>;
         responses: {
             200: Answer<components["schemas"]["RemediationPolicy"]>;
         } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;

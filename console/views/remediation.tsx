@@ -78,6 +78,14 @@ function Action({ action, onChanged }: { action: RemediationActionDetail; onChan
             </a>,
           ],
           ['Finding', <Finding action={action} />],
+          ...(action.policy_id === null
+            ? []
+            : [
+                [
+                  'Planned by',
+                  <a href={`/remediation/policies/${action.policy_id}`}>Policy {action.policy_id}</a>,
+                ] as const,
+              ]),
           ['Created', <Time at={action.created_at} />],
           ...(action.expires_at === null ? [] : [['Expires', <Time at={action.expires_at} />] as const]),
           ['Workflow', <WorkflowLink workflowId={action.workflow_id} url={action.temporal_url} />],

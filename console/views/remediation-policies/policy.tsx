@@ -47,7 +47,10 @@ function Policy({ id }: { id: number }) {
               saveLabel={`Save as revision ${policy.revision + 1}`}
               onSave={async (body) => {
                 const { revision } = await bodyOf(
-                  api.PUT('/api/v1/remediation/policies/{id}', { params: { path }, body }),
+                  api.PUT('/api/v1/remediation/policies/{id}', {
+                    params: { path },
+                    body: { ...body, revision: policy.revision },
+                  }),
                 );
                 setSaved(revision);
                 loaded.reload();

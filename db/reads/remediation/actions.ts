@@ -24,6 +24,8 @@ export interface RemediationRow {
   finding_id: number;
   /** The check that failed; null for another finding. */
   check_id: string | null;
+  /** The policy that planned it; null for a member. */
+  policy_id: number | null;
   status: RemediationStatus;
   risk: RiskLevel;
   decision: Decision | null;
@@ -62,6 +64,7 @@ export interface RemediationDetailRow extends RemediationRow {
 export interface RemediationFilter {
   status?: RemediationStatus;
   resource_id?: number;
+  policy_id?: number;
 }
 
 const listColumns = [
@@ -73,6 +76,7 @@ const listColumns = [
   'action.finding_type',
   'action.finding_id',
   'control.check_id',
+  'action.policy_id',
   'action.status',
   'action.risk',
   'action.decision',
@@ -109,7 +113,7 @@ const detailColumns = [
 
 /**
  * Returns one page of the actions, newest first, and their exact number: from stored counts, or counted when the filter
- * names a resource.
+ * names a resource or a policy.
  */
 export async function listRemediations(
   database: Database,
@@ -118,8 +122,9 @@ export async function listRemediations(
   const { filter, page } = query;
   const table = 'remediation_actions';
   const providers = await selectProviders(database, query.providers);
-  const { total, holders } = await (filter.resource_id === undefined
-    ? keptCount(database, 'remediation_action_counts', { filter, providers })
+  const { resource_id: resourceId, policy_id: policyId, ...kept } = filter;
+  const { total, holders } = await (resourceId === undefined && policyId === undefined
+    ? keptCount(database, 'remediation_action_counts', { filter: kept, providers })
     : countRows(database, { table, filter, providers }));
   return joinedPage({
     page,

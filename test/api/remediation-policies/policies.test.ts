@@ -6,7 +6,7 @@ import { makeSyncedProvider } from '../../helpers/compliance.ts';
 import { makeDriftFinding, makeResource } from '../../helpers/factories.ts';
 import { api, type ApiClient } from '../../helpers/http.ts';
 import { member } from '../../helpers/identity.ts';
-import { fixableCheck, policyRules } from '../../helpers/remediation-policies.ts';
+import { applied, failingBucket, fixableCheck, makePolicy, policyRules } from '../../helpers/remediation-policies.ts';
 
 interface Shown {
   id: number;
@@ -79,6 +79,38 @@ describe('the API of remediation policies', () => {
       audits,
       ['create', 'approve', 'approve', 'revise'].map((verb) => `remediation_policy.${verb}`),
     );
+  });
+
+  it('refuses a change of a revision that is not the present one, so that no writer wins silently', async () => {
+    const { id } = await create();
+    const put = (changed: object, expect: number) =>
+      author.put<Shown>(`${path}/${id}`, { ...definition, ...changed }, { expect });
+    const { body } = await put({ revision: 1, max_per_hour: 3 }, 200);
+    assert.deepEqual([body.revision, body.max_per_hour], [2, 3]);
+    await put({ revision: 1, max_per_hour: 4 }, 409);
+    const { body: kept } = await author.get<Shown>(`${path}/${id}`, { expect: 200 });
+    assert.deepEqual([kept.revision, kept.max_per_hour], [2, 3]);
+    await put({ revision: 0 }, 400);
+    const outcomes = await Promise.all(
+      [5, 6].map((cap) => author.put(`${path}/${id}`, { ...definition, revision: 2, max_per_hour: cap })),
+    );
+    assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), [200, 409]);
+    assert.equal((await put({}, 200)).body.revision, 4);
+  });
+
+  it('names the policy of what it planned, and lists its actions', async () => {
+    const { id } = await makePolicy(database, {});
+    const providerId = await makeSyncedProvider(database);
+    await applied(database, { policyId: id, candidate: await failingBucket(database, providerId) });
+    const { body } = await author.get<{ data: { id: number; policy_id: number }[]; pagination: { total: number } }>(
+      `/api/v1/remediation?policy_id=${id}`,
+      { expect: 200 },
+    );
+    assert.deepEqual([body.data.map((one) => one.policy_id), body.pagination.total], [[id], 1]);
+    const detail = await author.get<{ policy_id: number }>(`/api/v1/remediation/${body.data[0]?.id}`, { expect: 200 });
+    assert.equal(detail.body.policy_id, id);
+    const none = await author.get<{ data: object[] }>(`/api/v1/remediation?policy_id=${id + 1_000}`, { expect: 200 });
+    assert.deepEqual(none.body.data, []);
   });
 
   it('pauses, resumes and deletes', async () => {
