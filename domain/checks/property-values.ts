@@ -25,8 +25,10 @@ export interface PropertyValue {
   value: Json;
 }
 
-/** A secret is kept as its fingerprint. */
 const fingerprint = /^hmac-sha256:/;
+
+/** Returns whether a value is the fingerprint of a secret, which says nothing of the secret but whether it changed. */
+export const isFingerprint = (value: Json | undefined): boolean => typeof value === 'string' && fingerprint.test(value);
 
 /**
  * Returns the values of a property: several where it is in a list, none where the list is empty. Throws `UnreadableField`
@@ -73,9 +75,7 @@ export function valuesAt(resource: CheckedResource, property: Property): Propert
     requireReadable(pointer, true);
     const type = Array.isArray(value) ? 'array' : typeof value;
     if (type !== property.type) throw new UnreadableField(`${pointer} is not of the type ${property.type}`);
-    if (typeof value === 'string' && fingerprint.test(value)) {
-      throw new UnreadableField(`only a fingerprint of ${pointer} is stored`);
-    }
+    if (isFingerprint(value)) throw new UnreadableField(`only a fingerprint of ${pointer} is stored`);
     return value;
   }
 }

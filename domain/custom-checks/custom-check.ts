@@ -1,10 +1,11 @@
 import type { Check } from '../checks/check.ts';
 import type { CheckedResource } from '../checks/fields.ts';
 import { fail, notApplicable, notEvaluated, pass } from '../checks/verdict.ts';
+import { isFingerprint } from '../checks/property-values.ts';
 import type { CheckMetadata } from '../checks/metadata.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { CustomCheck, CustomCheckDefinition } from './definition.ts';
-import { keptPredicate, PredicateError, type Predicate } from './predicate.ts';
+import { eachItem, keptPredicate, PredicateError, type Predicate, type ValuePath } from './predicate.ts';
 import { tagsOf, type PredicateFacts } from './predicate-facts.ts';
 
 const evidenceMaxLength = 500;
@@ -21,6 +22,7 @@ export function checkFrom(check: CustomCheck, facts: PredicateFacts): Check {
   const predicates = applies === null ? [passes] : [applies, passes];
   const surveys = [...new Set(predicates.flatMap(({ related }) => related))].toSorted();
   const looksAt = [...new Set(predicates.flatMap((predicate) => predicate.looksAt))].toSorted();
+  const values = predicates.flatMap((predicate) => predicate.values);
   const readsTags = predicates.some((predicate) => predicate.readsTags);
   const needed = readsTags ? [...looksAt, '/tags'] : looksAt;
   return {
@@ -28,7 +30,7 @@ export function checkFrom(check: CustomCheck, facts: PredicateFacts): Check {
     looksAt: needed,
     surveys,
     evaluate(resource, context) {
-      const unread = whyUnread(needed, resource) ?? facts.whyUnrelated(surveys, context);
+      const unread = whyUnread(needed, resource) ?? whySecret(values, resource) ?? facts.whyUnrelated(surveys, context);
       if (unread !== null) return notEvaluated(unread);
       const variables = facts.variablesOf(resource, context);
       try {
@@ -90,6 +92,28 @@ function whyUnread(needed: readonly string[], { unreadable }: CheckedResource): 
     if (needed.some((pointer) => isWithin(part, pointer) || isWithin(pointer, part))) return unreadable[part] ?? null;
   }
   return null;
+}
+
+/**
+ * Returns why a value that the predicates use is not known: only a fingerprint of a secret is stored, which differs from
+ * every text and is as long as any other. Whether there is a secret, `has()` tells.
+ */
+function whySecret(values: readonly ValuePath[], { configuration }: CheckedResource): string | null {
+  const path = values.find((one) => leadsToFingerprint(configuration, one));
+  if (path === undefined) return null;
+  const pointer = path.map((step) => `/${typeof step === 'string' ? step : '*'}`).join('');
+  return `only a fingerprint of ${pointer} is stored`;
+}
+
+function leadsToFingerprint(value: Json | undefined, [step, ...rest]: ValuePath): boolean {
+  if (value === undefined) return false;
+  if (step === undefined) return isFingerprint(value) || (Array.isArray(value) && value.some(isFingerprint));
+  if (typeof step === 'string') {
+    const isMember = typeof value === 'object' && value !== null && Object.hasOwn(value, step);
+    return isMember && leadsToFingerprint((value as JsonObject)[step], rest);
+  }
+  if (!Array.isArray(value) && (step === eachItem || !isObject(value))) return false;
+  return Object.values(value).some((member) => leadsToFingerprint(member, rest));
 }
 
 function isWithin(pointer: string, other: string): boolean {

@@ -19,6 +19,13 @@ export interface PredicateVariables {
   now: Date;
 }
 
+/** Stands for each item of a list, and for none of another value. */
+export const eachItem = Symbol('item');
+/** Stands for each member of a list or an object: which one is computed. */
+export const eachMember = Symbol('member');
+/** Where a value is in a configuration. */
+export type ValuePath = readonly (string | typeof eachItem | typeof eachMember)[];
+
 /** A predicate that was parsed, checked and found to be within the limits. */
 export interface Predicate {
   source: string;
@@ -27,6 +34,8 @@ export interface Predicate {
   /** Types whose resources it reads through `related`. */
   related: readonly string[];
   readsTags: boolean;
+  /** Paths of the values that it uses, and does not just ask for with `has()`. */
+  values: readonly ValuePath[];
   /** Returns what the predicate says. Throws `PredicateError` where CEL has an error or another value than a boolean. */
   holds: (variables: PredicateVariables) => boolean;
 }
@@ -93,6 +102,7 @@ export function compilePredicate(source: string): Predicate {
     looksAt: [...reader.looksAt].toSorted(),
     related: [...reader.related].toSorted(),
     readsTags: reader.readsTags,
+    values: reader.values,
     holds: (variables) => holds(parsed, variables),
   };
 }
@@ -130,6 +140,9 @@ class Reader {
   readonly looksAt = new Set<string>();
   readonly related = new Set<string>();
   readsTags = false;
+  readonly values: ValuePath[] = [];
+  /** Names that a macro binds → where their values are, if that is known. */
+  readonly #bound = new Map<string, ValuePath>();
   readonly #source: string;
 
   constructor(source: string) {
@@ -141,15 +154,20 @@ class Reader {
       case 'value':
         return;
       case 'id':
-        return this.#readVariable(node, []);
       case '.':
       case '.?':
       case '[]':
-      case '[?]':
-        return this.#readAccess(node, nesting);
+      case '[?]': {
+        const path = this.#pathOf(node);
+        if (path !== null) this.values.push(path);
+        return this.#readPlace(node, nesting);
+      }
       case 'call': {
-        const [, args] = node.args;
-        for (const arg of args) this.read(arg, nesting);
+        const [name, args] = node.args;
+        for (const arg of args) {
+          if (name === 'has') this.#readPlace(arg, nesting);
+          else this.read(arg, nesting);
+        }
         return;
       }
       case 'rcall':
@@ -181,15 +199,62 @@ class Reader {
       this.#refuse('matches is not available: use reMatches, a regular expression of RE2', node);
     if (method === 'reMatches') this.#requirePattern(node, args);
     if (isCelNamespace(receiver)) return this.#readBind(node, nesting);
-    this.read(receiver, nesting);
     const [bound, ...bodies] = args;
     if (!comprehensions.has(method) || bound === undefined || bodies.length === 0) {
+      if (method === 'size') this.#readPlace(receiver, nesting);
+      else this.read(receiver, nesting);
       for (const arg of args) this.read(arg, nesting);
       return;
     }
+    this.#readPlace(receiver, nesting);
     if (nesting + 1 > nestingAtMost) this.#refuse(`${method} is nested deeper than ${nestingAtMost}`, node);
     this.#requireFree(bound);
-    for (const body of bodies) this.read(body, nesting + 1);
+    const path = this.#pathOf(receiver);
+    this.#withBound(bound, path === null ? null : [...path, eachItem], () => {
+      for (const body of bodies) this.read(body, nesting + 1);
+    });
+  }
+
+  /** Reads what a macro evaluates, in which a name stands for the values at a path. */
+  #withBound(bound: ASTNode, path: ValuePath | null, read: () => void): void {
+    const name = bound.op === 'id' ? bound.args : null;
+    const outer = name === null ? undefined : this.#bound.get(name);
+    if (name !== null && path !== null) this.#bound.set(name, path);
+    else if (name !== null) this.#bound.delete(name);
+    read();
+    if (name === null) return;
+    if (outer === undefined) this.#bound.delete(name);
+    else this.#bound.set(name, outer);
+  }
+
+  /** Returns where the value of an expression is in the configuration; null where it is none of it, or is computed. */
+  #pathOf(node: ASTNode): ValuePath | null {
+    switch (node.op) {
+      case 'id':
+        return node.args === 'resource' ? [] : (this.#bound.get(node.args) ?? null);
+      case '.':
+      case '.?':
+      case '[]':
+      case '[?]': {
+        const [object, key]: [ASTNode, string | ASTNode] = node.args;
+        const path = this.#pathOf(object);
+        return path === null ? null : [...path, typeof key === 'string' ? key : (keyOf(key) ?? eachMember)];
+      }
+      case 'rcall': {
+        const [method, receiver] = node.args;
+        return method === 'filter' ? this.#pathOf(receiver) : null;
+      }
+      default:
+        return null;
+    }
+  }
+
+  /** Reads what names a part of the configuration, without its value. */
+  #readPlace(node: ASTNode, nesting: number): void {
+    if (node.op === 'id') this.#readVariable(node, []);
+    else if (node.op === '.' || node.op === '.?' || node.op === '[]' || node.op === '[?]')
+      this.#readAccess(node, nesting);
+    else this.read(node, nesting);
   }
 
   #readBind(node: ASTNode & { op: 'rcall' }, nesting: number): void {
@@ -197,7 +262,12 @@ class Reader {
     const [bound, ...others] = args;
     if (method !== 'bind' || bound === undefined) this.#refuse(`cel.${method} is not available`, node);
     this.#requireFree(bound);
-    for (const other of others) this.read(other, nesting);
+    const [value, ...bodies] = others;
+    if (value === undefined) return;
+    this.#readPlace(value, nesting);
+    this.#withBound(bound, this.#pathOf(value), () => {
+      for (const body of bodies) this.read(body, nesting);
+    });
   }
 
   #requireFree(bound: ASTNode): void {
@@ -228,9 +298,9 @@ class Reader {
   }
 
   #readKey(key: ASTNode, nesting: number): string | null {
-    if (key.op === 'value' && (typeof key.args === 'string' || typeof key.args === 'bigint')) return String(key.args);
-    this.read(key, nesting);
-    return null;
+    const known = keyOf(key);
+    if (known === null) this.read(key, nesting);
+    return known;
   }
 
   #readVariable(node: ASTNode & { op: 'id' }, steps: readonly (string | null)[]): void {
@@ -246,6 +316,12 @@ class Reader {
       this.related.add(resourceType);
     }
   }
+}
+
+/** Returns a key that is written out; null for a computed one. */
+function keyOf(key: ASTNode): string | null {
+  const isWritten = key.op === 'value' && (typeof key.args === 'string' || typeof key.args === 'bigint');
+  return isWritten ? String(key.args) : null;
 }
 
 function isCelNamespace(receiver: ASTNode): boolean {

@@ -56,6 +56,41 @@ describe('A custom check', () => {
     assert.deepEqual(check.evaluate(bucket, context), { outcome: 'not_applicable' });
   });
 
+  it('does not take the fingerprint of a secret for the secret', () => {
+    const secret = `hmac-sha256:${'0'.repeat(64)}`;
+    const configuration = {
+      password: secret,
+      user: 'a',
+      users: [{ name: 'a', password: secret }],
+      keys: [secret],
+      env: { K: secret },
+    };
+    const outcome = (source: string) =>
+      checkOf({ passes_when: source }).evaluate({ ...bucket, configuration }, context).outcome;
+    for (const source of [
+      'resource.password != "changeme"',
+      'resource["password"].size() >= 12 && resource.password != ""',
+      '!resource.password.startsWith("test")',
+      'resource.users.all(u, u.password != "changeme")',
+      'resource.users.filter(u, u.name == "a").all(v, v.password != "changeme")',
+      'cel.bind(p, resource.password, p != "changeme")',
+      'cel.bind(r, resource, r.users.exists(u, u.password.reMatches("[0-9]")))',
+      '!("changeme" in resource.keys)',
+      'resource.env.all(k, resource.env[k] != "changeme")',
+      'resource.users[0].password != "changeme"',
+    ]) {
+      assert.equal(outcome(source), 'not_evaluated', source);
+    }
+    for (const source of [
+      'has(resource.password) && has(resource.env.K)',
+      'resource.users.all(u, has(u.password) && u.name == "a")',
+      'resource.keys.size() == 1 && resource.env.all(k, k != "L")',
+      'resource.user == "a"',
+    ]) {
+      assert.equal(outcome(source), 'pass', source);
+    }
+  });
+
   it('is not evaluated on an error of CEL, never passed', () => {
     for (const source of [
       'resource.missing == 1',
