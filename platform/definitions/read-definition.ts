@@ -53,10 +53,19 @@ export function readDefinition(text: string): ReadDefinition {
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
   };
   refuseSize(text);
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
+  // The parser compares each key of a map with every other one; `repeatedKeys` does not.
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    logLevel: 'error',
+    uniqueKeys: false,
+  });
   const faults = [...document.errors, ...document.warnings].slice(0, faultsAtMost);
   if (faults.length > 0)
     throw new DefinitionError(faults.map(({ pos: [start], message }) => ({ ...at(start), message })));
+  const repeated = repeatedKeys(document).slice(0, faultsAtMost);
+  if (repeated.length > 0)
+    throw new DefinitionError(repeated.map((offset) => ({ ...at(offset), message: 'Map keys must be unique' })));
   const cycles = cyclesIn(document).slice(0, faultsAtMost);
   if (cycles.length > 0)
     throw new DefinitionError(cycles.map((offset) => ({ ...at(offset), message: 'contains itself' })));
@@ -83,6 +92,23 @@ function unstorable(value: unknown, path: readonly (string | number)[]): Definit
     ...unstorable(key, [...path, key]),
     ...unstorable(member, [...path, key]),
   ]);
+}
+
+/** Returns where a map has a key again. Keys are texts in the end, so `1` and `"1"` are the same. */
+function repeatedKeys(document: Document.Parsed): number[] {
+  const offsets: number[] = [];
+  visit(document, {
+    Map(_key, { items }) {
+      const known = new Set<string>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        const name = String(key.value);
+        if (known.has(name)) offsets.push(key.range?.[0] ?? 0);
+        known.add(name);
+      }
+    },
+  });
+  return offsets;
 }
 
 /** Returns where aliases stand for something that they are in: the value would have no end. */

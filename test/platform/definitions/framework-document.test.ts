@@ -74,6 +74,15 @@ describe('a custom framework in a document', () => {
     assert.match(faultsOf(bomb.join('\n')).join(), /^1:1 /);
   });
 
+  it('refuses a key that a map has again, as a text or a number, and reads many keys', () => {
+    assert.deepEqual(faultsOf('1: a\n"1": b\nx: {y: 1, y: 2}\n'), [
+      '2:1 Map keys must be unique',
+      '3:11 Map keys must be unique',
+    ]);
+    const many = Array.from({ length: 5_000 }, (_, index) => `k${index}:`).join('\n');
+    assert.doesNotMatch(faultsOf(many).join(), /unique/);
+  });
+
   it('is refused if it contains itself, and may name the same part twice', () => {
     assert.deepEqual(faultsOf('sections: &a [ *a ]'), ['1:16 contains itself']);
     assert.deepEqual(faultsOf('a: &a\n  b: [{ c: *a }]\n  ? *a\n  : 1'), [
