@@ -157,4 +157,29 @@ describe('the API of remediation policies', () => {
     );
     assert.equal((await database('remediation_actions').where({ policy_id: policy.id })).length, 0);
   });
+
+  it('are applied to other findings, and say so at the end, where one finding cannot be planned', async () => {
+    const providerId = await makeSyncedProvider(database);
+    const drifted = async () => {
+      const resource = await makeResource(database, { providerId });
+      return { resource: resource.id, drift: await makeDriftFinding(database, { resource }) };
+    };
+    const [faulty, sound] = [await drifted(), await drifted()];
+    const { id } = await create({
+      name: 'Drift',
+      mode: 'plan',
+      drift_types: ['configuration', 'security', 'compliance'],
+      provider_id: providerId,
+    });
+    await database.raw(
+      `create function fault() returns trigger language plpgsql as $$ begin raise 'a fault'; end $$;
+       create trigger fault before insert on remediation_policy_results for each row
+       when (new.resource_id = ${faulty.resource}) execute function fault()`,
+    );
+    const { applyPolicy } = remediationPolicyActivities({ database, rules: policyRules });
+    await assert.rejects(applyPolicy({ policyId: id }), /a fault/);
+    await database.raw('drop function fault cascade');
+    const drifts = await database('remediation_policy_results').where({ policy_id: id }).pluck('drift_id');
+    assert.deepEqual(drifts, [sound.drift]);
+  });
 });
