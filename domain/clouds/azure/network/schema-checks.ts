@@ -1,6 +1,14 @@
 import { UnreadableField } from '../../../checks/fields.ts';
 import { isObject, type Json } from '../../../json.ts';
-import { isFalse, isNamed, isOfKnown, isSet, isTrue } from '../../../checks/property-rules.ts';
+import {
+  isFalse,
+  isNamed,
+  isOfKnown,
+  isSet,
+  isTrue,
+  isUnset,
+  type PropertyCondition,
+} from '../../../checks/property-rules.ts';
 import { propertyRules } from '../schemas/property-rules.ts';
 
 const isModernName = isOfKnown({
@@ -102,11 +110,26 @@ export const networkInterfaceChecks = propertyRules('microsoft.network/networkin
   },
 });
 
+/**
+ * The parent of a firewall policy: the stricter mode of the two is in force, by the description of the type, so a policy with a parent
+ * does not fail by its own.
+ */
+const parentMode: PropertyCondition = {
+  path: '/properties/basePolicy',
+  type: 'object',
+  absent: null,
+  passes(parent) {
+    if (isUnset(parent)) return false;
+    throw new UnreadableField('the parent policy may have a stricter mode');
+  },
+};
+
 export const networkFirewallPolicyChecks = propertyRules('microsoft.network/firewallpolicies', {
   network_firewall_policy_threat_intelligence_enabled: {
     path: '/properties/threatIntelMode',
     type: 'string',
     passes: isNamed('Alert', 'Deny'),
+    or: [parentMode],
     failure: 'Threat intelligence is not enabled',
   },
   network_firewall_policy_idps_enabled: {
@@ -116,6 +139,7 @@ export const networkFirewallPolicyChecks = propertyRules('microsoft.network/fire
     within: '/properties',
     when: { path: '/properties/sku/tier', type: 'string', passes: isNamed('Premium') },
     passes: isNamed('Alert', 'Deny'),
+    or: [parentMode],
     failure: 'Intrusion detection is not enabled',
   },
 });

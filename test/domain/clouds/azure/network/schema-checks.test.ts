@@ -91,4 +91,24 @@ describe('the checks of Azure by schema: network', () => {
       ['not_evaluated', gateway({})],
     ],
   });
+
+  const child = (own: JsonObject) => ({
+    properties: { sku: { tier: 'Premium' }, basePolicy: { id: '/subscriptions/s/parent' }, ...own },
+  });
+  testOutcomes(networkFirewallPolicyChecks, 'network_firewall_policy_idps_enabled', {
+    says: 'does not fail a policy whose parent may be stricter',
+    documents: [
+      ['not_evaluated', child({})],
+      ['not_evaluated', child({ intrusionDetection: { mode: 'Off' } })],
+      ['pass', child({ intrusionDetection: { mode: 'Alert' } })],
+      ['fail', { properties: { sku: { tier: 'Premium' }, intrusionDetection: { mode: 'Off' } } }],
+    ],
+  });
+  testOutcomes(networkFirewallPolicyChecks, 'network_firewall_policy_threat_intelligence_enabled', {
+    says: 'does not fail a policy whose parent may be stricter',
+    documents: [
+      ['not_evaluated', child({ threatIntelMode: 'Off' })],
+      ['pass', child({ threatIntelMode: 'Deny' })],
+    ],
+  });
 });
