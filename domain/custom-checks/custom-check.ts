@@ -96,7 +96,7 @@ function whyUnread(needed: readonly string[], { unreadable }: CheckedResource): 
 
 /**
  * Returns why a value that the predicates use is not known: only a fingerprint of a secret is stored, which differs from
- * every text and is as long as any other. Whether there is a secret, `has()` tells.
+ * every text and is as long as any other. `has()` is true where there is a secret.
  */
 function whySecret(values: readonly ValuePath[], { configuration }: CheckedResource): string | null {
   const path = values.find((one) => leadsToFingerprint(configuration, one));

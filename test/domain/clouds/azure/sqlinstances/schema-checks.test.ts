@@ -22,7 +22,7 @@ describe('the checks of Azure by schema: sqlinstances', () => {
     documents: [['not_evaluated', { properties: { state: 'Ready' } }]],
   });
   testOutcomes(sqlinstancesInstanceChecks, 'sql_managed_instance_minimum_tls_1_2', {
-    says: 'tells versions that it does not know from old ones',
+    says: 'does not take versions that it does not know for old ones',
     documents: [
       ['fail', { properties: { minimalTlsVersion: 'None' } }],
       ['not_evaluated', { properties: { minimalTlsVersion: '1.4' } }],

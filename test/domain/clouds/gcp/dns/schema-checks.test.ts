@@ -52,7 +52,7 @@ describe('the checks of Google Cloud by schema: Cloud DNS', () => {
 
   const signed = (...defaultKeySpecs: JsonObject[]) => ({ dnssecConfig: { state: 'on', defaultKeySpecs } });
   testOutcomes(dnsManagedZoneChecks, 'dns_rsasha1_in_use_to_zone_sign_in_dnssec', {
-    says: 'does not take keys that it cannot tell apart for strong ones',
+    says: 'does not take keys that it does not know for strong ones',
     documents: [
       ['not_evaluated', signed()],
       ['not_evaluated', signed({ keyType: 'keySigning', algorithm: 'rsasha256' })],
