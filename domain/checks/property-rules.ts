@@ -180,3 +180,23 @@ export const isOfKnown = ({ passes, fails }: { passes: readonly string[]; fails:
 };
 /** Returns the condition that a minimum version of TLS is 1.2 or later, as most services of Azure write versions. */
 export const isModernTls = isOfKnown({ passes: ['1.2', '1.3'], fails: ['None', '1.0', '1.1'] });
+/** Returns the condition that a text is none of some, whatever its case. */
+export const isNotNamed = (...refused: readonly string[]): ((value: Json) => boolean) => {
+  const isRefused = isNamed(...refused);
+  return (value) => typeof value === 'string' && !isRefused(value);
+};
+/** Returns the condition that a list has items, and each is one of some texts, whatever their case. */
+export const holdsOnly = (...allowed: readonly string[]): ((value: Json) => boolean) => {
+  const isAllowed = isNamed(...allowed);
+  return (value) => Array.isArray(value) && value.length > 0 && value.every(isAllowed);
+};
+/** Returns the condition that a list of texts has one of some, whatever their case. */
+export const holds = (...wanted: readonly string[]): ((value: Json) => boolean) => {
+  const isWanted = isNamed(...wanted);
+  return (value) => Array.isArray(value) && value.some(isWanted);
+};
+/** Returns the condition that a list of texts has none of some, whatever their case. */
+export const holdsNone = (...refused: readonly string[]): ((value: Json) => boolean) => {
+  const hasRefused = holds(...refused);
+  return (value) => Array.isArray(value) && !hasRefused(value);
+};

@@ -1,5 +1,5 @@
 import { isNamed, isSet, isTrue } from '../../../checks/property-rules.ts';
-import { noPublicAccess } from '../schemas/common-properties.ts';
+import { noPublicAccess, privateEndpoint } from '../schemas/common-properties.ts';
 import { propertyRules } from '../schemas/property-rules.ts';
 
 export const databricksWorkspaceChecks = propertyRules('microsoft.databricks/workspaces', {
@@ -25,5 +25,12 @@ export const databricksWorkspaceChecks = propertyRules('microsoft.databricks/wor
     within: '/properties',
     passes: isNamed('Microsoft.Keyvault'),
     failure: 'Managed services are not encrypted with a customer-managed key',
+  },
+  databricks_workspace_private_endpoint: privateEndpoint,
+  databricks_workspace_infrastructure_encryption_enabled: {
+    path: '/properties/parameters/requireInfrastructureEncryption/value',
+    type: 'boolean',
+    passes: isTrue,
+    failure: 'The root storage is not encrypted twice',
   },
 });

@@ -34,6 +34,13 @@ export const defenderAccountChecks = azureRules('account', {
       return passIf(tier === 'Standard', 'The Defender CSPM plan is not enabled', { CloudPosture: tier });
     },
   },
+  defender_ensure_defender_for_apis_is_on: {
+    looksAt: ['/defender_plans'],
+    evaluate(subscription) {
+      const tier = subscription.map('defender_plans')['Api'] ?? null;
+      return passIf(tier === 'Standard', 'Microsoft Defender for APIs is not enabled', { Api: tier });
+    },
+  },
   defender_ensure_defender_for_app_services_is_on: {
     looksAt: ['/defender_plans'],
     sets: [{ path: '/defender_plans/AppServices', value: 'Standard' }],

@@ -55,6 +55,12 @@ export const networkApplicationGatewayChecks = propertyRules('microsoft.network/
     ],
     failure: 'TLS 1.0 or 1.1 is accepted',
   },
+  network_application_gateway_http2_enabled: {
+    path: '/properties/enableHttp2',
+    type: 'boolean',
+    passes: isTrue,
+    failure: 'HTTP/2 is not enabled',
+  },
 });
 
 export const networkFrontDoorChecks = propertyRules('microsoft.network/frontdoors', {

@@ -23,6 +23,14 @@ import { iothubHubChecks, iothubProvisioningChecks } from '../iothub/schema-chec
 import { kustoClusterChecks } from '../kusto/schema-checks.ts';
 import { loganalyticsClusterChecks } from '../loganalytics/schema-checks.ts';
 import { machinelearningWorkspaceChecks } from '../machinelearning/schema-checks.ts';
+import { networkPublicAddressChecks, networkLoadBalancerChecks } from '../network/address-schema-checks.ts';
+import { networkBastionChecks } from '../network/bastion-schema-checks.ts';
+import { networkFirewallChecks, networkPremiumFirewallPolicyChecks } from '../network/firewall-schema-checks.ts';
+import {
+  networkVpnGatewayChecks,
+  networkVpnConnectionChecks,
+  networkVirtualWanChecks,
+} from '../network/gateway-schema-checks.ts';
 import {
   networkApplicationGatewayChecks,
   networkFrontDoorChecks,
@@ -31,6 +39,7 @@ import {
   networkInterfaceChecks,
   networkFirewallPolicyChecks,
 } from '../network/schema-checks.ts';
+import { networkGatewayWafRuleChecks, networkFrontDoorWafRuleChecks } from '../network/waf-schema-checks.ts';
 import { recoveryservicesVaultChecks, recoveryservicesBackupVaultChecks } from '../recoveryservices/schema-checks.ts';
 import { searchServiceChecks } from '../search/schema-checks.ts';
 import { servicebusNamespaceChecks } from '../servicebus/schema-checks.ts';
@@ -67,12 +76,22 @@ export const azureSchemaChecks: readonly SchemaCheckRule[] = [
   ...kustoClusterChecks,
   ...loganalyticsClusterChecks,
   ...machinelearningWorkspaceChecks,
+  ...networkPublicAddressChecks,
+  ...networkLoadBalancerChecks,
+  ...networkBastionChecks,
+  ...networkFirewallChecks,
+  ...networkPremiumFirewallPolicyChecks,
+  ...networkVpnGatewayChecks,
+  ...networkVpnConnectionChecks,
+  ...networkVirtualWanChecks,
   ...networkApplicationGatewayChecks,
   ...networkFrontDoorChecks,
   ...networkGatewayWafChecks,
   ...networkFrontDoorWafChecks,
   ...networkInterfaceChecks,
   ...networkFirewallPolicyChecks,
+  ...networkGatewayWafRuleChecks,
+  ...networkFrontDoorWafRuleChecks,
   ...recoveryservicesVaultChecks,
   ...recoveryservicesBackupVaultChecks,
   ...searchServiceChecks,

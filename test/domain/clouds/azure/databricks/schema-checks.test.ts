@@ -19,5 +19,17 @@ describe('the checks of Azure by schema: Databricks', () => {
       pass: { properties: { encryption: { entities: { managedServices: { keySource: 'Microsoft.Keyvault' } } } } },
       fail: { properties: { workspaceId: '1' } },
     },
+    databricks_workspace_private_endpoint: {
+      pass: {
+        properties: {
+          privateEndpointConnections: [{ properties: { privateLinkServiceConnectionState: { status: 'Approved' } } }],
+        },
+      },
+      fail: { properties: { privateEndpointConnections: [] } },
+    },
+    databricks_workspace_infrastructure_encryption_enabled: {
+      pass: { properties: { parameters: { requireInfrastructureEncryption: { value: true } } } },
+      fail: { properties: { parameters: { requireInfrastructureEncryption: { value: false } } } },
+    },
   });
 });

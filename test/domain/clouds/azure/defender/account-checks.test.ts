@@ -43,6 +43,10 @@ describe('the checks of Azure: defender, subscription', () => {
       pass: { defender_plans: { CloudPosture: 'Standard' } },
       fail: { defender_plans: { CloudPosture: 'Free' } },
     },
+    defender_ensure_defender_for_apis_is_on: {
+      pass: { defender_plans: { Api: 'Standard' } },
+      fail: { defender_plans: { Api: 'Free' } },
+    },
     defender_ensure_defender_for_app_services_is_on: {
       pass: { defender_plans: { AppServices: 'Standard' } },
       fail: { defender_plans: { AppServices: 'Free' } },

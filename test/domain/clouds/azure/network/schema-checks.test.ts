@@ -19,6 +19,10 @@ describe('the checks of Azure by schema: network', () => {
       pass: { properties: { sslPolicy: { policyType: 'Predefined', policyName: 'AppGwSslPolicy20220101' } } },
       fail: { properties: { sslPolicy: { policyName: 'AppGwSslPolicy20150501', minProtocolVersion: 'TLSv1_0' } } },
     },
+    network_application_gateway_http2_enabled: {
+      pass: { properties: { enableHttp2: true } },
+      fail: { properties: { enableHttp2: false } },
+    },
   });
 
   testSchemaChecks(networkFrontDoorChecks, {
