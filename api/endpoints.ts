@@ -51,6 +51,7 @@ import { streamEndpoints } from './stream/routes.ts';
 import { invitationEndpoints } from './team/invitation-routes.ts';
 import { teamEndpoints } from './team/routes.ts';
 import { volatilePropertiesEndpoints } from './volatile-properties/routes.ts';
+import { trendsEndpoints } from './trends/routes.ts';
 import { vulnerabilitiesEndpoints } from './vulnerabilities/routes.ts';
 import { webhooksEndpoints } from './webhooks/routes.ts';
 
@@ -91,6 +92,7 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...complianceEndpoints(dependencies),
     ...costsEndpoints(dependencies),
     ...anomaliesEndpoints(dependencies),
+    ...trendsEndpoints(dependencies),
     ...recommendationsEndpoints(dependencies),
     ...jobsEndpoints(dependencies),
     ...alertsEndpoints(dependencies),

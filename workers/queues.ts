@@ -31,6 +31,7 @@ import { remediationPolicyActivities } from '../activities/remediation-policies/
 import { planActivities } from '../activities/sync/plan.ts';
 import { syncStateActivities } from '../activities/sync/sync-state.ts';
 import { passwordResetActivities } from '../activities/password-resets/password-reset-activities.ts';
+import { trendActivities } from '../activities/trends/trend-activities.ts';
 import { packageActivities } from '../activities/vulnerabilities/package-activities.ts';
 import { createVulnerabilityActivities } from '../activities/vulnerabilities/vulnerability-activities.ts';
 import { createDeliveryActivities, createDeliveryRetryActivities } from '../activities/webhooks/delivery-activities.ts';
@@ -94,6 +95,7 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ),
         ...withHeartbeat(reportStateActivities(dependencies)),
         ...withHeartbeat(changeWindowActivities(dependencies)),
+        ...withHeartbeat(trendActivities(dependencies)),
         ...withHeartbeat(diagnosisStateActivities(dependencies)),
         ...withHeartbeat(accessCheckStateActivities(dependencies)),
         ...withHeartbeat(discoveryStateActivities(dependencies)),

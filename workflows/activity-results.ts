@@ -81,6 +81,7 @@ const results: Readonly<Record<string, Fits>> = {
   buildReport: orNull(number),
   expireReport: orNull(number),
   pruneRows: number,
+  recordTrends: object({ recorded: number, next: orNull(number) }),
   drainDeliveries: object({
     handOver: listOf(object({ id: number, deliveryId: text })),
     nextDueInMs: orNull(number),

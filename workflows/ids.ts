@@ -42,6 +42,8 @@ export const workflowIds = {
   scoreVulnerabilities: 'score-vulnerabilities',
   /** Prefix of the workflows that apply remediation policies; Temporal adds the time the Schedule fired for. */
   applyRemediationPolicies: 'apply-remediation-policies',
+  /** Prefix of the workflows that record daily figures; Temporal adds the time the Schedule fired for. */
+  recordTrends: 'record-trends',
   /** Prefix of the workflows that remove old rows; Temporal adds the time the Schedule fired for. */
   prune: 'prune',
   /** Returns the prefix of the workflows that a Schedule starts; Temporal adds the time it fired for. */
@@ -59,6 +61,9 @@ export const discoveryScheduleId = 'discover-organizations';
 
 /** Id of the Temporal Schedule that applies remediation policies. */
 export const policyScheduleId = 'apply-remediation-policies';
+
+/** Id of the Temporal Schedule that records daily figures. */
+export const trendScheduleId = 'record-trends';
 
 /** Returns the id of the Temporal Schedule of a job. */
 export const scheduleId = (jobId: number): string => `job-${jobId}`;

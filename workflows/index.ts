@@ -12,6 +12,7 @@ export { prune } from './prune.ts';
 export { endChangeWindow } from './end-change-window.ts';
 export { generateReport } from './generate-report.ts';
 export { pullAdvisories } from './pull-advisories.ts';
+export { recordTrends } from './record-trends.ts';
 export { recommend } from './recommend.ts';
 export { remediate } from './remediate.ts';
 export { applyRemediationPolicies } from './apply-remediation-policies.ts';

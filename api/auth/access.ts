@@ -182,6 +182,7 @@ export const accessTable = {
 
   'GET /api/v1/costs': 'user',
 
+  'GET /api/v1/trends': 'user',
   'GET /api/v1/anomalies': 'user',
   'GET /api/v1/anomalies/{id}': 'user',
   'POST /api/v1/anomalies/{id}/dismiss': 'user',

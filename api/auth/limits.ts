@@ -195,6 +195,7 @@ export const limitTable: Readonly<Record<MemberEndpoint, LimitRule>> = {
 
   'GET /api/v1/costs': 'filtered',
 
+  'GET /api/v1/trends': 'filtered',
   'GET /api/v1/anomalies': 'filtered',
   'GET /api/v1/anomalies/{id}': anomaly,
   'POST /api/v1/anomalies/{id}/dismiss': anomaly,

@@ -169,6 +169,7 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
 
   'GET /api/v1/costs': 'read',
 
+  'GET /api/v1/trends': 'read',
   'GET /api/v1/anomalies': 'read',
   'GET /api/v1/anomalies/{id}': 'read',
   'POST /api/v1/anomalies/{id}/dismiss': 'write',

@@ -891,6 +891,13 @@ export interface paths {
          */
         post: operations["postAnomaliesByIdDismiss"];
     };
+    "/api/v1/trends": {
+        /**
+         * Get how findings, scores, coverage, cost and possible savings developed
+         * @description Daily figures of the selected providers together, recorded every hour. Days before the first recording are derived from the history of findings and assessments, up to a year back.
+         */
+        get: operations["getTrends"];
+    };
     "/api/v1/recommendations": {
         /**
          * List recommendations
@@ -4520,6 +4527,16 @@ export interface components {
         };
         /** @enum {unknown} */
         RiskLevel: "low" | "medium" | "high";
+        RiskyResource: {
+            resource_id: number;
+            resource_name: string;
+            resource_type: string;
+            /** @description The type's name for people, in the vendor's words, e.g. S3 bucket */
+            resource_type_label: string;
+            provider_id: number;
+            provider_type: components["schemas"]["ProviderKind"];
+            open: components["schemas"]["SeverityCounts"];
+        };
         /** @enum {unknown} */
         Role: "user" | "admin";
         RoleChange: {
@@ -4737,6 +4754,86 @@ export interface components {
         };
         /** @enum {unknown} */
         TimelineKind: "version" | "change" | "drift_detected" | "drift_resolved" | "vulnerability_detected" | "vulnerability_fixed" | "remediation_planned" | "remediation_started" | "remediation_ended" | "remediation_rolled_back";
+        TrendAccountDay: {
+            /**
+             * Format: date
+             * @description Day in UTC
+             */
+            day: string;
+            /** @description Resources that are not deleted */
+            resources: number;
+            /** @description Those of which a part could not be read */
+            partly_unreadable: number;
+            /** @description USD a month; sum of the pending recommendations */
+            monthly_savings: number;
+        };
+        TrendCostDay: {
+            /**
+             * Format: date
+             * @description Day in UTC
+             */
+            day: string;
+            /** @description ISO 4217 code; currencies are never added to each other */
+            currency: string;
+            amount: number;
+            /** @description Active cost anomalies that began on the day */
+            anomalies: number;
+        };
+        TrendFindingDay: {
+            /**
+             * Format: date
+             * @description Day in UTC
+             */
+            day: string;
+            open: components["schemas"]["SeverityCounts"];
+            /** @description Findings that were detected on the day */
+            appeared: number;
+            /** @description Findings that were fixed or resolved on the day */
+            resolved: number;
+        };
+        /** @enum {unknown} */
+        TrendFindingKind: "drift" | "vulnerability";
+        TrendFramework: {
+            framework_id: string;
+            days: components["schemas"]["TrendScoreDay"][];
+        };
+        TrendScoreDay: {
+            /**
+             * Format: date
+             * @description Day in UTC
+             */
+            day: string;
+            score: number | null;
+            passed: number;
+            /** @description Controls that passed or failed */
+            total_controls: number;
+            not_evaluated: number;
+            /** @description Providers whose newest assessments are added up */
+            providers: number;
+        };
+        Trends: {
+            /**
+             * Format: date
+             * @description Day in UTC
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Day in UTC
+             */
+            to: string;
+            recorded_at: string | null;
+            /** @description Every day since the first recorded one of the period */
+            findings: components["schemas"]["TrendFindingDay"][];
+            mean_days_to_resolve: number | null;
+            /** @description Each framework that was assessed by its default version */
+            scores: components["schemas"]["TrendFramework"][];
+            /** @description Days since recording began; these cannot be derived afterwards */
+            accounts: components["schemas"]["TrendAccountDay"][];
+            costs: components["schemas"]["TrendCostDay"][];
+            /** @description At most ten: the most critical open findings first, then the most of high severity, and so on */
+            riskiest: components["schemas"]["RiskyResource"][];
+        };
         TriggeredExecution: {
             execution_id: number;
             /** @constant */
@@ -5359,6 +5456,7 @@ export type ResourceTypeReversibility = components['schemas']['ResourceTypeRever
 export type ResourceTypeSource = components['schemas']['ResourceTypeSource'];
 export type RiskAssessment = components['schemas']['RiskAssessment'];
 export type RiskLevel = components['schemas']['RiskLevel'];
+export type RiskyResource = components['schemas']['RiskyResource'];
 export type Role = components['schemas']['Role'];
 export type RoleChange = components['schemas']['RoleChange'];
 export type RollbackRequest = components['schemas']['RollbackRequest'];
@@ -5390,6 +5488,13 @@ export type TemporalPayload = components['schemas']['TemporalPayload'];
 export type TemporalPayloads = components['schemas']['TemporalPayloads'];
 export type TimelineEntry = components['schemas']['TimelineEntry'];
 export type TimelineKind = components['schemas']['TimelineKind'];
+export type TrendAccountDay = components['schemas']['TrendAccountDay'];
+export type TrendCostDay = components['schemas']['TrendCostDay'];
+export type TrendFindingDay = components['schemas']['TrendFindingDay'];
+export type TrendFindingKind = components['schemas']['TrendFindingKind'];
+export type TrendFramework = components['schemas']['TrendFramework'];
+export type TrendScoreDay = components['schemas']['TrendScoreDay'];
+export type Trends = components['schemas']['Trends'];
 export type TriggeredExecution = components['schemas']['TriggeredExecution'];
 export type TunedParameter = components['schemas']['TunedParameter'];
 export type UnevaluatedPackage = components['schemas']['UnevaluatedPackage'];
@@ -7285,6 +7390,25 @@ export interface operations {
             200: Answer<components["schemas"]["Anomaly"]>;
         } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     };
+    getTrends: {
+        parameters: {
+            query?: {
+                /** @description Default: the figures of all providers together */
+                provider_id?: number;
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
+                /** @description Days up to today; default 30 */
+                days?: number;
+                /** @description Only findings of this kind; default all */
+                kind?: components["schemas"]["TrendFindingKind"];
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["Trends"]>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
     getRecommendations: {
         parameters: {
             query?: {
@@ -8262,6 +8386,7 @@ export const severityValues = ["critical","high","medium","low"] as const satisf
 export const signInKindValues = ["api","api_key"] as const satisfies readonly SignInKind[];
 export const syncStatusValues = ["syncing","synced","error"] as const satisfies readonly SyncStatus[];
 export const timelineKindValues = ["version","change","drift_detected","drift_resolved","vulnerability_detected","vulnerability_fixed","remediation_planned","remediation_started","remediation_ended","remediation_rolled_back"] as const satisfies readonly TimelineKind[];
+export const trendFindingKindValues = ["drift","vulnerability"] as const satisfies readonly TrendFindingKind[];
 export const unevaluatedReasonValues = ["ecosystem_not_supported","no_version","version_not_understood"] as const satisfies readonly UnevaluatedReason[];
 export const volatilePropertyStatusValues = ["observed","proposed","confirmed","rejected","withdrawn"] as const satisfies readonly VolatilePropertyStatus[];
 export const vulnerabilitySortValues = ["id","-id","cvss_score","-cvss_score","epss","-epss","known_exploited","-known_exploited"] as const satisfies readonly VulnerabilitySort[];

@@ -59,7 +59,9 @@ export function TextFilter({ name, title, hint }: { name: string; title: string;
   useEffect(() => setText(present), [present]);
   useEffect(() => {
     if (text === present) return undefined;
-    const timer = setTimeout(() => changeQuery(query, { [name]: text.trim() }), typingPauseMs);
+    // Going back undoes the whole search, not each pause in typing it.
+    const options = { replace: present !== '' };
+    const timer = setTimeout(() => changeQuery(query, { [name]: text.trim() }, options), typingPauseMs);
     return () => clearTimeout(timer);
   }, [text]);
   return (

@@ -23,6 +23,7 @@ const entries: readonly (readonly [group: string, entries: readonly Entry[]])[] 
     'Work',
     [
       { to: '/', name: 'Overview', views: ['overview'] },
+      { to: '/trends', name: 'Trends', views: ['trends'] },
       { to: '/remediation', name: 'Remediation', views: ['remediationList', 'remediation'] },
       { to: '/remediation/policies', name: 'Remediation policies', views: ['policyList', 'policyNew', 'policy'] },
       { to: '/alerts', name: 'Alerts', views: ['alertList'] },

@@ -26,3 +26,20 @@ export function daysBetween(from: string, to: string): string[] {
   }
   return days;
 }
+
+/** Returns the parts of a line between days on which nothing is known. */
+export function runsOf(values: readonly (number | null)[]): { from: number; run: number[] }[] {
+  const runs: { from: number; run: number[] }[] = [];
+  let run: number[] | null = null;
+  for (const [index, value] of values.entries()) {
+    if (value === null) {
+      run = null;
+    } else if (run === null) {
+      run = [value];
+      runs.push({ from: index, run });
+    } else {
+      run.push(value);
+    }
+  }
+  return runs;
+}

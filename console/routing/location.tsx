@@ -61,8 +61,12 @@ export function usePlace(): Place {
   return useContext(PlaceContext);
 }
 
-/** Changes filters in the address and resets `page`. */
-export function changeQuery(query: URLSearchParams, changes: Record<string, string | number | null>): void {
+/** Changes filters in the address and resets `page`. Going back undoes it, unless it replaces the former address. */
+export function changeQuery(
+  query: URLSearchParams,
+  changes: Record<string, string | number | null>,
+  options: { replace?: boolean } = {},
+): void {
   const next = new URLSearchParams(query);
   next.delete('page');
   for (const [name, value] of Object.entries(changes)) {
@@ -70,5 +74,5 @@ export function changeQuery(query: URLSearchParams, changes: Record<string, stri
     else next.set(name, String(value));
   }
   const text = next.toString();
-  go(window.location.pathname + (text === '' ? '' : `?${text}`), { replace: true });
+  go(window.location.pathname + (text === '' ? '' : `?${text}`), options);
 }

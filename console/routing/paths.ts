@@ -1,6 +1,7 @@
 /** The views of the console and their paths; `:id` stands for a number. */
 const patterns = {
   overview: '/',
+  trends: '/trends',
   remediationList: '/remediation',
   remediation: '/remediation/:id',
   policyList: '/remediation/policies',

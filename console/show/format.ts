@@ -10,6 +10,13 @@ export function countText(count: number): string {
   return whole.format(count);
 }
 
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** Returns a number in few characters, e.g. for an axis: `1.2K`, `5M`. */
+export function compact(count: number): string {
+  return short.format(count);
+}
+
 /** Returns a number with its noun: `1 drift`, `2 drifts`. */
 export function countOf(count: number, noun: string, plural = `${noun}s`): string {
   return `${countText(count)} ${count === 1 ? noun : plural}`;
@@ -56,6 +63,12 @@ export function money(amount: number, currency: string): string {
 export function roundMoney(amount: number, currency: string): string {
   const places = { minimumFractionDigits: 0, maximumFractionDigits: 2 };
   return new Intl.NumberFormat('en', { style: 'currency', currency, ...places }).format(amount);
+}
+
+/** Returns an amount in few characters, e.g. for an axis: `$12.5B`. */
+export function compactMoney(amount: number, currency: string): string {
+  const options = { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat('en', options).format(amount);
 }
 
 /** Returns a duration of milliseconds, e.g. `840 ms`, `3.4 s`, `2 min 5 s`, `1 h 3 min`. */

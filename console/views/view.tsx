@@ -33,6 +33,7 @@ import { RemediationListView } from './remediations.tsx';
 import { ResourceView } from './resource.tsx';
 import { ResourceListView } from './resources.tsx';
 import { TeamView } from './team.tsx';
+import { TrendsView } from './trends.tsx';
 import { VolatilePropertyListView } from './volatile-properties.tsx';
 import { VulnerabilityListView } from './vulnerabilities.tsx';
 import { VulnerabilityView } from './vulnerability.tsx';
@@ -45,6 +46,7 @@ const id = (ids: Ids): number => ids['id'] ?? 0;
 
 const views: Readonly<Record<ViewName, (props: { ids: Ids }) => preact.JSX.Element>> = {
   overview: () => <OverviewView />,
+  trends: () => <TrendsView />,
   remediationList: () => <RemediationListView />,
   remediation: ({ ids }) => <RemediationView id={id(ids)} />,
   policyList: () => <PolicyListView />,

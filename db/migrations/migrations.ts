@@ -101,6 +101,7 @@ import * as formerTypes from './270-former-types.ts';
 import * as customSpending from './276-custom-spending.ts';
 import * as controlFindings from './279-control-findings.ts';
 import * as remediationPolicies from './280-remediation-policies.ts';
+import * as trends from './290-trends.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -207,4 +208,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '276-custom-spending', up: customSpending.up },
   { name: '279-control-findings', up: controlFindings.up },
   { name: '280-remediation-policies', up: remediationPolicies.up },
+  { name: '290-trends', up: trends.up },
 ];

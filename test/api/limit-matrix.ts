@@ -234,6 +234,7 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
 
   'GET /api/v1/costs': 'same',
 
+  'GET /api/v1/trends': 'same',
   'GET /api/v1/anomalies': 'same',
   'GET /api/v1/anomalies/{id}': of('anomaly'),
   'POST /api/v1/anomalies/{id}/dismiss': of('anomaly', { reason: 'no' }),

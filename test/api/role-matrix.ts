@@ -174,6 +174,7 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
 
   'GET /api/v1/costs': 'user read',
 
+  'GET /api/v1/trends': 'user read',
   'GET /api/v1/anomalies': 'user read',
   'GET /api/v1/anomalies/{id}': 'user read',
   'POST /api/v1/anomalies/{id}/dismiss': 'user write',

@@ -1,3 +1,4 @@
+import { recordTrendDays } from '../../db/commands/trends/record.ts';
 import { dayOf } from '../../domain/anomalies/calendar-days.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { Database } from '../../db/database.ts';
@@ -64,7 +65,7 @@ export async function populatedAccount(
   const execution = await finishedSync(database, { provider, marker });
   await costsOf(database, { provider, marker });
   const assessment = await assessed(database, { provider, execution, resource, marker });
-  return {
+  const populated = {
     provider,
     cluster,
     resource: resource.id,
@@ -125,6 +126,8 @@ export async function populatedAccount(
     execution,
     report: await reportOf(database, { provider, memberId, marker }),
   };
+  await recordTrendDays(database, provider);
+  return populated;
 }
 
 /** A configuration with what each of the cluster's lists shows. */

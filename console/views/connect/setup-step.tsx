@@ -70,7 +70,7 @@ function MakeSetup({ kind, label }: { kind: ProviderKind; label: string }) {
       const allowed = listIn(remediations);
       const body = { kind, ...(allowed.length === 0 ? {} : { remediations: allowed }) };
       const { id } = await bodyOf(api.POST('/api/v1/providers/setups', { body }));
-      changeQuery(query, { setup: id });
+      changeQuery(query, { setup: id }, { replace: true });
     });
   };
   return (
