@@ -25,6 +25,7 @@ import { benchRemediation } from './remediation.ts';
 import { benchReports } from './reports.ts';
 import { benchSchemaDrift } from './schema-drift.ts';
 import { benchSchemaSync } from './schema-sync.ts';
+import { benchSecrets } from './secrets.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchSyncOnMoto, benchSyncOnReplay } from './sync.ts';
 import { benchThrottledAccount, benchThrottledNeighbour } from './throttled.ts';
@@ -62,6 +63,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   'compliance-replay': benchComplianceOnReplay,
   assessing: benchAssessing,
   'custom-checks': benchCustomChecks,
+  secrets: benchSecrets,
   'vulnerability-scans': benchVulnerabilities,
   'vulnerability-boms': benchBillsOfMaterials,
   'vulnerability-lists': benchVulnerabilityLists,

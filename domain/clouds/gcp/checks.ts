@@ -1,6 +1,7 @@
 import type { CheckRule } from '../../checks/check.ts';
 import { accountAccountChecks } from './account/account-checks.ts';
 import { computeInstanceChecks } from './compute/instance-checks.ts';
+import { functionsFunctionChecks } from './functions/function-checks.ts';
 import { iamPolicyChecks } from './iam/policy-checks.ts';
 import { iamServiceAccountChecks } from './iam/service-account-checks.ts';
 import { kmsKeyChecks } from './kms/key-checks.ts';
@@ -15,6 +16,7 @@ import { gcpSchemaChecks } from './schemas/checks.ts';
 /** The predicates of the Google Cloud checks, in the order of their evaluation. */
 export const gcpChecks: readonly CheckRule[] = [
   ...computeInstanceChecks,
+  ...functionsFunctionChecks,
   ...sqlDbInstanceChecks,
   ...iamPolicyChecks,
   ...iamServiceAccountChecks,

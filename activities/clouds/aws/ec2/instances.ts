@@ -1,6 +1,8 @@
 import type { Instance } from '@aws-sdk/client-ec2';
 import type { VmInstanceConfiguration } from '../../../../domain/clouds/aws/ec2/instance.ts';
 import { sortedSet } from '../../../../domain/clouds/canonical.ts';
+import type { SecretScan } from '../../../../domain/secrets/secret-scan.ts';
+import { scannedBase64 } from '../../shared/secret-scan.ts';
 import { DetailReader } from '../session/detail-reader.ts';
 import { describedIds } from './described-ids.ts';
 import { collected } from '../session/resource.ts';
@@ -25,6 +27,7 @@ export const instancesUnit: AwsUnit<'vm_instance'> = {
       const state = runState(instance.State?.Name);
       if (id === undefined || state === null) return null;
       const details = new DetailReader(run.only);
+      let scan: SecretScan | undefined;
       const [protection, userData] = await Promise.all([
         details.read(
           '/termination_protection',
@@ -42,13 +45,15 @@ export const instancesUnit: AwsUnit<'vm_instance'> = {
             const attribute = await ec2(
               new DescribeInstanceAttributeCommand({ InstanceId: id, Attribute: 'userData' }),
             );
-            const userDataText = attribute.UserData?.Value;
-            return userDataText ? run.fingerprint(userDataText) : null;
+            const encoded = attribute.UserData?.Value || null;
+            scan = scannedBase64('/user_data', { encoded, fingerprint: run.fingerprint });
+            return encoded === null ? null : run.fingerprint(encoded);
           },
           { gone },
         ),
       ]);
       const tags = tagMap(instance.Tags);
+      const settings = instanceSettings(instance, state);
       return collected({
         resourceType: 'vm_instance',
         externalId: id,
@@ -58,7 +63,8 @@ export const instancesUnit: AwsUnit<'vm_instance'> = {
         tags,
         unreadable: details.unreadable,
         configuration: {
-          ...instanceSettings(instance, state),
+          ...settings,
+          observed: { ...settings.observed, ...(scan === undefined ? {} : { secret_scan: scan }) },
           termination_protection: protection,
           user_data: userData,
         },

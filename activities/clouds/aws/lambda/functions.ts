@@ -2,6 +2,8 @@ import type { FunctionConfiguration as CloudFunction } from '@aws-sdk/client-lam
 import type { FunctionConfiguration } from '../../../../domain/clouds/aws/lambda/function.ts';
 import { parsePolicyDocument } from '../../../../domain/clouds/aws/policy-document.ts';
 import { sortedMap } from '../../../../domain/clouds/canonical.ts';
+import type { SecretScan } from '../../../../domain/secrets/secret-scan.ts';
+import { scannedVariables } from '../../shared/secret-scan.ts';
 import { DetailReader } from '../session/detail-reader.ts';
 import { collected } from '../session/resource.ts';
 import { snakeObject, snakeSet, textSet } from '../session/snake-case.ts';
@@ -58,6 +60,7 @@ export const functionsUnit: AwsUnit<'function'> = {
           { absent: ['ResourceNotFoundException'] },
         ),
       ]);
+      const settings = functionSettings(listed);
       const environment = environmentOf(listed, run, details);
       return collected({
         resourceType: 'function',
@@ -67,8 +70,9 @@ export const functionsUnit: AwsUnit<'function'> = {
         tags: tags ?? undefined,
         unreadable: details.unreadable,
         configuration: {
-          ...functionSettings(listed),
-          environment,
+          ...settings,
+          observed: { ...settings.observed, ...(environment === undefined ? {} : { secret_scan: environment.scan }) },
+          environment: environment?.fingerprints,
           reserved_concurrency: reserved,
           policy,
           url,
@@ -87,14 +91,23 @@ export const functionsUnit: AwsUnit<'function'> = {
   },
 };
 
-function environmentOf(listed: CloudFunction, run: UnitRun, details: DetailReader): Record<string, string> | undefined {
+function environmentOf(
+  listed: CloudFunction,
+  { fingerprint }: UnitRun,
+  details: DetailReader,
+): { fingerprints: Record<string, string>; scan: SecretScan } | undefined {
   const fault = listed.Environment?.Error;
   if (fault) {
     details.unreadable['/environment'] = `access_denied: ${fault.ErrorCode ?? 'the variables cannot be decrypted'}`;
     return undefined;
   }
-  const variables = Object.entries(listed.Environment?.Variables ?? {});
-  return sortedMap(Object.fromEntries(variables.map(([name, value]) => [name, run.fingerprint(value)])));
+  const variables = listed.Environment?.Variables ?? {};
+  return {
+    fingerprints: sortedMap(
+      Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, fingerprint(value)])),
+    ),
+    scan: scannedVariables('/environment', { variables, fingerprint }),
+  };
 }
 
 function functionSettings(listed: CloudFunction): Omit<FunctionConfiguration, 'tags'> {

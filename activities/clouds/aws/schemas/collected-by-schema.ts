@@ -3,9 +3,11 @@ import { scrubConfiguration } from '../../../../platform/secrets/scrub.ts';
 import { schemaFacts } from '../../../../domain/clouds/schema-facts.ts';
 import { inStableOrder } from '../../../../domain/drift/schema/stable-order.ts';
 import { isObject, type Json, type JsonObject } from '../../../../domain/json.ts';
+import type { SecretScan } from '../../../../domain/secrets/secret-scan.ts';
 import { globalRegion, type CollectedResource } from '../../cloud.ts';
 import { limitedDocument } from '../../shared/limited-document.ts';
 import type { UnitRun } from '../session/unit-run.ts';
+import { scanDocument, withScan } from '../../shared/secret-scan.ts';
 import { replaceAt, takeAt } from '../../shared/property-paths.ts';
 import type { ResourceSchema } from './resource-schema.ts';
 import type { ShownResource } from './schema-calls.ts';
@@ -34,7 +36,7 @@ export function schemaResource(resource: ShownBySchema): CollectedResource {
     return unreadResource({ ...resource, reason: 'invalid_request: Cloud Control shows no properties' });
   }
   const facts = schemaFacts('cloud_a', schema.typeName);
-  const readable = scrubbed(resource, shown.properties);
+  const { readable, scan } = scrubbed(resource, shown.properties);
   const document = facts === null ? readable : inStableOrder(readable, facts);
   const tags = tagsOf(schema, document);
   const observed: JsonObject = {};
@@ -43,7 +45,7 @@ export function schemaResource(resource: ShownBySchema): CollectedResource {
     takeAt(document, path.split('/'), observed);
   }
   const { configuration, unreadable } = limitedDocument(
-    Object.keys(observed).length === 0 ? document : { ...document, observed },
+    withScan(Object.keys(observed).length === 0 ? document : { ...document, observed }, scan),
   );
   return {
     ...identityOf(resource),
@@ -88,12 +90,19 @@ function identityOf({
   };
 }
 
-/** Replaces what the schema says is secret, and then what looks like a secret anywhere. */
-function scrubbed({ run, schema }: ShownBySchema, properties: JsonObject): JsonObject {
+/**
+ * Scans the texts of a document for secrets, then replaces what the schema says is secret, and then what looks like a secret
+ * anywhere.
+ */
+function scrubbed(
+  { run, schema }: ShownBySchema,
+  properties: JsonObject,
+): { readable: JsonObject; scan: SecretScan | null } {
   const document = structuredClone(properties);
+  const scan = scanDocument(document, { resourceType: schema.typeName, fingerprint: run.fingerprint });
   const paths = [...schema.writeOnly, ...schema.secret, ...(secretsByHand[schema.typeName] ?? [])];
   for (const path of paths) replaceAt(document, path.split('/'), run.fingerprint);
-  return scrubConfiguration(document, run.fingerprint);
+  return { readable: scrubConfiguration(document, run.fingerprint), scan };
 }
 
 /** Tags are lists of keys and values, or maps. */

@@ -5,6 +5,7 @@ import type { Fingerprint } from '../../../../platform/secrets/fingerprint.ts';
 import { scrubConfiguration } from '../../../../platform/secrets/scrub.ts';
 import { globalRegion, type CollectedResource } from '../../cloud.ts';
 import { limitedDocument } from '../../shared/limited-document.ts';
+import { scanDocument, withScan } from '../../shared/secret-scan.ts';
 import { separateObserved } from '../../shared/observed-names.ts';
 import { lowerId, type AzureItem } from '../session/azure-resource.ts';
 
@@ -25,8 +26,10 @@ export function schemaItem(
   const { kept, observed } = separateObserved({ ...(Object.fromEntries(given) as JsonObject), tags }, (member) =>
     observedNames.has(member),
   );
-  const document = Object.keys(observed).length === 0 ? kept : { ...kept, observed };
-  const { configuration, unreadable } = limitedDocument(scrubConfiguration(document, fingerprint));
+  const own = structuredClone(kept);
+  const scan = scanDocument(own, { resourceType, fingerprint });
+  const document = Object.keys(observed).length === 0 ? own : { ...own, observed };
+  const { configuration, unreadable } = limitedDocument(withScan(scrubConfiguration(document, fingerprint), scan));
   return {
     externalId: id,
     name: item.name ?? id,

@@ -1,6 +1,7 @@
 import { decidingMetadata } from '../../../../domain/clouds/gcp/compute/deciding-metadata.ts';
 import type { CollectedResource } from '../../cloud.ts';
 import type { GcpRun, GcpUnit } from '../session/gcp-run.ts';
+import { scannedVariables } from '../../shared/secret-scan.ts';
 import { textSet } from '../../shared/text-set.ts';
 import { baseName, gcpResource } from '../session/gcp-resource.ts';
 import { computeListing } from '../session/compute-listing.ts';
@@ -97,6 +98,10 @@ function instance(run: GcpRun, item: Instance): CollectedResource<'vm_instance'>
         ),
         private_ip_addresses: textSet(interfaces.map(({ networkIP }) => networkIP)),
         ...(serialPorts === true ? { serial_ports: true } : {}),
+        secret_scan: scannedVariables('/metadata', {
+          variables: Object.fromEntries(metadata.map(({ key, value }) => [key ?? '', value ?? ''])),
+          fingerprint: run.fingerprint,
+        }),
       },
     },
     document: item,

@@ -1,4 +1,5 @@
 import type { CollectedResource } from '../../cloud.ts';
+import { scannedVariables } from '../../shared/secret-scan.ts';
 import { gcpDetails, orNull } from '../session/detail.ts';
 import type { GcpRun, GcpUnit } from '../session/gcp-run.ts';
 import { baseName, bindingsOf, conditionalPolicy, gcpResource, type GooglePolicy } from '../session/gcp-resource.ts';
@@ -66,6 +67,12 @@ async function cloudFunction(run: GcpRun, item: CloudFunction): Promise<Collecte
         Object.entries(config.environmentVariables ?? {}).map(([key, value]) => [key, run.fingerprint(value)]),
       ),
       ...(policy === undefined ? {} : { bindings: bindingsOf(policy) }),
+      observed: {
+        secret_scan: scannedVariables('/environment', {
+          variables: config.environmentVariables ?? {},
+          fingerprint: run.fingerprint,
+        }),
+      },
     },
     unreadable: details.unreadable,
     document: item,

@@ -4,6 +4,7 @@ import type { Fingerprint } from '../../../../platform/secrets/fingerprint.ts';
 import { scrubConfiguration } from '../../../../platform/secrets/scrub.ts';
 import type { CollectedResource } from '../../cloud.ts';
 import { limitedDocument } from '../../shared/limited-document.ts';
+import { scanDocument, withScan } from '../../shared/secret-scan.ts';
 import { separateObserved, type IsObserved } from '../../shared/observed-names.ts';
 import { baseName, regionOf } from '../session/gcp-resource.ts';
 import type { Asset } from './assets.ts';
@@ -67,8 +68,10 @@ export function schemaAsset(
   const { parent = null, version } = resource ?? {};
   const place = { parent, ancestors: asset.ancestors ?? [], ...(version === undefined ? {} : { version }) };
   const seen = { ...observed, ...(isPlaced ? { asset: place } : {}) };
-  const document = scrubConfiguration({ ...kept, observed: seen }, fingerprint);
-  const { configuration, unreadable } = limitedDocument(document);
+  const own = structuredClone(kept);
+  const scan = scanDocument(own, { resourceType, fingerprint });
+  const document = scrubConfiguration({ ...own, observed: seen }, fingerprint);
+  const { configuration, unreadable } = limitedDocument(withScan(document, scan));
   return {
     externalId: name,
     name: baseName(name) ?? name,

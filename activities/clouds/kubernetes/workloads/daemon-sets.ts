@@ -1,6 +1,7 @@
 import type { V1DaemonSet } from '@kubernetes/client-node';
 import { clusterResource, createdAt } from '../session/cluster-resource.ts';
 import { objectUnit } from '../session/object-listing.ts';
+import { scannedContainers } from './container-secrets.ts';
 import type { Wire } from '../session/wire.ts';
 import { describeTemplate, selectorOf } from './workload-template.ts';
 
@@ -22,6 +23,7 @@ export const daemonSetsUnit = objectUnit<'daemon_set', Wire<V1DaemonSet>>({
         template: describeTemplate(spec?.template ?? {}, fingerprint),
         observed: {
           created_at: createdAt(metadata),
+          secret_scan: scannedContainers(spec?.template?.spec, { place: '/template/containers', fingerprint }),
           desired_replicas: status?.desiredNumberScheduled ?? 0,
           ready_replicas: status?.numberReady ?? 0,
           available_replicas: status?.numberAvailable ?? 0,

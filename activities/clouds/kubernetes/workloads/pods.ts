@@ -1,6 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { clusterResource, createdAt } from '../session/cluster-resource.ts';
 import { objectUnit } from '../session/object-listing.ts';
+import { scannedContainers } from './container-secrets.ts';
 import { describePodSpec } from './pod-template.ts';
 import type { Wire } from '../session/wire.ts';
 
@@ -31,6 +32,7 @@ export const podsUnit = objectUnit<'pod', Wire<V1Pod>>({
         ...describePodSpec(spec ?? { containers: [] }, fingerprint),
         observed: {
           created_at: createdAt(metadata),
+          secret_scan: scannedContainers(spec, { place: '/containers', fingerprint }),
           phase: status?.phase ?? null,
           restarts: containers.reduce((sum, { restartCount }) => sum + restartCount, 0),
           ready_containers: (status?.containerStatuses ?? []).filter(({ ready }) => ready).length,

@@ -1,6 +1,7 @@
 import type { V1StatefulSet } from '@kubernetes/client-node';
 import { clusterResource, createdAt } from '../session/cluster-resource.ts';
 import { objectUnit } from '../session/object-listing.ts';
+import { scannedContainers } from './container-secrets.ts';
 import type { Wire } from '../session/wire.ts';
 import { describeTemplate, selectorOf } from './workload-template.ts';
 
@@ -23,6 +24,7 @@ export const statefulSetsUnit = objectUnit<'stateful_set', Wire<V1StatefulSet>>(
         template: describeTemplate(spec?.template ?? {}, fingerprint),
         observed: {
           created_at: createdAt(metadata),
+          secret_scan: scannedContainers(spec?.template?.spec, { place: '/template/containers', fingerprint }),
           desired_replicas: spec?.replicas ?? 1,
           ready_replicas: status?.readyReplicas ?? 0,
           available_replicas: status?.availableReplicas ?? 0,

@@ -1,4 +1,5 @@
 import { daysBetween } from '../../../checks/age.ts';
+import { secretVerdict } from '../../../checks/secret-rules.ts';
 import { notApplicable, pass, passIf } from '../../../checks/verdict.ts';
 import { counted } from '../../../counted.ts';
 import { instanceAge } from '../check-parameters.ts';
@@ -6,6 +7,13 @@ import { awsRules } from '../rules.ts';
 import { groupsOfInstance, instanceKeepsClosed } from '../vpc/open-ports.ts';
 
 export const ec2InstanceChecks = awsRules('vm_instance', {
+  ec2_instance_secrets_user_data: {
+    looksAt: ['/user_data', '/observed/secret_scan'],
+    evaluate(instance) {
+      instance.text('user_data');
+      return secretVerdict(instance.resource, { texts: ['/user_data'], failure: 'The user data contains a secret' });
+    },
+  },
   ec2_instance_detailed_monitoring_enabled: {
     looksAt: ['/detailed_monitoring'],
     sets: [{ path: '/detailed_monitoring', value: true }],

@@ -1,3 +1,4 @@
+import { type SecretScan, secretScanChanges } from '../../../secrets/secret-scan.ts';
 import { protection, safeguard } from '../../aspects.ts';
 import { securityGroups } from '../aspects.ts';
 import type { Configuration } from '../../configuration.ts';
@@ -63,7 +64,13 @@ export interface VmInstanceConfiguration extends Configuration {
   termination_protection?: boolean | null;
   /** Fingerprint of the user data, null without any. */
   user_data?: string | null;
-  observed: { public_ip_address: string | null; public_dns_name: string | null; launched_at: string | null };
+  observed: {
+    public_ip_address: string | null;
+    public_dns_name: string | null;
+    launched_at: string | null;
+    /** Of the user data. */
+    secret_scan?: SecretScan;
+  };
 }
 
 const made = 'It is set at launch; another value requires a new instance.';
@@ -81,6 +88,7 @@ export const vmInstanceType = defineResourceType<VmInstanceConfiguration>({
     public_ip_address: 'assigned at every start unless it is an Elastic IP address',
     public_dns_name: 'changes with the address',
     launched_at: 'set at every start',
+    secret_scan: secretScanChanges,
   },
   comparison: { identities: { block_devices: 'device_name' } },
   drift: {

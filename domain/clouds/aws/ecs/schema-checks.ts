@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../../../json.ts';
-import { isFalse, isNoneOf, isOneOf, isSet, isTrue, propertyRules } from '../schemas/property-rules.ts';
+import { isFalse, isNoneOf, isOneOf, isSet, isTrue, propertyRules, secretRules } from '../schemas/property-rules.ts';
 
 function isContainerInsights(value: Json): boolean {
   if (!isObject(value)) return false;
@@ -83,5 +83,13 @@ export const ecsClusterChecks = propertyRules('AWS::ECS::Cluster', {
     absent: 'DEFAULT',
     passes: isNoneOf('NONE'),
     failure: 'Commands of ECS Exec are not logged',
+  },
+});
+
+export const ecsTaskDefinitionSecretChecks = secretRules('AWS::ECS::TaskDefinition', {
+  ecs_task_definitions_no_environment_secrets: {
+    shown: [{ path: '/ContainerDefinitions', type: 'array' }],
+    texts: ['/ContainerDefinitions'],
+    failure: 'A variable or the command line of a container contains a secret',
   },
 });

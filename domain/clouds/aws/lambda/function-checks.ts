@@ -1,8 +1,17 @@
+import { secretVerdict } from '../../../checks/secret-rules.ts';
 import { notApplicable, passIf } from '../../../checks/verdict.ts';
 import { accountInArn, policyKeepsClosed } from '../iam/public-policy.ts';
 import { awsRules } from '../rules.ts';
 
 export const lambdaFunctionChecks = awsRules('function', {
+  awslambda_function_no_secrets_in_variables: {
+    looksAt: ['/environment', '/observed/secret_scan'],
+    evaluate(fn) {
+      fn.map('environment');
+      const failure = 'An environment variable contains a secret';
+      return secretVerdict(fn.resource, { texts: ['/environment'], failure });
+    },
+  },
   awslambda_function_inside_vpc: {
     looksAt: ['/vpc'],
     evaluate: (fn) =>

@@ -1,3 +1,4 @@
+import { type SecretScan, secretScanChanges } from '../../../secrets/secret-scan.ts';
 import { safeguard } from '../../aspects.ts';
 import { resourcePolicy } from '../aspects.ts';
 import type { Configuration } from '../../configuration.ts';
@@ -36,7 +37,13 @@ export interface FunctionConfiguration extends Configuration {
   policy?: JsonObject | null;
   /** Function URL; null without one. */
   url?: { auth_type: string | null; cors: JsonObject | null; invoke_mode: string | null } | null;
-  observed: { last_modified: string | null; code_size: number | null; state: string | null };
+  observed: {
+    last_modified: string | null;
+    code_size: number | null;
+    state: string | null;
+    /** Of the environment. */
+    secret_scan?: SecretScan;
+  };
 }
 
 const field: FieldReader<FunctionConfiguration> = member;
@@ -47,6 +54,7 @@ export const functionType = defineResourceType<FunctionConfiguration>({
   volatile: {
     last_modified: 'changes with any other field',
     code_size: 'changes with the code, which has its own hash',
+    secret_scan: secretScanChanges,
     state: 'idle functions become inactive automatically',
   },
   comparison: {},

@@ -1,4 +1,4 @@
-import { isOneOf, isSet, isTrue, propertyRules } from '../schemas/property-rules.ts';
+import { isOneOf, isSet, isTrue, propertyRules, secretRules } from '../schemas/property-rules.ts';
 
 export const sagemakerNotebookInstanceChecks = propertyRules('AWS::SageMaker::NotebookInstance', {
   sagemaker_notebook_instance_without_direct_internet_access_configured: {
@@ -59,5 +59,24 @@ export const sagemakerDomainChecks = propertyRules('AWS::SageMaker::Domain', {
     absent: 'PublicInternetOnly',
     passes: isOneOf('VpcOnly'),
     failure: 'Apps of the domain have direct internet access',
+  },
+});
+
+export const sagemakerModelSecretChecks = secretRules('AWS::SageMaker::Model', {
+  sagemaker_models_no_secrets_in_environment: {
+    shown: [
+      { path: '/PrimaryContainer', type: 'object' },
+      { path: '/Containers', type: 'array' },
+    ],
+    texts: ['/PrimaryContainer', '/Containers'],
+    failure: 'An environment variable of a container contains a secret',
+  },
+});
+
+export const sagemakerLifecycleConfigChecks = secretRules('AWS::SageMaker::NotebookInstanceLifecycleConfig', {
+  sagemaker_notebook_lifecycle_config_no_secrets: {
+    shown: [{ path: '/NotebookInstanceLifecycleConfigName', type: 'string' }],
+    texts: ['/OnCreate', '/OnStart'],
+    failure: 'A script of the lifecycle configuration contains a secret',
   },
 });

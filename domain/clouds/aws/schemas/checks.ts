@@ -15,6 +15,15 @@ import {
   sagemakerDomainChecks,
 } from '../sagemaker/schema-checks.ts';
 import { stepfunctionsStateMachineChecks } from '../stepfunctions/schema-checks.ts';
+import { autoscalingLaunchConfigurationChecks } from '../autoscaling/schema-checks.ts';
+import { ecsTaskDefinitionSecretChecks } from '../ecs/schema-checks.ts';
+import { ssmDocumentChecks } from '../ssm/schema-checks.ts';
+import { stepfunctionsStateMachineSecretChecks } from '../stepfunctions/schema-checks.ts';
+import { cloudformationStackChecks } from '../cloudformation/schema-checks.ts';
+import { batchJobDefinitionChecks } from '../batch/schema-checks.ts';
+import { apprunnerServiceChecks } from '../apprunner/schema-checks.ts';
+import { glueJobChecks } from '../glue/schema-checks.ts';
+import { sagemakerModelSecretChecks, sagemakerLifecycleConfigChecks } from '../sagemaker/schema-checks.ts';
 
 /** The predicates of the checks of types that are read by their CloudFormation schema. */
 export const awsSchemaChecks: readonly SchemaCheckRule[] = [
@@ -34,4 +43,14 @@ export const awsSchemaChecks: readonly SchemaCheckRule[] = [
   ...sagemakerModelChecks,
   ...sagemakerDomainChecks,
   ...stepfunctionsStateMachineChecks,
+  ...autoscalingLaunchConfigurationChecks,
+  ...ecsTaskDefinitionSecretChecks,
+  ...ssmDocumentChecks,
+  ...stepfunctionsStateMachineSecretChecks,
+  ...cloudformationStackChecks,
+  ...batchJobDefinitionChecks,
+  ...apprunnerServiceChecks,
+  ...glueJobChecks,
+  ...sagemakerModelSecretChecks,
+  ...sagemakerLifecycleConfigChecks,
 ];

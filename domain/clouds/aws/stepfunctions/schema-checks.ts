@@ -1,4 +1,4 @@
-import { isNoneOf, isTrue, propertyRules } from '../schemas/property-rules.ts';
+import { isNoneOf, isTrue, propertyRules, secretRules } from '../schemas/property-rules.ts';
 
 export const stepfunctionsStateMachineChecks = propertyRules('AWS::StepFunctions::StateMachine', {
   stepfunctions_statemachine_logging_enabled: {
@@ -14,5 +14,16 @@ export const stepfunctionsStateMachineChecks = propertyRules('AWS::StepFunctions
     absent: false,
     passes: isTrue,
     failure: 'X-Ray tracing is not enabled',
+  },
+});
+
+export const stepfunctionsStateMachineSecretChecks = secretRules('AWS::StepFunctions::StateMachine', {
+  stepfunctions_statemachine_no_secrets_in_definition: {
+    shown: [
+      { path: '/StateMachineName', type: 'string' },
+      { path: '/RoleArn', type: 'string' },
+    ],
+    texts: ['/DefinitionString'],
+    failure: 'The definition of the state machine contains a secret',
   },
 });

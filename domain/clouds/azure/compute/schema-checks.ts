@@ -1,6 +1,6 @@
 import { isNamed, isOfKnown, isTrue } from '../../../checks/property-rules.ts';
 import { privateEndpoint } from '../schemas/common-properties.ts';
-import { propertyRules } from '../schemas/property-rules.ts';
+import { propertyRules, secretRules } from '../schemas/property-rules.ts';
 
 export const computeScaleSetChecks = propertyRules('microsoft.compute/virtualmachinescalesets', {
   vmss_encryption_at_host_enabled: {
@@ -45,4 +45,12 @@ export const computeDiskEncryptionSetChecks = propertyRules('microsoft.compute/d
 
 export const computeDiskAccessChecks = propertyRules('microsoft.compute/diskaccesses', {
   disk_access_private_endpoint: privateEndpoint,
+});
+
+export const computeExtensionChecks = secretRules('microsoft.compute/virtualmachines/extensions', {
+  vm_extension_no_secrets_in_settings: {
+    shown: [{ path: '/properties/publisher', type: 'string' }],
+    texts: ['/properties'],
+    failure: 'The public settings of the extension contain a secret',
+  },
 });

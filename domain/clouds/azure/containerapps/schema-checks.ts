@@ -1,5 +1,5 @@
 import { isFalse, isOfKnown } from '../../../checks/property-rules.ts';
-import { propertyRules } from '../schemas/property-rules.ts';
+import { propertyRules, secretRules } from '../schemas/property-rules.ts';
 
 export const containerappsAppChecks = propertyRules('microsoft.app/containerapps', {
   containerapps_app_insecure_connections_refused: {
@@ -16,5 +16,21 @@ export const containerappsAppChecks = propertyRules('microsoft.app/containerapps
     ],
     passes: isFalse,
     failure: 'Connections without TLS are allowed',
+  },
+});
+
+export const containerappsAppSecretChecks = secretRules('microsoft.app/containerapps', {
+  containerapps_app_no_secrets_in_containers: {
+    shown: [{ path: '/properties/template/containers', type: 'array' }],
+    texts: ['/properties'],
+    failure: 'A variable or the command line of a container contains a secret',
+  },
+});
+
+export const containerappsJobChecks = secretRules('microsoft.app/jobs', {
+  containerapps_job_no_secrets_in_containers: {
+    shown: [{ path: '/properties/template/containers', type: 'array' }],
+    texts: ['/properties'],
+    failure: 'A variable or the command line of a container contains a secret',
   },
 });

@@ -1,5 +1,5 @@
 import { isNamed, isSet } from '../../../checks/property-rules.ts';
-import { propertyRules } from '../schemas/property-rules.ts';
+import { propertyRules, secretRules } from '../schemas/property-rules.ts';
 
 export const containerinstanceGroupChecks = propertyRules('microsoft.containerinstance/containergroups', {
   containerinstance_group_cmk_encryption: {
@@ -16,5 +16,13 @@ export const containerinstanceGroupChecks = propertyRules('microsoft.containerin
     when: { path: '/properties/ipAddress', type: 'object', isOptional: true, passes: () => true },
     passes: isNamed('Private'),
     failure: 'The container group has a public IP address',
+  },
+});
+
+export const containerinstanceGroupSecretChecks = secretRules('microsoft.containerinstance/containergroups', {
+  containerinstance_group_no_secrets_in_containers: {
+    shown: [{ path: '/properties/containers', type: 'array' }],
+    texts: ['/properties'],
+    failure: 'A variable or the command line of a container contains a secret',
   },
 });

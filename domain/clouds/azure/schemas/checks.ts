@@ -48,6 +48,11 @@ import { signalrServiceChecks, signalrWebPubSubChecks } from '../signalr/schema-
 import { sqlinstancesInstanceChecks } from '../sqlinstances/schema-checks.ts';
 import { storagesyncServiceChecks } from '../storagesync/schema-checks.ts';
 import { synapseWorkspaceChecks } from '../synapse/schema-checks.ts';
+import { containerappsAppSecretChecks, containerappsJobChecks } from '../containerapps/schema-checks.ts';
+import { containerinstanceGroupSecretChecks } from '../containerinstance/schema-checks.ts';
+import { computeExtensionChecks } from '../compute/schema-checks.ts';
+import { resourcesDeploymentScriptChecks } from '../resources/schema-checks.ts';
+import { logicWorkflowChecks } from '../logic/schema-checks.ts';
 
 /** The predicates of the checks of types that are read as Resource Graph shows them. */
 export const azureSchemaChecks: readonly SchemaCheckRule[] = [
@@ -102,4 +107,10 @@ export const azureSchemaChecks: readonly SchemaCheckRule[] = [
   ...sqlinstancesInstanceChecks,
   ...storagesyncServiceChecks,
   ...synapseWorkspaceChecks,
+  ...containerappsAppSecretChecks,
+  ...containerappsJobChecks,
+  ...containerinstanceGroupSecretChecks,
+  ...computeExtensionChecks,
+  ...resourcesDeploymentScriptChecks,
+  ...logicWorkflowChecks,
 ];

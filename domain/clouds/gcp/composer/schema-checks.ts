@@ -1,5 +1,5 @@
 import { isSet } from '../../../checks/property-rules.ts';
-import { propertyRules } from '../schemas/property-rules.ts';
+import { propertyRules, secretRules } from '../schemas/property-rules.ts';
 
 export const composerEnvironmentChecks = propertyRules('composer.googleapis.com/Environment', {
   composer_environment_cmk_encryption: {
@@ -9,5 +9,13 @@ export const composerEnvironmentChecks = propertyRules('composer.googleapis.com/
     within: '/config',
     passes: isSet,
     failure: 'It is not encrypted with a customer-managed key',
+  },
+});
+
+export const composerEnvironmentSecretChecks = secretRules('composer.googleapis.com/Environment', {
+  composer_environment_no_secrets_in_variables: {
+    shown: [{ path: '/config/softwareConfig', type: 'object' }],
+    texts: ['/config'],
+    failure: 'An environment variable contains a secret',
   },
 });

@@ -1,3 +1,4 @@
+import { secretVerdict } from '../../../checks/secret-rules.ts';
 import { fail, notApplicable, notEvaluated, passBy, passIf, type Verdict } from '../../../checks/verdict.ts';
 import { enforcedBy } from '../account/organization-policies.ts';
 import { gcpRules, type GcpFacts, type GcpFields } from '../rules.ts';
@@ -86,6 +87,17 @@ export const computeInstanceChecks = gcpRules('vm_instance', {
       if (isGkeNode(resource)) return notApplicable();
       const value = resource.flag('can_ip_forward');
       return passIf(!value, 'IP forwarding is enabled', { can_ip_forward: value });
+    },
+  },
+  compute_instance_no_secrets_in_metadata: {
+    looksAt: ['/metadata', '/metadata_fingerprints', '/observed/secret_scan'],
+    evaluate(instance) {
+      instance.map('metadata');
+      instance.map('metadata_fingerprints');
+      return secretVerdict(instance.resource, {
+        texts: ['/metadata', '/metadata_fingerprints'],
+        failure: 'The metadata of the instance contains a secret',
+      });
     },
   },
   compute_instance_public_ip: {

@@ -1,4 +1,5 @@
 import type { Configuration } from '../../configuration.ts';
+import { type SecretScan, secretScanChanges } from '../../../secrets/secret-scan.ts';
 import { deletionProtection, on, protection, reach } from '../../aspects.ts';
 import type { DiskEncryption } from './disk-encryption.ts';
 import { defineResourceType } from '../../resource-type.ts';
@@ -28,6 +29,8 @@ export interface VmInstanceConfiguration extends Configuration {
     private_ip_addresses: string[];
     /** Interactive serial console access is in effect, by the metadata of the instance, its zone or the project. */
     serial_ports?: true;
+    /** Of all metadata, start-up scripts among them. */
+    secret_scan?: SecretScan;
   };
 }
 
@@ -36,6 +39,7 @@ export const vmInstanceType = defineResourceType<VmInstanceConfiguration>({
   volatile: {
     public_ip_addresses: 'assigned by the network',
     private_ip_addresses: 'assigned by the network',
+    secret_scan: secretScanChanges,
     serial_ports: 'results from the metadata of the instance, its zone and the project',
   },
   comparison: { identities: { service_accounts: 'email' } },

@@ -1,5 +1,5 @@
 import { isFalse, isOneOf, isTrue, isUnset } from '../../../checks/property-rules.ts';
-import { propertyRules } from '../schemas/property-rules.ts';
+import { propertyRules, secretRules } from '../schemas/property-rules.ts';
 
 export const computeRouterChecks = propertyRules('compute.googleapis.com/Router', {
   compute_router_nat_logging_enabled: {
@@ -36,5 +36,13 @@ export const computeVpnTunnelChecks = propertyRules('compute.googleapis.com/VpnT
     type: 'number',
     passes: isOneOf(2),
     failure: 'The tunnel uses IKEv1',
+  },
+});
+
+export const computeInstanceTemplateSecretChecks = secretRules('compute.googleapis.com/InstanceTemplate', {
+  compute_instance_template_no_secrets_in_metadata: {
+    shown: [{ path: '/properties/machineType', type: 'string' }],
+    texts: ['/properties'],
+    failure: 'The metadata of the instance template contains a secret',
   },
 });

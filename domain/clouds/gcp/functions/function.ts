@@ -1,4 +1,5 @@
 import type { Configuration } from '../../configuration.ts';
+import { type SecretScan, secretScanChanges } from '../../../secrets/secret-scan.ts';
 import { bindings } from '../aspects.ts';
 import type { IamBinding } from '../iam/binding.ts';
 import { defineResourceType } from '../../resource-type.ts';
@@ -21,6 +22,8 @@ export interface FunctionConfiguration extends Configuration {
   /** Name → fingerprint of the value. */
   environment?: Record<string, string>;
   bindings?: IamBinding[] | null;
+  /** Of the environment. */
+  observed?: { secret_scan?: SecretScan };
 }
 
 const onlySecondGeneration: Refusal = ({ current }) =>
@@ -28,7 +31,7 @@ const onlySecondGeneration: Refusal = ({ current }) =>
 
 export const functionType = defineResourceType<FunctionConfiguration>({
   label: 'Cloud Run function',
-  volatile: {},
+  volatile: { secret_scan: secretScanChanges },
   comparison: { identities: { bindings: 'role' } },
   drift: {
     aspects: [

@@ -29,6 +29,10 @@ import { redisInstanceChecks, redisClusterChecks } from '../redis/schema-checks.
 import { secretmanagerSecretChecks } from '../secretmanager/schema-checks.ts';
 import { spannerDatabaseChecks } from '../spanner/schema-checks.ts';
 import { workstationsConfigChecks } from '../workstations/schema-checks.ts';
+import { runServiceChecks, runJobChecks } from '../run/schema-checks.ts';
+import { computeInstanceTemplateSecretChecks } from '../compute/schema-checks.ts';
+import { composerEnvironmentSecretChecks } from '../composer/schema-checks.ts';
+import { appengineVersionSecretChecks } from '../appengine/schema-checks.ts';
 
 /** The predicates of the checks of types that are read as Cloud Asset Inventory shows them. */
 export const gcpSchemaChecks: readonly SchemaCheckRule[] = [
@@ -62,4 +66,9 @@ export const gcpSchemaChecks: readonly SchemaCheckRule[] = [
   ...secretmanagerSecretChecks,
   ...spannerDatabaseChecks,
   ...workstationsConfigChecks,
+  ...runServiceChecks,
+  ...runJobChecks,
+  ...computeInstanceTemplateSecretChecks,
+  ...composerEnvironmentSecretChecks,
+  ...appengineVersionSecretChecks,
 ];

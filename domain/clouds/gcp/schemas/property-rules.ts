@@ -1,4 +1,5 @@
 import { kindOf } from '../../cloud-names.ts';
+import { secretRulesFor } from '../../../checks/secret-rules.ts';
 import { propertyRulesFor } from '../../../checks/property-rules.ts';
 
 /**
@@ -6,3 +7,6 @@ import { propertyRulesFor } from '../../../checks/property-rules.ts';
  * that is not shown is false, and an object that is not shown is not set.
  */
 export const propertyRules = propertyRulesFor<`${string}.googleapis.com/${string}`>(kindOf.gcp);
+
+/** Creates checks of a type by schema that must hold no secrets in its texts. */
+export const secretRules = secretRulesFor(kindOf.gcp);

@@ -1,4 +1,5 @@
 import type { Configuration } from '../../configuration.ts';
+import { type SecretScan, secretScanChanges } from '../../../secrets/secret-scan.ts';
 import { labelled } from '../labelled.ts';
 import type { ObservedObject } from '../observed-object.ts';
 import { defineResourceType } from '../../resource-type.ts';
@@ -8,12 +9,13 @@ export interface ConfigMapConfiguration extends Configuration {
   namespace: string;
   keys: string[];
   immutable: boolean;
-  observed: ObservedObject;
+  /** Values are only scanned for secrets. */
+  observed: ObservedObject & { secret_scan?: SecretScan };
 }
 
 export const configMapType = defineResourceType<ConfigMapConfiguration>({
   label: 'ConfigMap',
-  volatile: { created_at: 'set by the cluster' },
+  volatile: { created_at: 'set by the cluster', secret_scan: secretScanChanges },
   comparison: {},
   drift: {
     aspects: [{ aspect: 'keys', keys: ['keys', 'immutable'], touches: null, severity: 'low' }],

@@ -1,5 +1,6 @@
 import type { Configuration } from '../../configuration.ts';
 import { podSpec } from '../aspects.ts';
+import { type SecretScan, secretScanChanges } from '../../../secrets/secret-scan.ts';
 import type { PodTemplate } from './pod-template.ts';
 import { defineResourceType } from '../../resource-type.ts';
 
@@ -10,6 +11,8 @@ export interface PodConfiguration extends Configuration, PodTemplate {
   owner: string | null;
   observed: {
     created_at: string | null;
+    /** Of its containers. */
+    secret_scan?: SecretScan;
     phase: string | null;
     restarts: number;
     ready_containers: number;
@@ -26,6 +29,7 @@ export const podType = defineResourceType<PodConfiguration>({
   label: 'pod',
   volatile: {
     created_at: 'set by the cluster',
+    secret_scan: secretScanChanges,
     phase: 'life cycle of the pod',
     restarts: 'count of restarts',
     ready_containers: 'changes with probes',

@@ -1,5 +1,6 @@
 import { workload } from '../aspects.ts';
 import { labelled } from '../labelled.ts';
+import { secretScanChanges } from '../../../secrets/secret-scan.ts';
 import { images } from './images-setting.ts';
 import type { WorkloadConfiguration } from './workload.ts';
 import { defineResourceType } from '../../resource-type.ts';
@@ -8,6 +9,7 @@ export const statefulSetType = defineResourceType<WorkloadConfiguration>({
   label: 'StatefulSet',
   volatile: {
     created_at: 'set by the cluster',
+    secret_scan: secretScanChanges,
     desired_replicas: 'changed by an autoscaler; `replicas` is the desired number',
     ready_replicas: 'count of pods',
     available_replicas: 'count of pods',

@@ -1,4 +1,5 @@
 import type { Configuration } from '../../configuration.ts';
+import type { SecretScan } from '../../../secrets/secret-scan.ts';
 import type { PodTemplate } from './pod-template.ts';
 
 /** `deployment`, `stateful_set` and `daemon_set`. */
@@ -11,6 +12,8 @@ export interface WorkloadConfiguration extends Configuration {
   template: PodTemplate & { labels: Record<string, string> };
   observed: {
     created_at: string | null;
+    /** Of the containers of the template. */
+    secret_scan?: SecretScan;
     desired_replicas: number;
     ready_replicas: number;
     available_replicas: number;

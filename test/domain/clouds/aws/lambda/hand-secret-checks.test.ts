@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { lambdaFunctionChecks } from '../../../../../domain/clouds/aws/lambda/function-checks.ts';
+import type { JsonObject } from '../../../../../domain/json.ts';
+import { testChecks } from '../../../checks/check-cases.ts';
+import { outcomeOf } from '../../../checks/outcome-of.ts';
+import { scannedWith, secretCases } from '../../../checks/secret-cases.ts';
+
+describe('the checks of secrets: aws/lambda', () => {
+  testChecks(lambdaFunctionChecks, { awslambda_function_no_secrets_in_variables: secretCases({ environment: {} }) });
+
+  it('awslambda_function_no_secrets_in_variables says nothing of texts that were not scanned, or not whole', () => {
+    const says = (configuration: JsonObject) =>
+      outcomeOf({ checks: lambdaFunctionChecks, id: 'awslambda_function_no_secrets_in_variables' }, configuration);
+    assert.equal(says({ environment: {} }), 'not_evaluated');
+    assert.equal(says({ environment: {}, observed: scannedWith({ unread: 1 }) }), 'not_evaluated');
+    assert.equal(says({ environment: {}, observed: scannedWith({ found: 1, unread: 1 }) }), 'fail');
+    assert.equal(says({ observed: scannedWith({}) }), 'not_evaluated');
+  });
+});
