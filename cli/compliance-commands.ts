@@ -102,6 +102,8 @@ export function addComplianceCommands({
     .addOption(oneOf('--kind <kind>', 'kind of provider, where several have the check', providerKindValues))
     .option('--framework <id>', 'only for this framework; default: all')
     .option('--provider <id>', 'only for this provider; default: all of the kind', wholeNumber)
+    .option('--organization <id>', 'only for the accounts of this organization', wholeNumber)
+    .option('--ou <unit>', 'only for the accounts of this unit, at any depth')
     .addHelpText(
       'after',
       examples(

@@ -16,7 +16,10 @@ const listed = (value: ParameterValue): number | (number | string)[] =>
 /** Returns a parameter of a check with the values that are set, as the API shows it. */
 export function presentParameter({ check, parameter }: DeclaredParameter, settings: readonly ParameterSettingRow[]) {
   const own = settings.filter(
-    (one) => one.provider_kind === check.provider && one.check_id === check.id && one.parameter === parameter.name,
+    (one) =>
+      (one.provider_kind ?? one.organization_kind) === check.provider &&
+      one.check_id === check.id &&
+      one.parameter === parameter.name,
   );
   return {
     ...parameter,
@@ -29,11 +32,14 @@ export function presentParameter({ check, parameter }: DeclaredParameter, settin
 
 /** Returns a value that is set, as the API shows it. */
 export function presentSetting(parameter: Parameter, row: ParameterSettingRow) {
-  const { id, framework_id, provider_id, value, reason, set_by } = row;
+  const { id, framework_id, provider_id, organization_id, ou, unit_name = null, value, reason, set_by } = row;
   return {
     id,
     framework_id,
     provider_id,
+    organization_id,
+    ou,
+    unit_name,
     value: listed(value),
     laxer: isLaxer(parameter, value),
     reason,
@@ -44,5 +50,14 @@ export function presentSetting(parameter: Parameter, row: ParameterSettingRow) {
 
 /** Returns a value by which an assessment evaluated a check, as the API shows it. */
 export function presentTuned(tuned: TunedParameter) {
-  return { ...tuned, summary: tunedText([tuned]) ?? '', value: listed(tuned.value), default: listed(tuned.default) };
+  const { depth: _depth, organization_id = null, ou = null, unit_name = null, ...fields } = tuned;
+  return {
+    ...fields,
+    organization_id,
+    ou,
+    unit_name,
+    summary: tunedText([tuned]) ?? '',
+    value: listed(tuned.value),
+    default: listed(tuned.default),
+  };
 }

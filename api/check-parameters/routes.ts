@@ -1,11 +1,17 @@
 import { Type } from 'typebox';
 import { writeAudit } from '../../db/commands/audit/write.ts';
 import { resetParameter, setParameter } from '../../db/commands/check-parameters/check-parameters.ts';
-import { listParameterSettings } from '../../db/reads/check-parameters/check-parameters.ts';
+import {
+  findParameterUnits,
+  listParameterSettings,
+  type ParameterSettingRow,
+  type ParameterUnit,
+} from '../../db/reads/check-parameters/check-parameters.ts';
 import { loadedFrameworks } from '../../db/reads/custom-frameworks/custom-frameworks.ts';
 import { findProvider } from '../../db/reads/providers/providers.ts';
 import { isLaxer, parameterFault, type ParameterValue } from '../../domain/checks/parameters.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
+import type { JsonObject } from '../../domain/json.ts';
 import { allChecks } from '../../platform/check-catalog.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
@@ -35,6 +41,11 @@ function declaredParameter(of: { kind: ProviderKind; checkId: string; name: stri
   throw unprocessable('There is no such parameter', `${of.kind}, check_id ${of.checkId}, name ${of.name}`);
 }
 
+/** Returns the part of an organization that a value is for, as the audit log has it; empty for other values. */
+function unitOf({ organization_id, ou }: Pick<ParameterSettingRow, 'organization_id' | 'ou'>): JsonObject {
+  return organization_id === null ? {} : { organization_id, ou };
+}
+
 /** Declares the endpoints of the parameters of checks. */
 export function checkParameterEndpoints({ database, frameworks, settings }: ApiDependencies): Endpoint[] {
   /** Throws 422 for a framework or a provider that is not of the kind. */
@@ -52,6 +63,23 @@ export function checkParameterEndpoints({ database, frameworks, settings }: ApiD
       throw unprocessable(`There is no such provider of ${kind}`, `provider_id ${providerId}`);
   }
 
+  /** Returns the part of an organization that a request names; null where it names none. Throws 422 for an unknown one. */
+  async function namedUnit(
+    kind: ProviderKind,
+    named: { organization_id?: number | undefined; ou?: string | undefined; provider_id?: number | undefined },
+  ): Promise<ParameterUnit | null> {
+    const { organization_id: organizationId = null, ou = null, provider_id: providerId } = named;
+    if (organizationId === null && ou === null) return null;
+    if (providerId !== undefined) {
+      throw badRequest('A value is for an account or for a part of an organization', 'name provider_id, or ou');
+    }
+    const [unit, another] = await findParameterUnits(database, { kind, organizationId, ou });
+    const asked = ou === null ? `organization_id ${organizationId ?? ''}` : `ou ${ou}`;
+    if (unit === undefined) throw unprocessable(`There is no such part of an organization of ${kind}`, asked);
+    if (another !== undefined) throw unprocessable('Several organizations have this unit: name organization_id', asked);
+    return unit;
+  }
+
   return [
     endpoint({
       method: 'get',
@@ -60,7 +88,8 @@ export function checkParameterEndpoints({ database, frameworks, settings }: ApiD
       summary: 'List the parameters of checks',
       description:
         'Values that checks compare with, e.g. days: their defaults, bounds and what is set instead. Of several values ' +
-        'that are set, one for the provider comes before one for all, then one for the framework before one for all.',
+        'that are set, one for the provider comes first, then those for its unit, the units above it, the organization, and ' +
+        'for all; of two for the same providers, the one for the framework comes first.',
       query: checkParameterQuery,
       responses: { 200: pageSchema(checkParameterSchema) },
       async handler({ query, principal: { limits } }) {
@@ -82,7 +111,8 @@ export function checkParameterEndpoints({ database, frameworks, settings }: ApiD
       tag,
       summary: 'Set a parameter of a check',
       description:
-        'For all providers of the kind or for `provider_id`, and for all frameworks or for `framework_id`. The next ' +
+        'For all providers of the kind, for `provider_id`, or for the accounts of `organization_id` or `ou`, and for all ' +
+        'frameworks or for `framework_id`. The next ' +
         'assessments evaluate by it and say so; earlier ones keep what they were made by. Returns 400 for a value outside ' +
         'its bounds, and with four eyes 403 for one that passes more than the default.',
       body: parameterSettingBody,
@@ -100,14 +130,17 @@ export function checkParameterEndpoints({ database, frameworks, settings }: ApiD
           );
         }
         await requireSubject(kind, { frameworkId, providerId });
+        const unit = await namedUnit(kind, subject);
         const row = await database.transaction(async (transaction) => {
           const { before, after } = await setParameter(transaction, {
             subject: {
-              provider_kind: kind,
+              provider_kind: unit === null ? kind : null,
               check_id: checkId,
               parameter: name,
               framework_id: frameworkId ?? null,
               provider_id: providerId ?? null,
+              organization_id: unit?.organizationId ?? null,
+              ou: unit?.ou ?? null,
             },
             value: value as ParameterValue,
             reason,
@@ -126,6 +159,7 @@ export function checkParameterEndpoints({ database, frameworks, settings }: ApiD
               parameter: name,
               framework_id: shown.framework_id,
               provider_id: shown.provider_id,
+              ...unitOf(shown),
               value: shown.value,
               laxer: shown.laxer,
               reason,
@@ -148,18 +182,19 @@ export function checkParameterEndpoints({ database, frameworks, settings }: ApiD
         await database.transaction(async (transaction) => {
           const before = await resetParameter(transaction, request.params.id);
           if (before === null) throw notFound('Set value');
-          const { id, provider_kind, check_id, parameter, framework_id, provider_id, value } = before;
+          const { id, check_id, parameter, framework_id, provider_id, value } = before;
           await writeAudit(transaction, {
             actor: actorOf(request),
             action: 'check_parameter.reset',
             subjectType: 'check_parameter',
             subjectId: id,
             before: {
-              provider_type: provider_kind,
+              provider_type: before.provider_kind ?? before.organization_kind,
               check_id,
               parameter,
               framework_id,
               provider_id,
+              ...unitOf(before),
               value: typeof value === 'number' ? value : [...value],
             },
           });

@@ -20,7 +20,10 @@ export const parameterSettingSchema = named(
   Type.Object({
     id: id(),
     framework_id: nullable(Type.String({ description: 'Null: every framework' })),
-    provider_id: nullable(id('Null: every provider of the kind')),
+    provider_id: nullable(id('Null: every provider of the kind, or of the organization')),
+    organization_id: nullable(id('Whose accounts it is for; null for an account or for all')),
+    ou: nullable(Type.String({ description: 'External id of the unit whose accounts it is for' })),
+    unit_name: nullable(Type.String({ description: 'The name of the unit, or of the organization without one' })),
     value: value('A number, or a list of ports, CIDR blocks or accounts'),
     laxer,
     reason: Type.String(),
@@ -60,6 +63,9 @@ export const tunedParameterSchema = named(
     laxer,
     framework_id: nullable(Type.String({ description: 'What it was set for; null for every framework' })),
     provider_id: nullable(id('What it was set for; null for every provider')),
+    organization_id: nullable(id('Whose accounts it was set for')),
+    ou: nullable(Type.String({ description: 'External id of the unit whose accounts it was set for' })),
+    unit_name: nullable(Type.String({ description: 'The name that the unit, or the organization, had then' })),
     reason: Type.String(),
   }),
 );
@@ -79,6 +85,14 @@ export const parameterSettingBody = named(
     value: value('Within the bounds of the parameter'),
     framework_id: Type.Optional(frameworkId),
     provider_id: Type.Optional(id()),
+    organization_id: Type.Optional(id('For the accounts of an organization')),
+    ou: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'For the accounts of a unit, at any depth: its `external_id` or `id` in the tree',
+      }),
+    ),
     reason: label(1_000),
   }),
 );

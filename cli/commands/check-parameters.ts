@@ -14,6 +14,8 @@ export interface ParameterOptions {
   kind?: ProviderKind;
   framework?: string;
   provider?: number;
+  organization?: number;
+  ou?: string;
 }
 
 /** Lists the parameters of checks with their defaults and what is set instead. */
@@ -42,7 +44,7 @@ export async function listParameters(
 export async function setParameter(
   { service, terminal, json }: Session,
   { check, name, value }: { check: string; name: string; value: string },
-  { reason, kind, framework, provider }: ParameterOptions,
+  { reason, kind, framework, provider, organization, ou }: ParameterOptions,
 ): Promise<void> {
   const page = await service.get<Page<CheckParameter>>(path, { check_id: check, per_page: 100 });
   const found = page.data.filter((one) => one.name === name && (kind === undefined || one.provider_type === kind));
@@ -57,6 +59,8 @@ export async function setParameter(
     reason,
     ...(framework === undefined ? {} : { framework_id: framework }),
     ...(provider === undefined ? {} : { provider_id: provider }),
+    ...(organization === undefined ? {} : { organization_id: organization }),
+    ...(ou === undefined ? {} : { ou }),
   });
   if (json) terminal.printJson(await service.get<Page<CheckParameter>>(path, { check_id: check, per_page: 100 }));
   else terminal.print(`${name} of ${check} is set to ${value}. The next assessments use it.`);
@@ -97,10 +101,13 @@ function settingText({
   value,
   framework_id: framework,
   provider_id: provider,
+  organization_id: organization,
+  ou,
   laxer,
 }: CheckParameterSetting): string {
   const subject = [
     ...(provider === null ? [] : [`provider ${provider}`]),
+    ...(organization === null ? [] : [ou === null ? `organization ${organization}` : `unit ${ou}`]),
     ...(framework === null ? [] : [`framework ${framework}`]),
   ];
   const whom = subject.length === 0 ? 'all' : subject.join(', ');

@@ -765,12 +765,12 @@ export interface paths {
     "/api/v1/compliance/check-parameters": {
         /**
          * List the parameters of checks
-         * @description Values that checks compare with, e.g. days: their defaults, bounds and what is set instead. Of several values that are set, one for the provider comes before one for all, then one for the framework before one for all.
+         * @description Values that checks compare with, e.g. days: their defaults, bounds and what is set instead. Of several values that are set, one for the provider comes first, then those for its unit, the units above it, the organization, and for all; of two for the same providers, the one for the framework comes first.
          */
         get: operations["getComplianceCheckParameters"];
         /**
          * Set a parameter of a check
-         * @description For all providers of the kind or for `provider_id`, and for all frameworks or for `framework_id`. The next assessments evaluate by it and say so; earlier ones keep what they were made by. Returns 400 for a value outside its bounds, and with four eyes 403 for one that passes more than the default. For admins only.
+         * @description For all providers of the kind, for `provider_id`, or for the accounts of `organization_id` or `ou`, and for all frameworks or for `framework_id`. The next assessments evaluate by it and say so; earlier ones keep what they were made by. Returns 400 for a value outside its bounds, and with four eyes 403 for one that passes more than the default. For admins only.
          */
         put: operations["putComplianceCheckParameters"];
     };
@@ -2364,6 +2364,9 @@ export interface components {
             id: number;
             framework_id: string | null;
             provider_id: number | null;
+            organization_id: number | null;
+            ou: string | null;
+            unit_name: string | null;
             /** @description A number, or a list of ports, CIDR blocks or accounts */
             value: number | (number | string)[];
             /** @description Whether it passes resources that the default does not */
@@ -3649,6 +3652,10 @@ export interface components {
             value: number | (number | string)[];
             framework_id?: string;
             provider_id?: number;
+            /** @description For the accounts of an organization */
+            organization_id?: number;
+            /** @description For the accounts of a unit, at any depth: its `external_id` or `id` in the tree */
+            ou?: string;
             reason: string;
         };
         NewComplianceException: {
@@ -4857,6 +4864,9 @@ export interface components {
             laxer: boolean;
             framework_id: string | null;
             provider_id: number | null;
+            organization_id: number | null;
+            ou: string | null;
+            unit_name: string | null;
             reason: string;
         };
         UnevaluatedPackage: {

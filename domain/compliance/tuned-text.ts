@@ -14,9 +14,16 @@ export function valueText(value: ParameterValue, unit: string): string {
 export function tunedText(parameters: readonly TunedParameter[] | null): string | null {
   if (parameters === null) return null;
   return parameters
-    .map(({ check_id: check, parameter, unit, value, default: usual, laxer, reason }) => {
+    .map((tuned) => {
+      const { check_id: check, parameter, unit, value, default: usual, laxer, reason } = tuned;
       const values = `${valueText(value, unit)} instead of ${valueText(usual, unit)}`;
-      return `${check}: ${parameter} is ${values} (${laxer ? 'laxer' : 'not laxer'}), because ${reason}`;
+      return `${check}: ${parameter} is ${values} (${laxer ? 'laxer' : 'not laxer'})${placeText(tuned)}, because ${reason}`;
     })
     .join('; ');
+}
+
+/** Returns for which part of an organization a value was set; empty for an account or for all. */
+function placeText({ organization_id: organization, ou, unit_name: name }: TunedParameter): string {
+  if (typeof ou === 'string') return ` for the unit ${name ?? ou}`;
+  return typeof organization === 'number' ? ` for the organization ${name ?? organization}` : '';
 }

@@ -10,6 +10,14 @@ export interface ParameterSetting {
   parameter: string;
   framework_id: string | null;
   provider_id: number | null;
+  /** The organization whose accounts it is for. Absent in assessments of earlier releases. */
+  organization_id?: number | null;
+  /** External id of the unit whose accounts it is for, at any depth; null for a whole organization. */
+  ou?: string | null;
+  /** The name of the unit, or of the organization where there is none, when it was read. */
+  unit_name?: string | null;
+  /** How many units are above the unit, and itself: of two above an account the nearest has most. */
+  depth?: number | null;
   value: ParameterValue;
   reason: string;
 }
@@ -82,10 +90,19 @@ function tunedParameters(
   });
 }
 
-/** A setting for an account comes before one for all; of two for the same accounts, that for the framework. */
+/** No organization nests units deeper: AWS allows five levels, Google Cloud ten, Azure six. */
+const deepestUnit = 1_000;
+
+/** Returns how wide the accounts of a setting are: an account, the nearest unit, those above it, the organization, all. */
+function widthOf({ provider_id: providerId, organization_id: organizationId, ou, depth }: ParameterSetting): number {
+  if (providerId !== null) return 0;
+  if (typeof ou === 'string') return deepestUnit - Math.min(depth ?? 0, deepestUnit - 1);
+  return typeof organizationId === 'number' ? deepestUnit + 1 : deepestUnit + 2;
+}
+
+/** A setting for fewer accounts comes before one for more; of two for the same accounts, that for the framework. */
 function narrowest(settings: readonly ParameterSetting[], frameworkId: string | null): ParameterSetting | null {
-  const width = (setting: ParameterSetting): number =>
-    (setting.provider_id === null ? 2 : 0) + (setting.framework_id === null ? 1 : 0);
+  const width = (setting: ParameterSetting): number => widthOf(setting) * 2 + (setting.framework_id === null ? 1 : 0);
   const applying = settings.filter((one) => one.framework_id === null || one.framework_id === frameworkId);
   return applying.toSorted((one, other) => width(one) - width(other))[0] ?? null;
 }

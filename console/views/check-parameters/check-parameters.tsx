@@ -32,8 +32,9 @@ export function CheckParameterListView() {
         <WordFilter name="provider_type" title="Cloud" words={providerKindValues} texts={providerKindNames} />
       </Filters>
       <Notice tone="plain">
-        Values that checks compare with. Of several that are set, one for the account comes before one for all, then one
-        for the framework before one for all. The next assessments use them and say so.
+        Values that checks compare with. Of several that are set, one for the account comes first, then those for its
+        unit, the units above it, the organization, and for all; of two for the same accounts, the one for the
+        framework. The next assessments use them and say so.
       </Notice>
       <Show loaded={loaded}>
         {({ data, meta }) => (

@@ -28,12 +28,27 @@ export function SetValues(props: { parameter: CheckParameter; subjects: Subjects
   );
 }
 
-function subjectText({ framework_id: framework, provider_id: provider }: CheckParameterSetting, subjects: Subjects) {
-  if (framework === null && provider === null) return 'all accounts';
+function subjectText(
+  {
+    framework_id: framework,
+    provider_id: provider,
+    organization_id: organization,
+    ou,
+    unit_name: name,
+  }: CheckParameterSetting,
+  subjects: Subjects,
+) {
+  if (framework === null && provider === null && organization === null) return 'all accounts';
+  const isPlaced = provider !== null || organization !== null;
   return (
     <>
       {provider !== null && <Name text={subjects.providerName(provider)} />}
-      {provider !== null && framework !== null && ', '}
+      {organization !== null && (
+        <>
+          {ou === null ? 'organization' : 'unit'} <Name text={name ?? ou ?? `#${organization}`} />
+        </>
+      )}
+      {isPlaced && framework !== null && ', '}
       {framework !== null && <Name text={subjects.frameworkName(framework)} />}
     </>
   );

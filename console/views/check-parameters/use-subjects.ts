@@ -1,5 +1,7 @@
 import type { ProviderKind } from '../../../client/src/client.ts';
 import { api, bodyOf } from '../../service/api.ts';
+import type { OrganizationOptions } from '../../organizations/unit-options.ts';
+import { useOrganizations } from '../../service/use-organizations.ts';
 import { useLoaded } from '../../service/use-loaded.ts';
 
 /** What parameters are set for and by whom, by name. */
@@ -8,10 +10,11 @@ export interface Subjects {
   providers: readonly { id: number; name: string; type: ProviderKind }[];
   frameworkName: (id: string) => string;
   providerName: (id: number) => string;
+  organizations: readonly OrganizationOptions[];
   memberName: (id: number) => string;
 }
 
-/** Returns the frameworks, accounts and members; what is not known yet or any more has its id as name. */
+/** Returns the frameworks, accounts, organizations and members; what is not known yet or any more has its id as name. */
 export function useSubjects(): Subjects {
   const { value } = useLoaded(
     (signal) =>
@@ -22,10 +25,12 @@ export function useSubjects(): Subjects {
       ]),
     [],
   );
+  const organizations = useOrganizations();
   const [frameworks, providers, members] = value ?? [[], [], []];
   return {
     frameworks,
     providers,
+    organizations,
     frameworkName: (id) => frameworks.find((one) => one.id === id)?.name ?? id,
     providerName: (id) => providers.find((one) => one.id === id)?.name ?? `#${id}`,
     memberName: (id) => members.find((one) => one.id === id)?.email ?? `#${id}`,

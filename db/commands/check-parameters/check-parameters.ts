@@ -4,7 +4,7 @@ import type { Transaction } from '../../database.ts';
 /** What a value is set for. */
 export type ParameterSubject = Pick<
   ParameterSettingRow,
-  'provider_kind' | 'check_id' | 'parameter' | 'framework_id' | 'provider_id'
+  'provider_kind' | 'check_id' | 'parameter' | 'framework_id' | 'provider_id' | 'organization_id' | 'ou'
 >;
 
 /** Sets a value in place of the one that was set for the same subject. Returns both. */

@@ -8,13 +8,12 @@ import { makePopulatedOrganizations } from '../../helpers/populated-organization
 
 /**
  * Operations whose `provider_id` is no filter: an organization is listed by the access of one provider, and a risk is
- * accepted, and a parameter of a check set, for what is named, not for accounts that come into a unit later.
+ * accepted for what is named, not for accounts that come into a unit later.
  */
 const exceptions = [
   'POST /api/v1/organizations',
   'POST /api/v1/compliance/exceptions',
   'GET /api/v1/compliance/exceptions/preview',
-  'PUT /api/v1/compliance/check-parameters',
 ];
 
 interface Page {
