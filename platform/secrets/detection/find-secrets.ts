@@ -185,7 +185,7 @@ function kindOfName(name: string): string {
 }
 
 /**
- * Returns whether a value is the secret that its name promises. Passwords are often short words; what is called a token or a
+ * Returns whether a value is the secret that its name says. Passwords are often short words; what is called a token or a
  * key is one only if it looks random, since such names are also given to references.
  */
 function isSecretOf(name: string, value: string, isQuoted: boolean): boolean {

@@ -1,5 +1,5 @@
 /**
- * A form of secrets that can be told from other text. `pattern` is a regular expression without lookarounds, back
+ * A form of secrets that differs from other text. `pattern` is a regular expression without lookarounds, back
  * references or nested repetitions: it is tried at one place, so that the time for a text is linear in its length.
  * `test/platform/secrets/detection/rules.test.ts` compares it with RE2.
  */

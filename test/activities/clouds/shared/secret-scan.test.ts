@@ -66,7 +66,9 @@ describe('scans of documents by schema', () => {
       { resourceType: 'run.googleapis.com/Service', fingerprint },
     );
     for (const resource of [app, service]) {
-      const { observed } = resource?.configuration as { observed: { secret_scan: { found: JsonObject[] } } };
+      const { observed } = (resource ?? assert.fail()).configuration as unknown as {
+        observed: { secret_scan: { found: JsonObject[] } };
+      };
       assert.equal(observed.secret_scan.found.length, 1);
       assert.ok(!JSON.stringify(resource).includes(token));
     }

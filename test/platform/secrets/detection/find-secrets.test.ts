@@ -187,7 +187,7 @@ describe('findSecrets', () => {
 });
 
 describe('findSecretsOf', () => {
-  it('takes the whole value of a name that promises a secret', () => {
+  it('takes the whole value of a name that says it is a secret', () => {
     assert.deepEqual(findSecretsOf('DB_PASSWORD', 'hunter2x'), [{ kind: 'password', index: 0, secret: 'hunter2x' }]);
     assert.deepEqual(
       findSecretsOf('API_TOKEN', some(20)).map(({ kind }) => kind),
