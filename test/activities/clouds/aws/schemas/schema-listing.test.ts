@@ -56,7 +56,7 @@ describe('Resources that are listed by their schema', () => {
         StateMachineName: 'orders',
         RoleArn: role,
         Tags: [{ Key: 'team', Value: 'shop' }],
-        observed: { StateMachineRevisionId: 'r1' },
+        observed: { StateMachineRevisionId: 'r1', secret_scan: { found: [], unread: [] } },
       },
       unreadable: {},
     });
@@ -203,7 +203,11 @@ describe('Resources that are listed by their schema', () => {
       return { json: { ResourceDescription: { Identifier: input['Identifier'], Properties } } };
     };
     const [large] = await list(machine);
-    assert.deepEqual(large?.configuration, { Arn: machineArn('large'), RoleArn: role });
+    assert.deepEqual(large?.configuration, {
+      Arn: machineArn('large'),
+      RoleArn: role,
+      observed: { secret_scan: { found: [], unread: [] } },
+    });
     assert.match(large?.unreadable['/Large'] ?? '', /^too large: \d+ KB of a document of \d+ KB/);
   });
 
