@@ -1,4 +1,4 @@
-import type { Instance } from '@aws-sdk/client-ec2';
+import type { Instance, InstanceNetworkInterface } from '@aws-sdk/client-ec2';
 import type { VmInstanceConfiguration } from '../../../../domain/clouds/aws/ec2/instance.ts';
 import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import type { SecretScan } from '../../../../domain/secrets/secret-scan.ts';
@@ -83,6 +83,20 @@ export const instancesUnit: AwsUnit<'vm_instance'> = {
   },
 };
 
+function addressesOf(card: InstanceNetworkInterface) {
+  return {
+    id: card.NetworkInterfaceId ?? null,
+    ipv4: (card.PrivateIpAddresses ?? []).map(({ PrivateIpAddress: address, Association: association }) => ({
+      address: address ?? null,
+      public_address: association?.PublicIp || null,
+    })),
+    ipv6: textSet([
+      ...(card.Ipv6Addresses ?? []).map(({ Ipv6Address: address }) => address),
+      ...(card.Ipv6Prefixes ?? []).map(({ Ipv6Prefix: prefix }) => prefix),
+    ]),
+  };
+}
+
 function runState(name: string | undefined): 'running' | 'stopped' | null {
   if (name === 'pending' || name === 'running') return 'running';
   return name === 'stopping' || name === 'stopped' ? 'stopped' : null;
@@ -139,6 +153,7 @@ function instanceSettings(instance: Instance, state: 'running' | 'stopped'): Omi
       public_ip_address: instance.PublicIpAddress || null,
       public_dns_name: instance.PublicDnsName || null,
       launched_at: isoTime(instance.LaunchTime),
+      interface_addresses: sortedSet((instance.NetworkInterfaces ?? []).map(addressesOf)),
     },
   };
 }

@@ -1,4 +1,5 @@
 import type {
+  ListenerDescription,
   LoadBalancerAttributes,
   LoadBalancerDescription,
   PolicyDescription,
@@ -119,7 +120,32 @@ function balancerSettings(balancer: LoadBalancerDescription): Omit<LoadBalancerC
       })),
     ),
     created_at: isoTime(balancer.CreatedTime),
-    observed: { state: null, instances: balancer.Instances?.length ?? 0 },
+    observed: {
+      state: null,
+      instances: balancer.Instances?.length ?? 0,
+      target_groups: sortedSet((balancer.ListenerDescriptions ?? []).map((listener) => targetsOf(listener, balancer))),
+      listener_rules: null,
+    },
+  };
+}
+
+/** Returns the instances of a load balancer as the targets of one of its listeners. */
+function targetsOf({ Listener: listener }: ListenerDescription, balancer: LoadBalancerDescription) {
+  return {
+    arn: null,
+    protocol: listener?.InstanceProtocol ?? null,
+    port: listener?.InstancePort ?? null,
+    target_type: 'instance',
+    vpc_id: balancer.VPCId ?? null,
+    ip_address_type: 'ipv4',
+    preserves_client_ip: false,
+    targets: sortedSet(
+      (balancer.Instances ?? []).map(({ InstanceId: id }) => ({
+        id: id ?? null,
+        port: listener?.InstancePort ?? null,
+        availability_zone: null,
+      })),
+    ),
   };
 }
 

@@ -1,7 +1,15 @@
-import type { Listener, LoadBalancer } from '@aws-sdk/client-elastic-load-balancing-v2';
+import type {
+  Listener,
+  LoadBalancer,
+  Rule,
+  TargetGroup,
+  TargetGroupAttribute,
+  TargetHealthDescription,
+} from '@aws-sdk/client-elastic-load-balancing-v2';
 import { sortedMap, sortedSet } from '../../../../domain/clouds/canonical.ts';
 import { classicLoadBalancers } from './classic-load-balancers.ts';
 import { DetailReader } from '../session/detail-reader.ts';
+import { everyItem } from '../session/every-item.ts';
 import { collected } from '../session/resource.ts';
 import { isoTime, snakeJson, snakeObject, textSet } from '../session/snake-case.ts';
 import { tagMap } from '../session/tags.ts';
@@ -41,6 +49,54 @@ async function currentLoadBalancers(run: UnitRun): Promise<Listing<'load_balance
     return all;
   }
 
+  /** Reads the target groups of a load balancer with their targets; one that is deleted meanwhile is left out. */
+  async function targetGroups(arn: string, { kind, details }: { kind: LoadBalancer['Type']; details: DetailReader }) {
+    const part = <Value>(read: () => Promise<Value>) =>
+      details.read('/observed/target_groups', read, {
+        gone,
+        absent: ['TargetGroupNotFound', 'TargetGroupNotFoundException'],
+      });
+    const groups = await part(() =>
+      everyItem(async (Marker) => {
+        const page = await elb(new sdk.DescribeTargetGroupsCommand({ LoadBalancerArn: arn, Marker }));
+        return { items: page.TargetGroups, next: page.NextMarker };
+      }),
+    );
+    if (groups === undefined) return undefined;
+    const described = await Promise.all(
+      (groups ?? []).map((group) =>
+        part(async () => {
+          const { TargetGroupArn: groupArn } = group;
+          const [health, attributes] = await Promise.all([
+            elb(new sdk.DescribeTargetHealthCommand({ TargetGroupArn: groupArn })),
+            kind === 'network' ? elb(new sdk.DescribeTargetGroupAttributesCommand({ TargetGroupArn: groupArn })) : null,
+          ]);
+          return targetGroupSettings(group, {
+            targets: health.TargetHealthDescriptions ?? [],
+            attributes: attributes?.Attributes ?? null,
+          });
+        }),
+      ),
+    );
+    if (described.includes(undefined)) return undefined;
+    return sortedSet(described.filter((group) => group !== null && group !== undefined));
+  }
+
+  async function rulesOf(all: readonly Listener[]) {
+    const rules = await Promise.all(
+      all.map(async ({ ListenerArn: listenerArn }) => {
+        const ofListener = await everyItem(async (Marker) => {
+          const page = await elb(new sdk.DescribeRulesCommand({ ListenerArn: listenerArn, Marker }));
+          return { items: page.Rules, next: page.NextMarker };
+        });
+        return ofListener
+          .filter(({ IsDefault: isDefault }) => isDefault !== true)
+          .map((rule) => ruleSettings(rule, listenerArn ?? null));
+      }),
+    );
+    return sortedSet(rules.flat());
+  }
+
   async function describe(
     balancer: LoadBalancer,
     tags: Record<string, string> | undefined,
@@ -49,7 +105,7 @@ async function currentLoadBalancers(run: UnitRun): Promise<Listing<'load_balance
     const arn = balancer.LoadBalancerArn;
     if (arn === undefined) return null;
     const details = new DetailReader();
-    const [attributes, listenerList] = await Promise.all([
+    const [attributes, listenerList, groups] = await Promise.all([
       details.read(
         '/attributes',
         async () => {
@@ -60,8 +116,15 @@ async function currentLoadBalancers(run: UnitRun): Promise<Listing<'load_balance
         },
         { gone },
       ),
-      details.read('/listeners', async () => sortedSet((await listeners(arn)).map(listenerSettings)), { gone }),
+      details.read('/listeners', () => listeners(arn), { gone }),
+      targetGroups(arn, { kind: balancer.Type, details }),
     ]);
+    const rules =
+      balancer.Type === 'application' && listenerList
+        ? await details.read('/observed/listener_rules', () => rulesOf(listenerList), {
+            gone: [...gone, 'ListenerNotFound', 'ListenerNotFoundException'],
+          })
+        : null;
     return collected({
       resourceType: 'load_balancer',
       externalId: arn,
@@ -77,11 +140,16 @@ async function currentLoadBalancers(run: UnitRun): Promise<Listing<'load_balance
         security_group_ids: textSet(balancer.SecurityGroups),
         ip_address_type: balancer.IpAddressType ?? null,
         dns_name: balancer.DNSName ?? null,
-        listeners: listenerList,
+        listeners: listenerList && sortedSet(listenerList.map(listenerSettings)),
         attributes,
         policies: null,
         created_at: isoTime(balancer.CreatedTime),
-        observed: { state: balancer.State?.Code ?? null, instances: null },
+        observed: {
+          state: balancer.State?.Code ?? null,
+          instances: null,
+          target_groups: groups,
+          listener_rules: rules,
+        },
       },
     });
   }
@@ -116,6 +184,40 @@ async function currentLoadBalancers(run: UnitRun): Promise<Listing<'load_balance
       describe: (balancer, { tags, unreadable }) =>
         describe(balancer, tags ? (tags[balancer.LoadBalancerArn ?? ''] ?? {}) : undefined, unreadable),
     });
+  };
+}
+
+function targetGroupSettings(
+  group: TargetGroup,
+  { targets, attributes }: { targets: TargetHealthDescription[]; attributes: TargetGroupAttribute[] | null },
+) {
+  const preserves = attributes?.find(({ Key: key }) => key === 'preserve_client_ip.enabled')?.Value;
+  return {
+    arn: group.TargetGroupArn ?? null,
+    protocol: group.Protocol ?? null,
+    port: group.Port ?? null,
+    target_type: group.TargetType ?? null,
+    vpc_id: group.VpcId ?? null,
+    ip_address_type: group.IpAddressType ?? null,
+    preserves_client_ip: preserves === undefined ? null : preserves === 'true',
+    targets: sortedSet(
+      targets.map(({ Target: target }) => ({
+        id: target?.Id ?? null,
+        port: target?.Port ?? null,
+        availability_zone: target?.AvailabilityZone ?? null,
+      })),
+    ),
+  };
+}
+
+function ruleSettings(rule: Rule, listenerArn: string | null) {
+  const bySource = (rule.Conditions ?? []).filter(({ Field: field }) => field === 'source-ip');
+  return {
+    listener_arn: listenerArn,
+    priority: rule.Priority ?? null,
+    source_ips:
+      bySource.length === 0 ? null : textSet(bySource.flatMap(({ SourceIpConfig: config }) => config?.Values ?? [])),
+    actions: (rule.Actions ?? []).map((action) => snakeJson(action) as JsonObject),
   };
 }
 

@@ -3,6 +3,7 @@ import type {
   InternetGateway,
   NetworkAcl,
   NetworkAclEntry,
+  NetworkInterface,
   Route,
   RouteTable,
   VpcEndpoint,
@@ -24,10 +25,10 @@ type PartName =
   | 'peering_connections'
   | 'internet_gateway_ids';
 
-type PeerBlocks = Pick<NetworkConfiguration['observed'], 'peer_cidr_blocks'>;
+type ObservedParts = Omit<NetworkConfiguration['observed'], 'state'>;
 
 /** Returns the parts of one network of the page. A part that could not be read is `undefined`. */
-export type NetworkParts = (vpcId: string) => Pick<NetworkConfiguration, PartName> & { observed: PeerBlocks };
+export type NetworkParts = (vpcId: string) => Pick<NetworkConfiguration, PartName> & { observed: ObservedParts };
 
 type Page<Item> = { items: Item[]; next: string | undefined };
 
@@ -41,7 +42,7 @@ export async function networkParts(
 
   return async (vpcIds, details) => {
     const within = [{ Name: 'vpc-id', Values: vpcIds }];
-    const [flowLogs, acls, routeTables, endpoints, peerings, gateways] = await Promise.all([
+    const [flowLogs, acls, routeTables, endpoints, peerings, gateways, accelerators] = await Promise.all([
       grouped(details, '/flow_logs', {
         page: async (next) => {
           const filter = [{ Name: 'resource-id', Values: vpcIds }];
@@ -65,7 +66,7 @@ export async function networkParts(
           return { items: answer.RouteTables ?? [], next: answer.NextToken };
         },
         networks: (table: RouteTable) => [table.VpcId],
-        part: routeTable,
+        part: (table: RouteTable) => table,
       }),
       grouped(details, '/endpoints', {
         page: async (next) => {
@@ -94,15 +95,30 @@ export async function networkParts(
         networks: (gateway: InternetGateway) => (gateway.Attachments ?? []).map((attachment) => attachment.VpcId),
         part: (gateway: InternetGateway) => gateway.InternetGatewayId ?? '',
       }),
+      grouped(details, '/observed/accelerator_interfaces', {
+        page: async (next) => {
+          const filters = [...within, { Name: 'interface-type', Values: ['global_accelerator_managed'] }];
+          const answer = await ec2(
+            new sdk.DescribeNetworkInterfacesCommand({ ...paged, Filters: filters, NextToken: next }),
+          );
+          return { items: answer.NetworkInterfaces ?? [], next: answer.NextToken };
+        },
+        networks: (card: NetworkInterface) => [card.VpcId],
+        part: (card: NetworkInterface) => card.NetworkInterfaceId ?? '',
+      }),
     ]);
     return (vpcId) => ({
       flow_logs: flowLogs && sortedSet(flowLogs.get(vpcId) ?? []),
       network_acls: acls && sortedSet(acls.get(vpcId) ?? []),
-      route_tables: routeTables && sortedSet(routeTables.get(vpcId) ?? []),
+      route_tables: routeTables && sortedSet((routeTables.get(vpcId) ?? []).map(routeTable)),
       endpoints: endpoints && sortedSet(endpoints.get(vpcId) ?? []),
       peering_connections: peerings && sortedSet((peerings.get(vpcId) ?? []).map(peeringConnection)),
       internet_gateway_ids: gateways && sortedSet(gateways.get(vpcId) ?? []),
-      observed: peerings?.has(vpcId) ? { peer_cidr_blocks: sortedSet((peerings.get(vpcId) ?? []).map(blocksOf)) } : {},
+      observed: {
+        ...(peerings?.has(vpcId) ? { peer_cidr_blocks: sortedSet((peerings.get(vpcId) ?? []).map(blocksOf)) } : {}),
+        ...(routeTables && routeStates(routeTables.get(vpcId) ?? [])),
+        accelerator_interfaces: accelerators && sortedSet(accelerators.get(vpcId) ?? []),
+      },
     });
   };
 }
@@ -175,6 +191,30 @@ function byDirectionAndNumber(one: AclEntry, other: AclEntry): number {
   return Number(one.egress) - Number(other.egress) || (one.rule_number ?? 0) - (other.rule_number ?? 0);
 }
 
+/** Returns what AWS sets in route tables: which routes do not work, and which tables route what comes in by a gateway. */
+function routeStates(tables: readonly RouteTable[]) {
+  return {
+    blackhole_routes: sortedSet(
+      tables.flatMap((table) =>
+        (table.Routes ?? [])
+          .filter(({ State: state }) => state === 'blackhole')
+          .map((route) => ({ route_table_id: table.RouteTableId ?? null, destination: destinationOf(route) })),
+      ),
+    ),
+    gateway_route_tables: sortedSet(
+      tables.flatMap((table) =>
+        (table.Associations ?? []).flatMap(({ GatewayId: gateway }) =>
+          gateway === undefined ? [] : [{ route_table_id: table.RouteTableId ?? null, gateway_id: gateway }],
+        ),
+      ),
+    ),
+  };
+}
+
+function destinationOf(route: Route): string | null {
+  return route.DestinationCidrBlock ?? route.DestinationIpv6CidrBlock ?? route.DestinationPrefixListId ?? null;
+}
+
 function routeTable(table: RouteTable) {
   return {
     id: table.RouteTableId ?? null,
@@ -182,8 +222,7 @@ function routeTable(table: RouteTable) {
     subnet_ids: textSet(table.Associations?.map((association) => association.SubnetId)),
     routes: sortedSet(
       (table.Routes ?? []).map((route) => ({
-        destination:
-          route.DestinationCidrBlock ?? route.DestinationIpv6CidrBlock ?? route.DestinationPrefixListId ?? null,
+        destination: destinationOf(route),
         target: routeTarget(route),
         origin: route.Origin ?? null,
       })),

@@ -22,13 +22,13 @@ export const subnetsUnit: AwsUnit<'subnet'> = {
       return describedPage({
         next: page.NextToken,
         items: page.Subnets ?? [],
-        describe: (subnet) => describeSubnet(subnet, run.region),
+        describe: async (subnet) => describeSubnet(subnet, { region: run.region, accountId: await run.accountId() }),
       });
     };
   },
 };
 
-function describeSubnet(subnet: Subnet, region: string) {
+function describeSubnet(subnet: Subnet, { region, accountId }: { region: string; accountId: string }) {
   if (subnet.SubnetId === undefined) return null;
   const tags = tagMap(subnet.Tags);
   return collected({
@@ -49,6 +49,7 @@ function describeSubnet(subnet: Subnet, region: string) {
       observed: {
         available_ip_address_count: subnet.AvailableIpAddressCount ?? null,
         state: subnet.State ?? null,
+        shared_by: subnet.OwnerId === accountId ? null : (subnet.OwnerId ?? null),
       },
     },
   });

@@ -15,6 +15,13 @@ export interface AccountRegionConfiguration extends Configuration {
   snapshot_block_public_access?: string | null;
   /** `block-new-sharing` or `unblocked`. */
   image_block_public_access?: string | null;
+  /** Whether internet gateways pass no traffic, and the subnets and VPCs that are excepted. */
+  vpc_block_public_access?: {
+    /** `off`, `block-bidirectional` or `block-ingress`. */
+    mode: string | null;
+    /** `mode` is `allow-bidirectional` or `allow-egress`. */
+    exclusions: { resource_arn: string | null; mode: string | null }[];
+  } | null;
   serial_console_access?: boolean | null;
   /** Defaults for new instances, members as in `vm_instance.metadata_options`; null members: no preference. */
   instance_metadata_defaults?: JsonObject | null;
@@ -57,7 +64,7 @@ const service = 'The service has its own costs and permissions: set it up manual
 export const accountRegionType = defineResourceType<AccountRegionConfiguration>({
   label: 'AWS Region',
   volatile: { unattached_addresses: 'changes with allocation and attachment' },
-  comparison: {},
+  comparison: { laterFields: ['vpc_block_public_access'], identities: { exclusions: 'resource_arn' } },
   drift: {
     aspects: [
       {
@@ -69,7 +76,7 @@ export const accountRegionType = defineResourceType<AccountRegionConfiguration>(
       },
       {
         aspect: 'sharing_block',
-        keys: ['snapshot_block_public_access', 'image_block_public_access'],
+        keys: ['snapshot_block_public_access', 'image_block_public_access', 'vpc_block_public_access'],
         touches: 'exposure',
         severity: 'high',
       },
@@ -144,6 +151,7 @@ export const accountRegionType = defineResourceType<AccountRegionConfiguration>(
       rds_event_subscriptions: service,
       registry_scanning: service,
       security_hub: service,
+      vpc_block_public_access: 'It closes or opens internet gateways of every VPC of the region: change it manually.',
       transit_gateways: 'A transit gateway connects networks of several accounts: change it manually.',
     },
   },

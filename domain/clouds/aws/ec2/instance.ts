@@ -70,7 +70,18 @@ export interface VmInstanceConfiguration extends Configuration {
     launched_at: string | null;
     /** Of the user data. */
     secret_scan?: SecretScan;
+    /** The addresses of its network interfaces. */
+    interface_addresses?: InterfaceAddresses[];
   };
+}
+
+/** The addresses of a network interface; a prefix is a range of addresses. */
+export interface InterfaceAddresses {
+  id: string | null;
+  /** The private IPv4 addresses, each with the public address that is associated with it. */
+  ipv4: { address: string | null; public_address: string | null }[];
+  /** IPv6 addresses and prefixes. */
+  ipv6: string[];
 }
 
 const made = 'It is set at launch; another value requires a new instance.';
@@ -89,6 +100,7 @@ export const vmInstanceType = defineResourceType<VmInstanceConfiguration>({
     public_dns_name: 'changes with the address',
     launched_at: 'set at every start',
     secret_scan: secretScanChanges,
+    interface_addresses: 'public addresses change with every start, private ones with use',
   },
   comparison: { identities: { block_devices: 'device_name' } },
   drift: {

@@ -45,13 +45,50 @@ export interface LoadBalancerConfiguration extends Configuration {
   /** Classic: the policies that its listeners use. */
   policies?: { name: string | null; type: string | null; attributes: Record<string, string> }[] | null;
   created_at: string | null;
-  observed: { state: string | null; instances: number | null };
+  observed: {
+    state: string | null;
+    instances: number | null;
+    /** What it forwards to, with the registered targets; Classic: one group per listener. */
+    target_groups?: TargetGroup[] | null;
+    /** Rules of the listeners of an Application Load Balancer beside the default ones. */
+    listener_rules?: ListenerRule[] | null;
+  };
+}
+
+/** A group of targets, to which a load balancer forwards. */
+export interface TargetGroup {
+  arn: string | null;
+  protocol: string | null;
+  port: number | null;
+  /** `instance`, `ip`, `lambda` or `alb`. */
+  target_type: string | null;
+  vpc_id: string | null;
+  /** `ipv4` or `ipv6`. */
+  ip_address_type: string | null;
+  /** Whether targets see the addresses of clients; null where the load balancer has no such setting. */
+  preserves_client_ip: boolean | null;
+  /** `availability_zone` is `all` for an address outside the VPC. */
+  targets: { id: string | null; port: number | null; availability_zone: string | null }[];
+}
+
+/** A rule of a listener. */
+export interface ListenerRule {
+  listener_arn: string | null;
+  priority: string | null;
+  /** CIDR blocks of its source IP condition; null without one. */
+  source_ips: string[] | null;
+  actions: JsonObject[];
 }
 
 /** Load balancers; of Classic Load Balancers, only the tags can be set. */
 export const loadBalancerType = defineResourceType<LoadBalancerConfiguration>({
   label: 'load balancer',
-  volatile: { state: 'set by the provider', instances: 'count of registered instances' },
+  volatile: {
+    state: 'set by the provider',
+    instances: 'count of registered instances',
+    target_groups: 'targets come and go with deployments and scaling',
+    listener_rules: 'changed by deployments',
+  },
   comparison: { orderedLists: ['default_actions'], identities: { listeners: 'port' } },
   drift: {
     aspects: [

@@ -68,13 +68,25 @@ export interface NetworkConfiguration extends Configuration {
     state: string | null;
     /** The CIDR blocks on both sides of each peering connection. */
     peer_cidr_blocks?: { id: string; cidr_blocks: string[] }[] | null;
+    /** Routes whose target does not work. */
+    blackhole_routes?: { route_table_id: string | null; destination: string | null }[] | null;
+    /** Route tables that are associated with a gateway instead of subnets: they route what comes in. */
+    gateway_route_tables?: { route_table_id: string | null; gateway_id: string }[] | null;
+    /** Network interfaces by which Global Accelerator reaches endpoints in the VPC, whatever addresses they have. */
+    accelerator_interfaces?: string[] | null;
   };
 }
 
 /** VPCs. */
 export const networkType = defineResourceType<NetworkConfiguration>({
   label: 'VPC',
-  volatile: { state: 'set by the provider', peer_cidr_blocks: 'changed by the owner of the peer VPC' },
+  volatile: {
+    state: 'set by the provider',
+    peer_cidr_blocks: 'changed by the owner of the peer VPC',
+    blackhole_routes: 'set by the provider',
+    gateway_route_tables: 'the routes of the tables are compared',
+    accelerator_interfaces: 'created by Global Accelerator',
+  },
   comparison: { identities: { routes: 'destination' } },
   drift: {
     aspects: [

@@ -15,7 +15,12 @@ export interface SubnetConfiguration extends Configuration {
   assign_ipv6_address_on_creation: boolean;
   enable_dns64: boolean;
   is_default: boolean;
-  observed: { available_ip_address_count: number | null; state: string | null };
+  observed: {
+    available_ip_address_count: number | null;
+    state: string | null;
+    /** The account that shares the subnet; null for one of the account's own. */
+    shared_by?: string | null;
+  };
 }
 
 /** Subnets. Each switch has its own API call. */
@@ -24,6 +29,7 @@ export const subnetType = defineResourceType<SubnetConfiguration>({
   volatile: {
     available_ip_address_count: 'changes with use',
     state: 'set by the provider',
+    shared_by: 'changed by the owner of the subnet',
   },
   comparison: {},
   drift: {

@@ -74,6 +74,17 @@ describe('instances of an AWS account', () => {
     assert.deepEqual(configuration.tags, { Name: 'web-1' });
   });
 
+  it('shows the addresses of each network interface, with the public ones', async () => {
+    const { configuration } = await collectOne(session, 'vm_instance', 'web-1');
+    const [card] = configuration.network_interfaces;
+    const [addresses] = configuration.observed.interface_addresses ?? [];
+    assert.equal(addresses?.id, card?.id);
+    assert.deepEqual(addresses?.ipv4, [
+      { address: configuration.private_ip_address, public_address: configuration.observed.public_ip_address },
+    ]);
+    assert.deepEqual(addresses.ipv6, []);
+  });
+
   it('shows the user data of an instance only as a fingerprint', async () => {
     const instance = await collectOne(session, 'vm_instance', 'web-1');
     assert.match(instance.configuration.user_data ?? '', /^hmac-sha256:[0-9a-f]{64}$/);

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import {
+  AssociateRouteTableCommand,
+  AttachInternetGatewayCommand,
   CreateFlowLogsCommand,
+  CreateInternetGatewayCommand,
+  CreateRouteTableCommand,
   CreateVpcCommand,
   CreateVpcPeeringConnectionCommand,
   EC2Client,
@@ -50,6 +54,19 @@ describe('networks of an AWS account', () => {
       { destination: '10.1.0.0/16', target: 'local', origin: 'CreateRouteTable' },
     ]);
     assert.deepEqual(configuration.endpoints, []);
+    assert.deepEqual(configuration.observed.blackhole_routes, []);
+    assert.deepEqual(configuration.observed.accelerator_interfaces, []);
+  });
+
+  it('shows the route tables of gateways, and routes whose target does not work', async () => {
+    const { RouteTable: table } = await ec2.send(new CreateRouteTableCommand({ VpcId: vpcId }));
+    const { InternetGateway: gateway } = await ec2.send(new CreateInternetGatewayCommand({}));
+    const gatewayId = gateway?.InternetGatewayId ?? '';
+    const tableId = table?.RouteTableId ?? '';
+    await ec2.send(new AttachInternetGatewayCommand({ VpcId: vpcId, InternetGatewayId: gatewayId }));
+    await ec2.send(new AssociateRouteTableCommand({ RouteTableId: tableId, GatewayId: gatewayId }));
+    const { configuration } = await collectOne(session, 'network', vpcId);
+    assert.deepEqual(configuration.observed.gateway_route_tables, [{ route_table_id: tableId, gateway_id: gatewayId }]);
   });
 
   it('shows the blocks of both sides of a peering connection', async () => {

@@ -30,5 +30,6 @@ describe('subnets of an AWS account', () => {
     const { configuration } = await collectOne(session, 'subnet', subnetId);
     assert.equal(configuration.map_public_ip_on_launch, true);
     assert.equal(configuration.cidr_block, '10.1.1.0/24');
+    assert.equal(configuration.observed.shared_by, null);
   });
 });
