@@ -32,6 +32,8 @@ export interface CheckRule {
   parameters: readonly Parameter[];
   /** Other resources that the evaluation of this one looks up: type → external ids. */
   related(resource: CheckedResource): Related;
+  /** Further resources that it looks up, which those lead to that it surveys; absent for a check without such. */
+  beyond?(resource: CheckedResource, context: CheckContext): Related;
   /** Returns the verdict on one resource of `resourceTypes`. Never throws, whatever the configuration holds. */
   evaluate(resource: CheckedResource, context: CheckContext): Verdict;
 }
@@ -69,6 +71,11 @@ export interface RuleDefinition<
   related?: (resource: Fields<Configurations[Type]>) => {
     readonly [Other in TypeOf<Configurations>]?: readonly string[];
   };
+  /** Further resources that it looks up, which those lead to that it surveys. */
+  beyond?: (
+    resource: Fields<Configurations[Type]>,
+    facts: Facts<Configurations>,
+  ) => { readonly [Other in TypeOf<Configurations>]?: readonly string[] };
   evaluate: (resource: Fields<Configurations[Type]>, facts: Facts<Configurations>) => Verdict;
 }
 
@@ -85,34 +92,41 @@ export function rulesFor<Configurations extends ConfigurationTypes<Configuration
   provider: ProviderKind,
 ): DefineRules<Configurations> {
   return (resourceTypes, definitions) =>
-    Object.entries(definitions).map(
-      ([id, { looksAt = [], surveys = {}, sets = [], readsAbove = false, parameters = [], related, evaluate }]) => {
-        const surveyed = Object.entries(surveys) as [string, readonly string[]][];
-        return {
-          id,
-          provider,
-          resourceTypes: typeof resourceTypes === 'string' ? [resourceTypes] : resourceTypes,
-          looksAt: [...new Set([...looksAt, ...surveyed.flatMap(([, pointers]) => pointers)])],
-          surveys: surveyed.map(([type]) => type),
-          readsAbove,
-          sets: sets as readonly FieldChange[],
-          parameters,
-          related(resource) {
-            if (related === undefined) return {};
-            return readable({
-              read: () => related(new Fields(resource)) as Related,
+    Object.entries(definitions).map(([id, definition]) => {
+      const { looksAt = [], surveys = {}, sets = [], readsAbove = false, parameters = [] } = definition;
+      const { related, beyond, evaluate } = definition;
+      const surveyed = Object.entries(surveys) as [string, readonly string[]][];
+      return {
+        id,
+        provider,
+        resourceTypes: typeof resourceTypes === 'string' ? [resourceTypes] : resourceTypes,
+        looksAt: [...new Set([...looksAt, ...surveyed.flatMap(([, pointers]) => pointers)])],
+        surveys: surveyed.map(([type]) => type),
+        readsAbove,
+        sets: sets as readonly FieldChange[],
+        parameters,
+        related(resource) {
+          if (related === undefined) return {};
+          return readable({
+            read: () => related(new Fields(resource)) as Related,
+            otherwise: () => ({}),
+          });
+        },
+        ...(beyond !== undefined && {
+          beyond: (resource: CheckedResource, context: CheckContext) =>
+            readable<Related>({
+              read: () => beyond(new Fields(resource), new Facts<Configurations>(context, parameters)) as Related,
               otherwise: () => ({}),
-            });
-          },
-          evaluate(resource, context) {
-            return readable({
-              read: () => evaluate(new Fields(resource), new Facts<Configurations>(context, parameters)),
-              otherwise: notEvaluated,
-            });
-          },
-        };
-      },
-    );
+            }),
+        }),
+        evaluate(resource, context) {
+          return readable({
+            read: () => evaluate(new Fields(resource), new Facts<Configurations>(context, parameters)),
+            otherwise: notEvaluated,
+          });
+        },
+      };
+    });
 }
 
 function readable<Value>({ read, otherwise }: { read: () => Value; otherwise: (reason: string) => Value }): Value {

@@ -74,6 +74,16 @@ export class Facts<Configurations extends ConfigurationTypes<Configurations> = R
     return (byText(this.#listed(resourceType), field).get(text) ?? []).map((resource) => new Fields(resource));
   }
 
+  /** Returns what `compute` gives; it is computed once for all checks of a page, by whichever asks first. */
+  once<Value>(subject: CheckedResource | null, name: string, compute: () => Value): Value {
+    const ofContext = computed.get(this.#context) ?? new Map<CheckedResource | null, Map<string, unknown>>();
+    computed.set(this.#context, ofContext);
+    const ofSubject = ofContext.get(subject) ?? new Map<string, unknown>();
+    ofContext.set(subject, ofSubject);
+    if (!ofSubject.has(name)) ofSubject.set(name, compute());
+    return ofSubject.get(name) as Value;
+  }
+
   /** What stands above the account. The check declares it in `readsAbove`. */
   get above(): Above {
     return this.#context.above ?? unknown('what stands above the account was not read');
@@ -85,6 +95,9 @@ export class Facts<Configurations extends ConfigurationTypes<Configurations> = R
     return this.#context.every(resourceType);
   }
 }
+
+/** What was computed in a context, by the resource that it is about. */
+const computed = new WeakMap<CheckContext, Map<CheckedResource | null, Map<string, unknown>>>();
 
 type ByText = Map<string | null, CheckedResource[]>;
 const indexes = new WeakMap<readonly CheckedResource[], Map<string, ByText>>();

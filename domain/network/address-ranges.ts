@@ -111,6 +111,35 @@ function withoutHoles(ranges: readonly AddressRange[], holes: readonly AddressRa
   return rest;
 }
 
+/** Returns what is in two unions of ranges; sorted and disjoint. */
+export function commonPart(one: readonly AddressRange[], other: readonly AddressRange[]): AddressRange[] {
+  const [left, right] = [unionOf(one), unionOf(other)];
+  const common: AddressRange[] = [];
+  let [at, beside] = [0, 0];
+  for (;;) {
+    const [a, b] = [left[at], right[beside]];
+    if (a === undefined || b === undefined) return common;
+    const first = a.first > b.first ? a.first : b.first;
+    const last = a.last < b.last ? a.last : b.last;
+    if (a.family === b.family && first <= last) common.push({ family: a.family, first, last });
+    if (a.family < b.family || (a.family === b.family && a.last < b.last)) at += 1;
+    else beside += 1;
+  }
+}
+
+/** Returns whether a union of ranges holds every address of a range. */
+export function coversRange(ranges: readonly AddressRange[], range: AddressRange): boolean {
+  return without([range], ranges).length === 0;
+}
+
+/** Writes a range as a CIDR block, or as its first and last address where it is none. */
+export function rangeText({ family, first, last }: AddressRange): string {
+  const size = last - first + 1n;
+  const isBlock = (size & (size - 1n)) === 0n && first % size === 0n;
+  if (!isBlock) return `${addressAt({ family, first })}-${addressAt({ family, first: last })}`;
+  return `${addressAt({ family, first })}/${bitsOf[family] - (size.toString(2).length - 1)}`;
+}
+
 /** Parsed once: checks of ports ask for each port of each rule. */
 const notPublicRanges: readonly AddressRange[] = unionOf(notPublic.flatMap((text) => parseAddressRange(text) ?? []));
 

@@ -28,6 +28,7 @@ import { s3AccountChecks } from './s3/account-checks.ts';
 import { s3BucketChecks } from './s3/bucket-checks.ts';
 import { awsSchemaChecks } from './schemas/checks.ts';
 import { secretsmanagerSecretChecks } from './secretsmanager/secret-checks.ts';
+import { reachabilityChecks } from './reachability/reachability-checks.ts';
 import { snsTopicChecks } from './sns/topic-checks.ts';
 import { sqsQueueChecks } from './sqs/queue-checks.ts';
 import { vpcEndpointChecks } from './vpc/endpoint-checks.ts';
@@ -71,5 +72,6 @@ export const awsChecks: readonly CheckRule[] = [
   ...s3BucketChecks,
   ...cloudtrailTrailChecks,
   ...cloudtrailAccountChecks,
+  ...reachabilityChecks,
   ...awsSchemaChecks,
 ];
