@@ -81,6 +81,7 @@ export const accessTable = {
   'GET /api/v1/resources/{id}/config': 'user',
   'GET /api/v1/resources/{id}/drifts': 'user',
   'GET /api/v1/resources/{id}/changes': 'user',
+  'GET /api/v1/resources/{id}/reachability': 'user',
   'GET /api/v1/resources/{id}/vulnerabilities': 'user',
   'PUT /api/v1/resources/{id}/sbom': 'user',
   'GET /api/v1/resources/{id}/packages': 'user',

@@ -95,6 +95,7 @@ export const limitTable: Readonly<Record<MemberEndpoint, LimitRule>> = {
   'GET /api/v1/resources/{id}/config': resource,
   'GET /api/v1/resources/{id}/drifts': resource,
   'GET /api/v1/resources/{id}/changes': resource,
+  'GET /api/v1/resources/{id}/reachability': resource,
   'GET /api/v1/resources/{id}/vulnerabilities': resource,
   'PUT /api/v1/resources/{id}/sbom': resource,
   'GET /api/v1/resources/{id}/packages': resource,

@@ -72,6 +72,7 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'GET /api/v1/resources/{id}/config': 'read',
   'GET /api/v1/resources/{id}/drifts': 'read',
   'GET /api/v1/resources/{id}/changes': 'read',
+  'GET /api/v1/resources/{id}/reachability': 'read',
   'GET /api/v1/resources/{id}/vulnerabilities': 'read',
   'PUT /api/v1/resources/{id}/sbom': 'write',
   'GET /api/v1/resources/{id}/packages': 'read',

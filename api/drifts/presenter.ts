@@ -1,3 +1,5 @@
+import type { FoundReachability } from '../../db/reads/reachability/reachability.ts';
+import { presentReachabilitySummary } from '../resources/reachability.ts';
 import { typeTitle } from '../../domain/clouds/clouds.ts';
 import { presentActor } from '../../domain/changes/shown-actor.ts';
 import { presentDriftFinding } from '../../domain/drift/finding.ts';
@@ -14,8 +16,8 @@ export function presentDrift(row: OfKind<DriftRow>) {
   };
 }
 
-/** Returns a drift finding with its differences. */
-export function presentDriftDetail(row: OfKind<ExplainedDriftRow>) {
+/** Returns a drift finding with its differences, and whether the internet reaches its resource. */
+export function presentDriftDetail(row: OfKind<ExplainedDriftRow>, found: FoundReachability | null) {
   return {
     ...presentDrift(row),
     diff: row.diff,
@@ -26,6 +28,7 @@ export function presentDriftDetail(row: OfKind<ExplainedDriftRow>) {
     resolution: row.resolution,
     acceptance_id: row.acceptance_id,
     remediation_id: row.remediation_id,
+    reachability: presentReachabilitySummary(found),
     changes: row.changes.map(({ actor, occurred_at: occurredAt, announced_at: announcedAt, ...change }) => ({
       ...change,
       occurred_at: occurredAt === null ? null : new Date(occurredAt).toISOString(),

@@ -1,4 +1,5 @@
 import { type DriftFilter, findDrift, listDrifts, summariseDrifts } from '../../db/reads/drifts/drifts.ts';
+import { findReachability } from '../../db/reads/reachability/reachability.ts';
 import { askerOf, isPending, pendingAnswer } from '../acceptances/request.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
@@ -27,6 +28,9 @@ const tag = 'Drifts';
 /** Declares the endpoints for detection and triage of drift (interface specification §4, Drifts). */
 export function driftsEndpoints({ database, workflows, settings }: ApiDependencies): Endpoint[] {
   const fourEyes = settings.remediationFourEyes;
+  const detailOf = async (row: Parameters<typeof presentDriftDetail>[0]) =>
+    presentDriftDetail(row, await findReachability(database, { resourceId: row.resource_id, now: new Date() }));
+
   return [
     endpoint({
       method: 'post',
@@ -103,7 +107,7 @@ export function driftsEndpoints({ database, workflows, settings }: ApiDependenci
       handler: async ({ params }) => {
         const row = await findDrift(database, params.id);
         if (row === null) throw notFound('Drift finding');
-        return { status: 200, body: presentDriftDetail(row) };
+        return { status: 200, body: await detailOf(row) };
       },
     }),
     endpoint({
@@ -124,7 +128,7 @@ export function driftsEndpoints({ database, workflows, settings }: ApiDependenci
           asker: askerOf(request, fourEyes),
         });
         if (isPending(outcome)) throw pendingAnswer(outcome);
-        return { status: 200, body: presentDriftDetail(outcome) };
+        return { status: 200, body: await detailOf(outcome) };
       },
     }),
     endpoint({
@@ -148,7 +152,7 @@ export function driftsEndpoints({ database, workflows, settings }: ApiDependenci
           asker: askerOf(request, fourEyes),
         });
         if (isPending(outcome)) throw pendingAnswer(outcome);
-        return { status: 200, body: presentDriftDetail(outcome) };
+        return { status: 200, body: await detailOf(outcome) };
       },
     }),
   ];

@@ -18,6 +18,7 @@ import {
   words,
 } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
+import { reachabilitySummarySchema } from '../resources/reachability.ts';
 import { named } from '../named.ts';
 import { providerFields } from '../provider-filter.ts';
 
@@ -75,6 +76,7 @@ export const driftDetailSchema = named(
     resolution: nullable(Type.String({ description: 'Why it counts as resolved' })),
     acceptance_id: nullable(id('Acceptance by which it was resolved while the deviation lasts')),
     remediation_id: nullable(id('Remediation whose rollback brought the deviation back')),
+    reachability: reachabilitySummarySchema,
     changes: Type.Array(changeBehindDrift, {
       description:
         'Changes that were announced between the two readings of the resource between which the deviation came about, ' +

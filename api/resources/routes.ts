@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { listDrifts } from '../../db/reads/drifts/drifts.ts';
+import { findReachability } from '../../db/reads/reachability/reachability.ts';
 import {
   findResource,
   listResources,
@@ -19,6 +20,7 @@ import { namesOfType } from '../../domain/clouds/former-types.ts';
 import { shownAs } from '../../domain/clouds/vendor-types.ts';
 import { notFound } from '../errors.ts';
 import { idParams } from '../fields.ts';
+import { presentReachability, reachabilitySchema } from './reachability.ts';
 import { pageIfAsked, pageOf, pageSchema, paginated } from '../pagination.ts';
 import { presentVulnerability } from '../vulnerabilities/presenter.ts';
 import { vulnerabilitySchema } from '../vulnerabilities/schema.ts';
@@ -118,6 +120,23 @@ export function resourcesEndpoints({ database }: ApiDependencies): Endpoint[] {
         const row = await findResource(database, params.id);
         if (row === null) throw notFound('Resource');
         return { status: 200, body: presentConfiguration(row) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/resources/{id}/reachability',
+      tag,
+      summary: 'Get what reaches a resource from the internet',
+      description:
+        'The ports of an EC2 instance, load balancer or database of AWS that the internet reaches, with the addresses of ' +
+        'clients and the path through gateway, routes, network ACLs and security groups, by what the inventory has now. ' +
+        '`unknown` where something on a possible path could not be read; `not_applicable` for other resources.',
+      params: idParams,
+      responses: { 200: reachabilitySchema },
+      handler: async ({ params }) => {
+        await mustExist(params.id);
+        const found = await findReachability(database, { resourceId: params.id, now: new Date() });
+        return { status: 200, body: presentReachability(params.id, found) };
       },
     }),
     endpoint({

@@ -1,3 +1,5 @@
+import type { FoundReachability } from '../../db/reads/reachability/reachability.ts';
+import { presentReachabilitySummary } from '../resources/reachability.ts';
 import type { VulnerabilityDetailRow, VulnerabilityRow } from '../../db/reads/vulnerabilities/vulnerabilities.ts';
 import { advisoryText, type AdvisoryReference } from '../../domain/advisories/advisory-facts.ts';
 import type { OsvRecord } from '../../domain/advisories/osv-record.ts';
@@ -30,11 +32,19 @@ export function presentVulnerability(row: VulnerabilityRow) {
 
 /**
  * Returns a vulnerability finding with data of its advisories: the longest description, else NVD's, and every link
- * once.
+ * once, and whether the internet reaches its resource.
  */
 export function presentVulnerabilityDetail(
   row: VulnerabilityDetailRow,
-  { advisories, nvd }: { advisories: OsvRecord[]; nvd: string | null },
+  {
+    advisories,
+    nvd,
+    reachability,
+  }: {
+    advisories: OsvRecord[];
+    nvd: string | null;
+    reachability: FoundReachability | null;
+  },
 ) {
   const texts = advisories.map(advisoryText);
   const descriptions = texts.flatMap(({ description }) => description ?? []);
@@ -52,5 +62,6 @@ export function presentVulnerabilityDetail(
     changed_by: row.changed_by,
     execution_id: row.execution_id,
     acceptance_id: row.acceptance_id,
+    reachability: presentReachabilitySummary(reachability),
   };
 }

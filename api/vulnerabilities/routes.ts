@@ -1,3 +1,4 @@
+import { findReachability } from '../../db/reads/reachability/reachability.ts';
 import { nvdDescription } from '../../db/reads/advisories/cve-feeds.ts';
 import { advisoryRecords } from '../../db/reads/advisories/advisories.ts';
 import {
@@ -38,6 +39,7 @@ export function vulnerabilitiesEndpoints({ database, workflows, settings }: ApiD
     presentVulnerabilityDetail(row, {
       advisories: await advisoryRecords(database, row.advisory_ids),
       nvd: await nvdDescription(database, row.cve_id),
+      reachability: await findReachability(database, { resourceId: row.resource_id, now: new Date() }),
     });
 
   return [

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { vulnerabilityStatuses } from '../../domain/vulnerabilities/statuses.ts';
 import { acceptedJobSchema, counts, id, nullable, severity, severityCounts, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
+import { reachabilitySummarySchema } from '../resources/reachability.ts';
 import { named } from '../named.ts';
 import { providerFields } from '../provider-filter.ts';
 
@@ -56,6 +57,7 @@ export const vulnerabilityDetailSchema = named(
     changed_by: nullable(id('Member who set its state; null when a scan did')),
     execution_id: nullable(id('Execution that found it')),
     acceptance_id: nullable(id('Acceptance by which it is ignored')),
+    reachability: reachabilitySummarySchema,
   }),
 );
 

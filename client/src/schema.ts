@@ -315,6 +315,13 @@ export interface paths {
          */
         get: operations["getResourcesByIdConfig"];
     };
+    "/api/v1/resources/{id}/reachability": {
+        /**
+         * Get what reaches a resource from the internet
+         * @description The ports of an EC2 instance, load balancer or database of AWS that the internet reaches, with the addresses of clients and the path through gateway, routes, network ACLs and security groups, by what the inventory has now. `unknown` where something on a possible path could not be read; `not_applicable` for other resources.
+         */
+        get: operations["getResourcesByIdReachability"];
+    };
     "/api/v1/resources/{id}/changes": {
         /**
          * List what happened to a resource
@@ -3129,6 +3136,7 @@ export interface components {
             resolution: string | null;
             acceptance_id: number | null;
             remediation_id: number | null;
+            reachability: components["schemas"]["ReachabilitySummary"];
             /** @description Changes that were announced between the two readings of the resource between which the deviation came about, oldest first; empty without a change feed */
             changes: components["schemas"]["ChangeBehindDrift"][];
         };
@@ -3931,6 +3939,49 @@ export interface components {
              */
             type: "provider";
             provider_id: number;
+        };
+        Reachability: {
+            resource_id: number;
+            internet: components["schemas"]["ReachabilityState"];
+            /** @description Whether everybody on the internet reaches a port, and not just some networks */
+            internet_wide: boolean;
+            /** @description In one sentence */
+            summary: string;
+            openings: components["schemas"]["ReachabilityOpening"][];
+            unknown: components["schemas"]["UnknownReachability"][];
+            closed: string[];
+        };
+        ReachabilityHop: {
+            kind: components["schemas"]["ReachabilityHopKind"];
+            /** @description Identifier in the cloud */
+            id: string;
+            rule: string | null;
+            resource_id: number | null;
+        };
+        /** @enum {unknown} */
+        ReachabilityHopKind: "internet" | "internet_gateway" | "route_table" | "network_acl" | "security_group" | "load_balancer" | "target_group" | "network_interface" | "database";
+        ReachabilityOpening: {
+            protocol: components["schemas"]["ReachabilityProtocol"];
+            /** @description First of the ports to which clients connect */
+            from_port: number;
+            /** @description Last of them */
+            to_port: number;
+            target_port: number | null;
+            sources: string[];
+            /** @description Whether everybody on the internet reaches a port, and not just some networks */
+            internet_wide: boolean;
+            path: components["schemas"]["ReachabilityHop"][];
+        };
+        /** @enum {unknown} */
+        ReachabilityProtocol: "tcp" | "udp";
+        /** @enum {unknown} */
+        ReachabilityState: "reachable" | "not_reachable" | "unknown" | "not_applicable";
+        ReachabilitySummary: {
+            internet: components["schemas"]["ReachabilityState"];
+            /** @description Whether everybody on the internet reaches a port, and not just some networks */
+            internet_wide: boolean;
+            /** @description In one sentence */
+            summary: string;
         };
         ReadAuditLogRequest: {
             /**
@@ -4886,6 +4937,15 @@ export interface components {
             /** @description External id of a unit; accounts anywhere below it are inside */
             ou: string;
         };
+        UnknownReachability: {
+            protocol: components["schemas"]["ReachabilityProtocol"];
+            /** @description First port that may be open */
+            from_port: number;
+            /** @description Last of them */
+            to_port: number;
+            target_port: number | null;
+            reasons: string[];
+        };
         UnplannedDifference: {
             path: string;
             reason: string;
@@ -5026,6 +5086,7 @@ export interface components {
             changed_by: number | null;
             execution_id: number | null;
             acceptance_id: number | null;
+            reachability: components["schemas"]["ReachabilitySummary"];
         };
         VulnerabilityScanRequest: {
             /** @description Scan the resources of this provider */
@@ -5408,6 +5469,13 @@ export type ProviderAccess = components['schemas']['ProviderAccess'];
 export type ProviderErrorAlertRule = components['schemas']['ProviderErrorAlertRule'];
 export type ProviderKind = components['schemas']['ProviderKind'];
 export type ProviderLimit = components['schemas']['ProviderLimit'];
+export type Reachability = components['schemas']['Reachability'];
+export type ReachabilityHop = components['schemas']['ReachabilityHop'];
+export type ReachabilityHopKind = components['schemas']['ReachabilityHopKind'];
+export type ReachabilityOpening = components['schemas']['ReachabilityOpening'];
+export type ReachabilityProtocol = components['schemas']['ReachabilityProtocol'];
+export type ReachabilityState = components['schemas']['ReachabilityState'];
+export type ReachabilitySummary = components['schemas']['ReachabilitySummary'];
 export type ReadAuditLogRequest = components['schemas']['ReadAuditLogRequest'];
 export type Readiness = components['schemas']['Readiness'];
 export type ReceivedAuditRecords = components['schemas']['ReceivedAuditRecords'];
@@ -5510,6 +5578,7 @@ export type TunedParameter = components['schemas']['TunedParameter'];
 export type UnevaluatedPackage = components['schemas']['UnevaluatedPackage'];
 export type UnevaluatedReason = components['schemas']['UnevaluatedReason'];
 export type UnitLimit = components['schemas']['UnitLimit'];
+export type UnknownReachability = components['schemas']['UnknownReachability'];
 export type UnplannedDifference = components['schemas']['UnplannedDifference'];
 export type User = components['schemas']['User'];
 export type VolatileProperty = components['schemas']['VolatileProperty'];
@@ -6129,6 +6198,16 @@ export interface operations {
             200: Answer<{
                 [key: string]: unknown;
             }>;
+        } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
+    getResourcesByIdReachability: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["Reachability"]>;
         } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
     };
     getResourcesByIdChanges: {
@@ -8367,6 +8446,9 @@ export const permissionResultValues = ["allowed","denied","not_evaluated"] as co
 export const propertyClassValues = ["tags","description","deletion_protection","public_access","policy","encryption","authentication","ingress","logging","backup","capacity","configuration"] as const satisfies readonly PropertyClass[];
 export const providerKindValues = ["cloud_a","cloud_b","cloud_c","orchestrator"] as const satisfies readonly ProviderKind[];
 export const providerKindNames = {"cloud_a":"AWS","cloud_b":"Google Cloud","cloud_c":"Azure","orchestrator":"Kubernetes"} as const satisfies Record<ProviderKind, string>;
+export const reachabilityHopKindValues = ["internet","internet_gateway","route_table","network_acl","security_group","load_balancer","target_group","network_interface","database"] as const satisfies readonly ReachabilityHopKind[];
+export const reachabilityProtocolValues = ["tcp","udp"] as const satisfies readonly ReachabilityProtocol[];
+export const reachabilityStateValues = ["reachable","not_reachable","unknown","not_applicable"] as const satisfies readonly ReachabilityState[];
 export const recommendationSourceValues = ["rule","model"] as const satisfies readonly RecommendationSource[];
 export const recommendationStatusValues = ["pending","applied","dismissed"] as const satisfies readonly RecommendationStatus[];
 export const recommendationTypeValues = ["cost","security","performance"] as const satisfies readonly RecommendationType[];

@@ -15,6 +15,7 @@ import { visibleText } from '../show/visible-text.ts';
 import { useDriftNews } from '../stream/drift-stream.ts';
 import { driftFacts } from './drift-fields.tsx';
 import { FixCard } from './fix-card.tsx';
+import { ReachabilityNotice } from './reachability.tsx';
 
 /** Shows a drift: the baseline next to the current configuration, and what can be done about it. */
 export function DriftView({ id }: { id: number }) {
@@ -40,6 +41,7 @@ function Drift({ drift, onChanged }: { drift: DriftDetail; onChanged: () => void
   return (
     <>
       <Facts facts={driftFacts(drift)} />
+      <ReachabilityNotice reachability={drift.reachability} />
       <Changes changes={drift.changes} />
       {drift.resolution !== null && (
         <Notice tone={drift.acceptance_id === null ? 'good' : 'wait'}>

@@ -14,6 +14,7 @@ import { useLoaded } from '../service/use-loaded.ts';
 import { useUser } from '../service/use-session.ts';
 import { visibleText } from '../show/visible-text.ts';
 import { useProviders } from './providers.tsx';
+import { ReachabilitySection } from './reachability.tsx';
 
 const shownFindings = 20;
 
@@ -75,6 +76,7 @@ function Resource({ resource }: { resource: ResourceDetail }) {
           </ul>
         </Section>
       )}
+      <ReachabilitySection resourceId={resource.id} />
       <Drifts resourceId={resource.id} />
       <Vulnerabilities resourceId={resource.id} />
       <Baselines resource={resource} />

@@ -111,6 +111,7 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
   'GET /api/v1/resources/{id}/config': of('resource'),
   'GET /api/v1/resources/{id}/drifts': of('resource'),
   'GET /api/v1/resources/{id}/changes': of('resource'),
+  'GET /api/v1/resources/{id}/reachability': of('resource'),
   'GET /api/v1/resources/{id}/vulnerabilities': of('resource'),
   'PUT /api/v1/resources/{id}/sbom': of('resource', bundle),
   'GET /api/v1/resources/{id}/packages': of('resource'),

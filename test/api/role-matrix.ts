@@ -77,6 +77,7 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'GET /api/v1/resources/{id}/config': 'user read',
   'GET /api/v1/resources/{id}/drifts': 'user read',
   'GET /api/v1/resources/{id}/changes': 'user read',
+  'GET /api/v1/resources/{id}/reachability': 'user read',
   'GET /api/v1/resources/{id}/vulnerabilities': 'user read',
   'PUT /api/v1/resources/{id}/sbom': 'user write',
   'GET /api/v1/resources/{id}/packages': 'user read',
