@@ -6,7 +6,7 @@ const closed = { additionalProperties: false };
 
 const control = Type.Object(
   {
-    id: Type.String({ pattern: '^[A-Z0-9][A-Z0-9.()-]*$', description: 'The number that the publisher gives it' }),
+    id: Type.String({ pattern: '^[A-Z0-9][A-Za-z0-9.()-]*$', description: 'The number that the publisher gives it' }),
     title: Type.String({ minLength: 6, maxLength: 100, description: 'In our own words, never those of the publisher' }),
     category: text(60),
     assessment: Type.Optional(

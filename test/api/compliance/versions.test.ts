@@ -96,7 +96,7 @@ describe('versions of a framework', () => {
     );
     assert.deepEqual(
       cis?.editions.map(({ provider_type: type, version }) => `${type} ${version}`),
-      ['cloud_a 5.0', 'cloud_b 4.0', 'cloud_c 5.0', 'orchestrator 1.12'],
+      ['cloud_a 5.0', 'cloud_b 5.0', 'cloud_c 5.0', 'orchestrator 1.12'],
     );
     for (const { source } of cis?.versions ?? []) assert.ok(source.name.includes('Prowler'), source.licence);
   });
@@ -133,10 +133,13 @@ describe('versions of a framework', () => {
   it('are refused when they do not exist, with those that do', async () => {
     const refused = async (body: object) =>
       JSON.stringify((await admin.post(`${base}/assess`, body, { expect: 422 })).body);
-    assert.match(await refused({ framework_id: 'cis', version: '9.9' }), /one of 1\.12, 3\.0, 4\.0, 5\.0/);
+    assert.match(await refused({ framework_id: 'cis', version: '9.9' }), /one of 1\.12, 2\.0, 3\.0, 4\.0, 5\.0/);
     assert.match(await refused({ version: '5.0' }), /framework_id/);
     const gcp = await makeSyncedProvider(database, { type: 'cloud_b' });
-    assert.match(await refused({ framework_id: 'cis', version: '3.0', provider_id: gcp }), /cis 3\.0 has no controls/);
+    assert.match(
+      await refused({ framework_id: 'cis', version: '1.12', provider_id: gcp }),
+      /cis 1\.12 has no controls/,
+    );
   });
 
   it('other than the default one raise no alerts, and clear none', async () => {
@@ -324,7 +327,10 @@ describe('a framework that one data file adds', () => {
       await ensureStandingJobs(database);
       const admin = api(url, (await member(database, { role: 'admin' })).token);
       const description = JSON.stringify(await (await fetch(`${url}/openapi.json`)).json());
-      assert.match(description, /"enum":\["cis","house_rules","soc2","nist_800_53","pci_dss","custom"\]/);
+      assert.match(
+        description,
+        /"enum":\["cis","house_rules","soc2","nist_800_53","pci_dss","iso27001","hipaa","custom"\]/,
+      );
       await admin.post(`${base}/frameworks/house_rules/enable`, undefined, { expect: 200 });
       const providerId = await makeSyncedProvider(database);
       await makeResource(database, { providerId, type: 'db_instance', configuration: plainDatabase });

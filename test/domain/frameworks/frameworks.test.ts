@@ -28,11 +28,23 @@ function coverageOf(id: string, cloud: Cloud, version = '') {
   return found;
 }
 
+/** Files whose mapping is not Prowler's: their source, and what its address has. */
+const otherSources: Record<string, [source: string[], address: RegExp]> = {
+  'nist_800_53 r5 azure': [
+    ['Azure Policy, built-in initiative NIST SP 800-53 Rev. 5', '14.15.0', 'MIT'],
+    /\/Azure\/azure-policy\/blob\/[0-9a-f]{40}\//,
+  ],
+  'nist_800_53 r5 gcp': [
+    ['Steampipe mod for compliance of Google Cloud', '1.3.2', 'Apache-2.0'],
+    /\/turbot\/steampipe-mod-gcp-compliance\/tree\/v1\.3\.2\//,
+  ],
+};
+
 describe('the frameworks', () => {
-  it('are the four of the interface specification, in its order', () => {
+  it('are the four of the interface specification, in its order, and further ones', () => {
     assert.deepEqual(
       frameworks.map(({ id }) => id),
-      ['cis', 'soc2', 'nist_800_53', 'pci_dss'],
+      ['cis', 'soc2', 'nist_800_53', 'pci_dss', 'iso27001', 'hipaa'],
     );
   });
 
@@ -40,14 +52,15 @@ describe('the frameworks', () => {
     const cis = framework('cis');
     const versions = (cloud: Cloud) => cis.editions.filter((one) => one.cloud === cloud).map(({ version }) => version);
     assert.deepEqual(versions('aws'), ['5.0', '4.0', '3.0']);
-    assert.deepEqual(versionsOf(cis), ['1.12', '3.0', '4.0', '5.0']);
+    assert.deepEqual(versionsOf(cis), ['1.12', '2.0', '3.0', '4.0', '5.0']);
+    assert.deepEqual(versions('gcp'), ['5.0', '4.0', '3.0', '2.0']);
     assert.deepEqual(
       defaultEditions(cis).map(({ cloud, version }) => `${cloud} ${version}`),
-      ['aws 5.0', 'gcp 4.0', 'azure 5.0', 'kubernetes 1.12'],
+      ['aws 5.0', 'gcp 5.0', 'azure 5.0', 'kubernetes 1.12'],
     );
     assert.deepEqual(
       frameworks.map((one) => defaultVersion(one)),
-      [null, '2017', 'r5', '4.0'],
+      [null, '2017', 'r5', '4.0', '2022', '2013'],
     );
   });
 
@@ -55,19 +68,19 @@ describe('the frameworks', () => {
     const version = (asked?: string) =>
       editionOf(frameworks, { id: 'cis', provider: kindOf.aws, version: asked })?.version ?? null;
     assert.deepEqual([version(), version('3.0'), version('2.0')], ['5.0', '3.0', null]);
-    assert.equal(editionOf(frameworks, { id: 'cis', provider: kindOf.gcp, version: '3.0' }), null);
+    assert.equal(editionOf(frameworks, { id: 'cis', provider: kindOf.gcp, version: '1.12' }), null);
   });
 
   it('name the source of the mapping and its licence', () => {
     for (const { framework, edition } of editions) {
       const { name, release, url, licence } = edition.source;
       const file = `${framework.id} ${edition.version} ${edition.cloud}`;
-      const isOfAzure = file === 'nist_800_53 r5 azure';
-      const expected = isOfAzure
-        ? ['Azure Policy, built-in initiative NIST SP 800-53 Rev. 5', '14.15.0', 'MIT']
-        : ['Prowler compliance mapping', '5.46.0', 'Apache-2.0'];
+      const [expected, address] = otherSources[file] ?? [
+        ['Prowler compliance mapping', '5.46.0', 'Apache-2.0'],
+        /\/5\.46\.0\//,
+      ];
       assert.deepEqual([name, release, licence], expected, file);
-      assert.match(url, isOfAzure ? /\/Azure\/azure-policy\/blob\/[0-9a-f]{40}\// : /\/5\.46\.0\//, file);
+      assert.match(url, address, file);
     }
   });
 
