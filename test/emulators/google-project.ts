@@ -343,6 +343,19 @@ export function googleProject(): Answers {
           network: 'default',
           subnetwork: 'default',
           privateClusterConfig: { enablePrivateNodes: true },
+          addonsConfig: { kubernetesDashboard: { disabled: true } },
+          securityPostureConfig: { mode: 'BASIC' },
+          nodePools: [
+            {
+              name: 'default-pool',
+              management: { autoRepair: true, autoUpgrade: true },
+              config: {
+                imageType: 'COS_CONTAINERD',
+                serviceAccount: 'default',
+                shieldedInstanceConfig: { enableIntegrityMonitoring: true },
+              },
+            },
+          ],
           networkConfig: { datapathProvider: 'ADVANCED_DATAPATH' },
           workloadIdentityConfig: { workloadPool: `${testProject}.svc.id.goog` },
           loggingConfig: { componentConfig: { enableComponents: ['SYSTEM_COMPONENTS', 'WORKLOADS'] } },

@@ -28,3 +28,13 @@ export const keyRotation = daysParameter({
 });
 
 export const shortKeyRotation = daysParameter({ ...rotation, default: 90, source: `${cis}, 1.10` });
+
+export const objectRetention = daysParameter({
+  name: 'min_retention_days',
+  title: 'Shortest retention of objects',
+  default: 90,
+  minimum: 1,
+  maximum: 3_650,
+  laxer: 'lower',
+  source: 'Prowler 5.46, check cloudstorage_bucket_sufficient_retention_period',
+});

@@ -2,6 +2,7 @@ import type { CheckRule } from '../../checks/check.ts';
 import { accountAccountChecks } from './account/account-checks.ts';
 import { computeInstanceChecks } from './compute/instance-checks.ts';
 import { functionsFunctionChecks } from './functions/function-checks.ts';
+import { gkeClusterChecks } from './gke/cluster-checks.ts';
 import { iamPolicyChecks } from './iam/policy-checks.ts';
 import { iamServiceAccountChecks } from './iam/service-account-checks.ts';
 import { kmsKeyChecks } from './kms/key-checks.ts';
@@ -16,7 +17,6 @@ import { gcpSchemaChecks } from './schemas/checks.ts';
 /** The predicates of the Google Cloud checks, in the order of their evaluation. */
 export const gcpChecks: readonly CheckRule[] = [
   ...computeInstanceChecks,
-  ...functionsFunctionChecks,
   ...sqlDbInstanceChecks,
   ...iamPolicyChecks,
   ...iamServiceAccountChecks,
@@ -27,5 +27,7 @@ export const gcpChecks: readonly CheckRule[] = [
   ...accountAccountChecks,
   ...loggingAccountChecks,
   ...storageBucketChecks,
+  ...functionsFunctionChecks,
+  ...gkeClusterChecks,
   ...gcpSchemaChecks,
 ];

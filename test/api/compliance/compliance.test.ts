@@ -86,6 +86,7 @@ describe('compliance', () => {
         ['soc2', false, '2017'],
         ['nist_800_53', false, 'r5'],
         ['pci_dss', false, '4.0'],
+        ['cis_gke', false, '1.9.0'],
         ['iso27001', false, '2022'],
         ['hipaa', false, '2013'],
       ],

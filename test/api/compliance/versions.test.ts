@@ -329,7 +329,7 @@ describe('a framework that one data file adds', () => {
       const description = JSON.stringify(await (await fetch(`${url}/openapi.json`)).json());
       assert.match(
         description,
-        /"enum":\["cis","house_rules","soc2","nist_800_53","pci_dss","iso27001","hipaa","custom"\]/,
+        /"enum":\["cis","house_rules","soc2","nist_800_53","pci_dss","cis_gke","iso27001","hipaa","custom"\]/,
       );
       await admin.post(`${base}/frameworks/house_rules/enable`, undefined, { expect: 200 });
       const providerId = await makeSyncedProvider(database);

@@ -58,6 +58,7 @@ const generic = [
 /** Deprecated fields that are read where the ones that replace them are not there. */
 const deprecatedAndRead: Readonly<Record<string, string>> = {
   'compute.v1 Network.IPv4Range': 'only a legacy network has it, which is what a check looks for',
+  'container.v1 AddonsConfig.kubernetesDashboard': 'clusters that still show the add-on may have it enabled',
   'container.v1 BinaryAuthorization.enabled': 'counts where a cluster has no evaluation mode',
   'container.v1 Cluster.masterAuthorizedNetworksConfig': 'counts where a cluster has no configuration of endpoints',
   'container.v1 PrivateClusterConfig.enablePrivateEndpoint': 'counts where a cluster has no configuration of endpoints',

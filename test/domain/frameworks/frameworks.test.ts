@@ -30,6 +30,10 @@ function coverageOf(id: string, cloud: Cloud, version = '') {
 
 /** Files whose mapping is not Prowler's: their source, and what its address has. */
 const otherSources: Record<string, [source: string[], address: RegExp]> = {
+  'cis_gke 1.9.0 gcp': [
+    ['kube-bench, controls of gke-1.9.0', '95590dd', 'Apache-2.0'],
+    /\/aquasecurity\/kube-bench\/tree\/95590dd[0-9a-f]{33}\/cfg\/gke-1\.9\.0$/,
+  ],
   'nist_800_53 r5 azure': [
     ['Azure Policy, built-in initiative NIST SP 800-53 Rev. 5', '14.15.0', 'MIT'],
     /\/Azure\/azure-policy\/blob\/[0-9a-f]{40}\//,
@@ -44,7 +48,7 @@ describe('the frameworks', () => {
   it('are the four of the interface specification, in its order, and further ones', () => {
     assert.deepEqual(
       frameworks.map(({ id }) => id),
-      ['cis', 'soc2', 'nist_800_53', 'pci_dss', 'iso27001', 'hipaa'],
+      ['cis', 'soc2', 'nist_800_53', 'pci_dss', 'cis_gke', 'iso27001', 'hipaa'],
     );
   });
 
@@ -60,7 +64,7 @@ describe('the frameworks', () => {
     );
     assert.deepEqual(
       frameworks.map((one) => defaultVersion(one)),
-      [null, '2017', 'r5', '4.0', '2022', '2013'],
+      [null, '2017', 'r5', '4.0', '1.9.0', '2022', '2013'],
     );
   });
 
@@ -140,4 +144,27 @@ describe('the coverage for AWS', () => {
       assert.ok(half >= assessable * 0.4, `${half} of ${assessable}`);
     });
   }
+});
+
+describe('the coverage for Google Cloud', () => {
+  for (const id of ['soc2', 'nist_800_53', 'pci_dss', 'iso27001', 'hipaa']) {
+    it(`decides 80 % of the ${id} rows with half of the known checks`, () => {
+      const { assessable, half } = coverageOf(id, 'gcp');
+      assert.ok(half >= assessable * 0.8, `${half} of ${assessable}`);
+    });
+  }
+
+  for (const version of ['2.0', '3.0', '4.0', '5.0']) {
+    it(`decides at least 95 % of the automated controls of CIS ${version} in full`, () => {
+      const { automated } = coverageOf('cis', 'gcp', version);
+      assert.ok(automated !== null && automated.full >= automated.controls * 0.95, JSON.stringify(automated));
+    });
+  }
+
+  it('decides every automated control of section 5 of the CIS GKE Benchmark but that of certificates in the cluster', () => {
+    const undecided = editionOf(frameworks, { id: 'cis_gke', provider: kindOf.gcp })
+      ?.controls.filter(({ id, automated, checks }) => id.startsWith('5.') && automated === true && checks.length === 0)
+      .map(({ id }) => id);
+    assert.deepEqual(undecided, ['5.6.7']);
+  });
 });

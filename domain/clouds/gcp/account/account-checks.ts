@@ -64,6 +64,15 @@ export const accountAccountChecks = gcpRules('account', {
       });
     },
   },
+  gemini_api_disabled: {
+    looksAt: ['/enabled_services'],
+    evaluate: (project) =>
+      passIf(
+        !project.texts('enabled_services').includes('generativelanguage.googleapis.com'),
+        'The Gemini API is enabled',
+        { service: 'generativelanguage.googleapis.com' },
+      ),
+  },
   gcr_container_scanning_enabled: {
     looksAt: ['/enabled_services'],
     evaluate: (project) =>

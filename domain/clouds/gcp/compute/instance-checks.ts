@@ -134,4 +134,12 @@ export const computeInstanceChecks = gcpRules('vm_instance', {
       return passIf(missing.length === 0, 'vTPM or integrity monitoring is not enabled (Shielded VM)', { missing });
     },
   },
+  compute_instance_single_network_interface: {
+    looksAt: ['/network_interfaces'],
+    evaluate(instance) {
+      if (isGkeNode(instance)) return notApplicable();
+      const networks = instance.parts('network_interfaces').map((one) => one.text('network'));
+      return passIf(networks.length <= 1, 'The instance has several network interfaces', { networks });
+    },
+  },
 });

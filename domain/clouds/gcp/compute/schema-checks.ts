@@ -1,4 +1,6 @@
-import { isFalse, isOneOf, isTrue, isUnset } from '../../../checks/property-rules.ts';
+import { UnreadableField } from '../../../checks/fields.ts';
+import { isObject, type Json } from '../../../json.ts';
+import { isFalse, isOneOf, isSet, isTrue, isUnset } from '../../../checks/property-rules.ts';
 import { propertyRules, secretRules } from '../schemas/property-rules.ts';
 
 export const computeRouterChecks = propertyRules('compute.googleapis.com/Router', {
@@ -36,6 +38,55 @@ export const computeVpnTunnelChecks = propertyRules('compute.googleapis.com/VpnT
     type: 'number',
     passes: isOneOf(2),
     failure: 'The tunnel uses IKEv1',
+  },
+});
+
+const hasHealthCheck = (policies: Json): boolean =>
+  Array.isArray(policies) && policies.some((policy) => isObject(policy) && isSet(policy['healthCheck'] ?? null));
+
+const hasSeveral = (zones: Json): boolean => Array.isArray(zones) && zones.length > 1;
+
+export const computeInstanceGroupManagerChecks = propertyRules('compute.googleapis.com/InstanceGroupManager', {
+  compute_instance_group_autohealing_enabled: {
+    path: '/autoHealingPolicies',
+    type: 'array',
+    absent: [],
+    passes: hasHealthCheck,
+    failure: 'Autohealing by a health check is not enabled',
+  },
+  compute_instance_group_multiple_zones: {
+    path: '/distributionPolicy/zones',
+    type: 'array',
+    absent: [],
+    passes: hasSeveral,
+    failure: 'The group has instances in one zone only',
+  },
+});
+
+/** Returns whether no account of a template is the default one of Compute Engine; one without an address is not evaluated. */
+const hasNoDefaultAccount = (accounts: Json): boolean =>
+  (Array.isArray(accounts) ? accounts : []).every((account) => {
+    const email = isObject(account) ? account['email'] : null;
+    if (typeof email !== 'string') throw new UnreadableField('a service account shows no address');
+    return email !== 'default' && !/^\d+-compute@developer\.gserviceaccount\.com$/.test(email);
+  });
+
+export const computeTemplateChecks = propertyRules('compute.googleapis.com/InstanceTemplate', {
+  compute_instance_template_secure_boot: {
+    path: '/properties/shieldedInstanceConfig/enableSecureBoot',
+    type: 'boolean',
+    absent: false,
+    within: '/properties/shieldedInstanceConfig',
+    passes: isTrue,
+    failure: 'Instances start without Secure Boot',
+  },
+  compute_instance_template_no_default_service_account: {
+    path: '/properties/serviceAccounts',
+    type: 'array',
+    absent: [],
+    within: '/properties',
+    passes: hasNoDefaultAccount,
+    failure: 'Instances use the default service account',
   },
 });
 

@@ -1,4 +1,4 @@
-import { isTrue } from '../../../checks/property-rules.ts';
+import { isSet, isTrue } from '../../../checks/property-rules.ts';
 import { propertyRules } from '../schemas/property-rules.ts';
 
 export const datafusionInstanceChecks = propertyRules('datafusion.googleapis.com/Instance', {
@@ -15,5 +15,15 @@ export const datafusionInstanceChecks = propertyRules('datafusion.googleapis.com
     absent: false,
     passes: isTrue,
     failure: 'Logging is not enabled',
+  },
+});
+
+export const datafusionInstanceEncryptionChecks = propertyRules('datafusion.googleapis.com/Instance', {
+  datafusion_instance_cmk_encryption: {
+    path: '/cryptoKeyConfig/keyReference',
+    type: 'string',
+    absent: '',
+    passes: isSet,
+    failure: 'It is not encrypted with a customer-managed key',
   },
 });

@@ -1,6 +1,6 @@
 import { UnreadableField } from '../../../checks/fields.ts';
 import { isObject, type Json } from '../../../json.ts';
-import { isNamed, isOfKnown, type PropertyDefinition } from '../../../checks/property-rules.ts';
+import { isNamed, isOfKnown, isTrue, type PropertyDefinition } from '../../../checks/property-rules.ts';
 import { propertyRules } from '../schemas/property-rules.ts';
 
 const isStrong = isOfKnown({
@@ -41,4 +41,15 @@ export const dnsManagedZoneChecks = propertyRules('dns.googleapis.com/ManagedZon
   },
   dns_rsasha1_in_use_to_key_sign_in_dnssec: keysOf('keySigning', 'The key-signing key uses RSASHA1'),
   dns_rsasha1_in_use_to_zone_sign_in_dnssec: keysOf('zoneSigning', 'The zone-signing key uses RSASHA1'),
+});
+
+export const dnsZoneLoggingChecks = propertyRules('dns.googleapis.com/ManagedZone', {
+  dns_managed_zone_logging_enabled: {
+    path: '/cloudLoggingConfig/enableLogging',
+    type: 'boolean',
+    absent: false,
+    when: { path: '/visibility', type: 'string', passes: isNamed('public') },
+    passes: isTrue,
+    failure: 'Queries are not logged',
+  },
 });

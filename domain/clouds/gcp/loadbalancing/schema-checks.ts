@@ -1,6 +1,6 @@
 import { UnreadableField } from '../../../checks/fields.ts';
 import { isObject, type Json } from '../../../json.ts';
-import { isOfKnown, isOneOf, isSet } from '../../../checks/property-rules.ts';
+import { isOfKnown, isOneOf, isSet, isTrue, isUnset } from '../../../checks/property-rules.ts';
 import { propertyRules } from '../schemas/property-rules.ts';
 
 /** Whether requests are logged; at a rate of 0 none are. By Compute Engine's reference logging is off and the rate 1 by default. */
@@ -55,5 +55,46 @@ export const computeTargetHttpsProxyChecks = propertyRules('compute.googleapis.c
     absent: '',
     passes: isSet,
     failure: 'The proxy has no SSL policy',
+  },
+});
+
+export const computeArmorChecks = propertyRules(
+  ['compute.googleapis.com/BackendService', 'compute.googleapis.com/RegionBackendService'],
+  {
+    compute_backend_service_security_policy: {
+      path: '/securityPolicy',
+      type: 'string',
+      absent: '',
+      when: [
+        { path: '/loadBalancingScheme', type: 'string', passes: isOneOf('EXTERNAL', 'EXTERNAL_MANAGED') },
+        { path: '/protocol', type: 'string', passes: isOneOf('HTTP', 'HTTPS', 'HTTP2', 'H2C', 'GRPC') },
+      ],
+      passes: isSet,
+      failure: 'No Cloud Armor security policy is attached',
+    },
+  },
+);
+
+export const computeTargetSslProxyChecks = propertyRules('compute.googleapis.com/TargetSslProxy', {
+  compute_target_ssl_proxy_ssl_policy: {
+    path: '/sslPolicy',
+    type: 'string',
+    absent: '',
+    passes: isSet,
+    failure: 'The proxy has no SSL policy',
+  },
+});
+
+export const computeSecurityPolicyChecks = propertyRules('compute.googleapis.com/SecurityPolicy', {
+  compute_security_policy_adaptive_protection: {
+    path: '/adaptiveProtectionConfig/layer7DdosDefenseConfig/enable',
+    type: 'boolean',
+    absent: false,
+    when: [
+      { path: '/type', type: 'string', passes: isOneOf('CLOUD_ARMOR') },
+      { path: '/region', type: 'string', absent: '', passes: isUnset },
+    ],
+    passes: isTrue,
+    failure: 'Adaptive Protection is not enabled',
   },
 });

@@ -1,4 +1,4 @@
-import { isOneOf, isSet, isTrue } from '../../../checks/property-rules.ts';
+import { isOfKnown, isOneOf, isSet, isTrue } from '../../../checks/property-rules.ts';
 import { propertyRules } from '../schemas/property-rules.ts';
 
 export const redisInstanceChecks = propertyRules('redis.googleapis.com/Instance', {
@@ -52,5 +52,22 @@ export const redisClusterChecks = propertyRules('redis.googleapis.com/Cluster', 
     absent: false,
     passes: isTrue,
     failure: 'Deletion protection is not enabled',
+  },
+});
+
+export const redisClusterProtectionChecks = propertyRules('redis.googleapis.com/Cluster', {
+  memorystore_redis_cluster_cmk_encryption: {
+    path: '/kmsKey',
+    type: 'string',
+    absent: '',
+    passes: isSet,
+    failure: 'It is not encrypted with a customer-managed key',
+  },
+  memorystore_redis_cluster_automated_backups_enabled: {
+    path: '/automatedBackupConfig/automatedBackupMode',
+    type: 'string',
+    absent: 'DISABLED',
+    passes: isOfKnown({ passes: ['ENABLED'], fails: ['DISABLED', 'AUTOMATED_BACKUP_MODE_UNSPECIFIED'] }),
+    failure: 'Automated backups are not enabled',
   },
 });

@@ -1,16 +1,56 @@
 import { notApplicable, notEvaluated, passIf } from '../../../checks/verdict.ts';
 import { isInternetWide, parseAddressRanges } from '../../../network/address-ranges.ts';
-import { gcpRules } from '../rules.ts';
+import { gcpRules, type GcpFields } from '../rules.ts';
 import { recordsLevel } from './message-levels.ts';
+
+const iamFlags = { mysql: 'cloudsql_iam_authentication', postgres: 'cloudsql.iam_authentication' } as const;
+
+const isReplica = (database: GcpFields<'db_instance'>): boolean => database.has('replica') && database.flag('replica');
 
 export const sqlDbInstanceChecks = gcpRules('db_instance', {
   cloudsql_instance_automated_backups: {
     looksAt: ['/automated_backups'],
     sets: [{ path: '/automated_backups', value: true }],
     evaluate(resource) {
-      if (resource.has('replica') && resource.flag('replica')) return notApplicable();
+      if (isReplica(resource)) return notApplicable();
       const value = resource.flag('automated_backups');
       return passIf(value, 'Automated backups are not enabled', { automated_backups: value });
+    },
+  },
+  cloudsql_instance_cmek_encryption_enabled: {
+    looksAt: ['/kms_key'],
+    // A read replica has the key of its region, which is chosen with the replica.
+    evaluate(database) {
+      if (isReplica(database)) return notApplicable();
+      const key = database.text('kms_key');
+      return passIf(key !== null, 'It is not encrypted with a customer-managed key', { kms_key: key });
+    },
+  },
+  cloudsql_instance_deletion_protection_enabled: {
+    looksAt: ['/deletion_protection'],
+    sets: [{ path: '/deletion_protection', value: true }],
+    evaluate(database) {
+      const value = database.flag('deletion_protection');
+      return passIf(value, 'Deletion protection is not enabled', { deletion_protection: value });
+    },
+  },
+  cloudsql_instance_high_availability_enabled: {
+    looksAt: ['/availability'],
+    evaluate(database) {
+      if (isReplica(database)) return notApplicable();
+      const availability = database.text('availability');
+      return passIf(availability === 'regional', 'The instance has no standby in another zone', { availability });
+    },
+  },
+  cloudsql_instance_iam_authentication_enabled: {
+    looksAt: ['/flags'],
+    // Instances of SQL Server have no such flag.
+    evaluate(database) {
+      const engine = database.text('engine');
+      if (engine !== 'mysql' && engine !== 'postgres') return notApplicable();
+      const flag = iamFlags[engine];
+      const value = database.map('flags')[flag] ?? null;
+      return passIf(value === 'on', 'IAM database authentication is not enabled', { [flag]: value });
     },
   },
   cloudsql_instance_mysql_local_infile_flag: {
@@ -27,6 +67,14 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
       if (database.text('engine') !== 'mysql') return notApplicable();
       const value = database.map('flags')['skip_show_database'] ?? null;
       return passIf(value === 'on', 'The skip_show_database flag is not on', { skip_show_database: value });
+    },
+  },
+  cloudsql_instance_point_in_time_recovery_enabled: {
+    looksAt: ['/point_in_time_recovery'],
+    evaluate(database) {
+      if (isReplica(database)) return notApplicable();
+      const value = database.flag('point_in_time_recovery');
+      return passIf(value, 'Point-in-time recovery is not enabled', { point_in_time_recovery: value });
     },
   },
   cloudsql_instance_postgres_enable_pgaudit_flag: {

@@ -20,3 +20,9 @@ export function recordsLevel(minimum: string, level: 'warning' | 'error'): boole
   const place = levels.findIndex((known) => known === name);
   return place !== -1 && place <= levels.indexOf(level);
 }
+
+/** Returns whether a text is a level of messages. */
+export function isMessageLevel(text: string): boolean {
+  const name = text.toLowerCase();
+  return name === 'debug' || levels.some((known) => known === name);
+}

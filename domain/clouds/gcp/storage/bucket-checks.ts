@@ -1,9 +1,35 @@
 import { fail, notApplicable, pass, passBy, passIf } from '../../../checks/verdict.ts';
+import { counted } from '../../../counted.ts';
 import { enforcedBy } from '../account/organization-policies.ts';
+import { objectRetention } from '../check-parameters.ts';
 import { publicMembers } from '../iam/members.ts';
 import { gcpRules } from '../rules.ts';
 
 export const storageBucketChecks = gcpRules('object_bucket', {
+  cloudstorage_bucket_logging_enabled: {
+    looksAt: ['/logging'],
+    evaluate: (bucket) =>
+      passIf(bucket.part('logging') !== null, 'Usage and storage logs are not enabled', { logging: null }),
+  },
+  cloudstorage_bucket_sufficient_retention_period: {
+    looksAt: ['/retention'],
+    parameters: [objectRetention],
+    evaluate(bucket, facts) {
+      const days = bucket.part('retention')?.number('days') ?? null;
+      const least = facts.value(objectRetention);
+      return passIf(days !== null && days >= least, `Objects are retained for less than ${counted(least, 'day')}`, {
+        retention_days: days,
+      });
+    },
+  },
+  cloudstorage_bucket_versioning_enabled: {
+    looksAt: ['/versioning'],
+    sets: [{ path: '/versioning', value: true }],
+    evaluate(bucket) {
+      const value = bucket.flag('versioning');
+      return passIf(value, 'Object versioning is not enabled', { versioning: value });
+    },
+  },
   cloudstorage_bucket_log_retention_policy_lock: {
     looksAt: ['/retention'],
     surveys: { account: ['/log_sinks'] },

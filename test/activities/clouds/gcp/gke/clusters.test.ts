@@ -96,6 +96,42 @@ describe('A cluster of Kubernetes Engine', () => {
         ],
       ],
     ],
+    [
+      'client_certificate',
+      [
+        [{ masterAuth: { clientCertificateConfig: { issueClientCertificate: true } } }, true],
+        [{ masterAuth: { clientCertificate: 'LS0t' } }, true],
+        [{ masterAuth: { clientCertificateConfig: {}, clusterCaCertificate: 'LS0t' } }, false],
+        [{}, false],
+      ],
+    ],
+    [
+      'dashboard',
+      [
+        [{ addonsConfig: { kubernetesDashboard: { disabled: true } } }, false],
+        [{ addonsConfig: { kubernetesDashboard: {} } }, true],
+        [{ addonsConfig: {} }, null],
+      ],
+    ],
+    [
+      'security_posture',
+      [
+        [{ securityPostureConfig: { mode: 'BASIC' } }, 'BASIC'],
+        [{ securityPostureConfig: { mode: 'MODE_UNSPECIFIED' } }, null],
+        [{}, null],
+      ],
+    ],
+    [
+      'rbac_security_group',
+      [
+        [
+          { authenticatorGroupsConfig: { enabled: true, securityGroup: 'gke-security-groups@a.b' } },
+          'gke-security-groups@a.b',
+        ],
+        [{ authenticatorGroupsConfig: { securityGroup: 'gke-security-groups@a.b' } }, null],
+        [{}, null],
+      ],
+    ],
   ];
   for (const [field, shown] of cases) {
     it(`shows ${field} from the current fields, and from deprecated ones only if there are no others`, async () => {
@@ -104,4 +140,55 @@ describe('A cluster of Kubernetes Engine', () => {
       }
     });
   }
+
+  it('shows its node pools by name, and those that Google provisions apart from them', async () => {
+    const bare = {
+      image: null,
+      auto_repair: null,
+      auto_upgrade: null,
+      secure_boot: null,
+      integrity_monitoring: null,
+      metadata_mode: null,
+      service_account: null,
+      boot_disk_key: null,
+      private_nodes: null,
+      sandbox: null,
+    };
+    const shown = await configurationOf({
+      nodePools: [
+        { name: 'nap-1', autoscaling: { autoprovisioned: true } },
+        { name: 'b', management: { autoRepair: true }, config: { shieldedInstanceConfig: {} } },
+        {
+          name: 'a',
+          networkConfig: { enablePrivateNodes: false },
+          config: {
+            imageType: 'COS_CONTAINERD',
+            serviceAccount: 'default',
+            bootDiskKmsKey: 'projects/p/locations/l/keyRings/r/cryptoKeys/k',
+            workloadMetadataConfig: { mode: 'GKE_METADATA' },
+            sandboxConfig: { type: 'GVISOR' },
+          },
+        },
+      ],
+    });
+    assert.deepEqual(shown['node_pools'], [
+      {
+        ...bare,
+        name: 'a',
+        image: 'COS_CONTAINERD',
+        service_account: 'default',
+        boot_disk_key: 'projects/p/locations/l/keyRings/r/cryptoKeys/k',
+        metadata_mode: 'GKE_METADATA',
+        sandbox: 'GVISOR',
+        private_nodes: false,
+      },
+      { ...bare, name: 'b', auto_repair: true, auto_upgrade: false, secure_boot: false, integrity_monitoring: false },
+    ]);
+    assert.deepEqual(shown['observed'], { provisioned_node_pools: [{ ...bare, name: 'nap-1' }] });
+  });
+
+  it('has no pools of its own in Autopilot', async () => {
+    const shown = await configurationOf({ autopilot: { enabled: true }, nodePools: [{ name: 'default-pool' }] });
+    assert.deepEqual([shown['autopilot'], shown['node_pools']], [true, []]);
+  });
 });

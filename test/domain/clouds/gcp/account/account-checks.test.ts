@@ -55,6 +55,10 @@ describe('the checks of Google Cloud: project, project', () => {
       fail: { enabled_services: [] },
     },
     compute_project_os_login_enabled: { pass: { os_login: true }, fail: { os_login: false } },
+    gemini_api_disabled: {
+      pass: { enabled_services: ['aiplatform.googleapis.com'] },
+      fail: { enabled_services: ['generativelanguage.googleapis.com'] },
+    },
     gcr_container_scanning_enabled: {
       pass: { enabled_services: ['containerscanning.googleapis.com'] },
       fail: { enabled_services: [] },

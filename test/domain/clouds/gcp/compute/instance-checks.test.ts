@@ -57,6 +57,16 @@ describe('the checks of Google Cloud: compute, instance', () => {
         },
       },
     },
+    compute_instance_single_network_interface: {
+      pass: { name: 'web', network_interfaces: [{ network: 'a', subnet: null }] },
+      fail: {
+        name: 'web',
+        network_interfaces: [
+          { network: 'a', subnet: null },
+          { network: 'b', subnet: null },
+        ],
+      },
+    },
     compute_instance_shielded_vm_enabled: {
       pass: { shielded: { secure_boot: false, vtpm: true, integrity_monitoring: true } },
       fail: { shielded: { secure_boot: true, vtpm: false, integrity_monitoring: true } },

@@ -1,8 +1,15 @@
 import type { JsonObject } from '../../../../../domain/json.ts';
-import { dnsManagedZoneChecks } from '../../../../../domain/clouds/gcp/dns/schema-checks.ts';
+import { dnsManagedZoneChecks, dnsZoneLoggingChecks } from '../../../../../domain/clouds/gcp/dns/schema-checks.ts';
 import { testOutcomes, testSchemaChecks } from '../../../checks/schema-check-cases.ts';
 
 describe('the checks of Google Cloud by schema: Cloud DNS', () => {
+  testSchemaChecks(dnsZoneLoggingChecks, {
+    dns_managed_zone_logging_enabled: {
+      pass: { visibility: 'public', cloudLoggingConfig: { enableLogging: true } },
+      fail: { visibility: 'public', cloudLoggingConfig: {} },
+    },
+  });
+
   testSchemaChecks(dnsManagedZoneChecks, {
     dns_dnssec_disabled: {
       pass: { visibility: 'public', dnssecConfig: { state: 'on' } },
@@ -60,6 +67,14 @@ describe('the checks of Google Cloud by schema: Cloud DNS', () => {
       ['not_evaluated', signed({ keyType: 'zoneSigning', algorithm: 'anewone' })],
       ['fail', signed({ keyType: 'ZoneSigning', algorithm: 'RSASHA1' })],
       ['not_applicable', { dnssecConfig: { state: 'off' } }],
+    ],
+  });
+
+  testOutcomes(dnsZoneLoggingChecks, 'dns_managed_zone_logging_enabled', {
+    says: 'is about public zones',
+    documents: [
+      ['not_applicable', { visibility: 'private' }],
+      ['fail', { visibility: 'public' }],
     ],
   });
 });

@@ -1,7 +1,29 @@
-import { notebooksInstanceChecks } from '../../../../../domain/clouds/gcp/notebooks/schema-checks.ts';
+import {
+  notebooksInstanceChecks,
+  notebooksWorkbenchChecks,
+} from '../../../../../domain/clouds/gcp/notebooks/schema-checks.ts';
 import { testOutcomes, testSchemaChecks } from '../../../checks/schema-check-cases.ts';
 
 describe('the checks of Google Cloud by schema: notebooks', () => {
+  testSchemaChecks(notebooksWorkbenchChecks, {
+    vertexai_workbench_instance_auto_upgrade_enabled: {
+      pass: { gceSetup: { metadata: { 'notebook-upgrade-schedule': '00 19 * * MON' } } },
+      fail: { gceSetup: { metadata: {} } },
+    },
+    vertexai_workbench_instance_file_download_disabled: {
+      pass: { gceSetup: { metadata: { 'notebook-disable-downloads': 'true' } } },
+      fail: { gceSetup: { metadata: {} } },
+    },
+    vertexai_workbench_instance_root_access_disabled: {
+      pass: { gceSetup: { metadata: { 'notebook-disable-root': 'true' } } },
+      fail: { gceSetup: { metadata: {} } },
+    },
+    vertexai_workbench_instance_terminal_access_disabled: {
+      pass: { gceSetup: { metadata: { 'notebook-disable-terminal': 'true' } } },
+      fail: { gceSetup: { metadata: {} } },
+    },
+  });
+
   testSchemaChecks(notebooksInstanceChecks, {
     notebooks_instance_no_public_ip: {
       pass: { gceSetup: { disablePublicIp: true } },
@@ -23,4 +45,20 @@ describe('the checks of Google Cloud by schema: notebooks', () => {
       documents: [['not_evaluated', { noPublicIp: false, state: 'ACTIVE' }]],
     });
   }
+
+  testOutcomes(notebooksWorkbenchChecks, 'vertexai_workbench_instance_root_access_disabled', {
+    says: 'reads flags of metadata in any case, and nothing else as a flag',
+    documents: [
+      ['pass', { gceSetup: { metadata: { 'notebook-disable-root': 'True' } } }],
+      ['fail', { gceSetup: { metadata: { 'notebook-disable-root': 'false' } } }],
+      ['not_evaluated', { gceSetup: { metadata: { 'notebook-disable-root': 'yes' } } }],
+      ['fail', { gceSetup: {} }],
+      ['not_evaluated', { noPublicIp: true }],
+    ],
+  });
+
+  testOutcomes(notebooksWorkbenchChecks, 'vertexai_workbench_instance_auto_upgrade_enabled', {
+    says: 'asks for a schedule',
+    documents: [['fail', { gceSetup: { metadata: { 'notebook-upgrade-schedule': '' } } }]],
+  });
 });

@@ -1,7 +1,22 @@
-import { redisInstanceChecks, redisClusterChecks } from '../../../../../domain/clouds/gcp/redis/schema-checks.ts';
-import { testSchemaChecks } from '../../../checks/schema-check-cases.ts';
+import {
+  redisInstanceChecks,
+  redisClusterChecks,
+  redisClusterProtectionChecks,
+} from '../../../../../domain/clouds/gcp/redis/schema-checks.ts';
+import { testOutcomes, testSchemaChecks } from '../../../checks/schema-check-cases.ts';
 
 describe('the checks of Google Cloud by schema: redis', () => {
+  testSchemaChecks(redisClusterProtectionChecks, {
+    memorystore_redis_cluster_cmk_encryption: {
+      pass: { kmsKey: 'projects/p/locations/eu/keyRings/r/cryptoKeys/k' },
+      fail: { name: 'c' },
+    },
+    memorystore_redis_cluster_automated_backups_enabled: {
+      pass: { automatedBackupConfig: { automatedBackupMode: 'ENABLED' } },
+      fail: { automatedBackupConfig: { automatedBackupMode: 'DISABLED' } },
+    },
+  });
+
   testSchemaChecks(redisInstanceChecks, {
     memorystore_redis_instance_auth_enabled: { pass: { authEnabled: true }, fail: { name: 'r' } },
     memorystore_redis_instance_in_transit_encryption: {
@@ -25,5 +40,13 @@ describe('the checks of Google Cloud by schema: redis', () => {
       fail: { transitEncryptionMode: 'TRANSIT_ENCRYPTION_MODE_DISABLED' },
     },
     memorystore_redis_cluster_deletion_protection: { pass: { deletionProtectionEnabled: true }, fail: { name: 'c' } },
+  });
+
+  testOutcomes(redisClusterProtectionChecks, 'memorystore_redis_cluster_automated_backups_enabled', {
+    says: 'evaluates only modes that it knows',
+    documents: [
+      ['fail', { name: 'c' }],
+      ['not_evaluated', { automatedBackupConfig: { automatedBackupMode: 'CONTINUOUS' } }],
+    ],
   });
 });

@@ -1,12 +1,12 @@
-import { runServiceChecks, runJobChecks } from '../../../../../domain/clouds/gcp/run/schema-checks.ts';
+import { runServiceSecretChecks, runJobSecretChecks } from '../../../../../domain/clouds/gcp/run/schema-checks.ts';
 import { scannedWith, secretCases } from '../../../checks/secret-cases.ts';
 import { testOutcomes, testSchemaChecks } from '../../../checks/schema-check-cases.ts';
 
 describe('the checks of secrets of Google Cloud by schema: run', () => {
-  testSchemaChecks(runServiceChecks, {
+  testSchemaChecks(runServiceSecretChecks, {
     cloudrun_service_no_secrets_in_containers: secretCases({ spec: { template: { spec: { containers: [] } } } }),
   });
-  testOutcomes(runServiceChecks, 'cloudrun_service_no_secrets_in_containers', {
+  testOutcomes(runServiceSecretChecks, 'cloudrun_service_no_secrets_in_containers', {
     says: 'nothing of texts that were not scanned, or not whole',
     documents: [
       ['not_evaluated', { spec: { template: { spec: { containers: [] } } } }],
@@ -16,12 +16,12 @@ describe('the checks of secrets of Google Cloud by schema: run', () => {
     ],
   });
 
-  testSchemaChecks(runJobChecks, {
+  testSchemaChecks(runJobSecretChecks, {
     cloudrun_job_no_secrets_in_containers: secretCases({
       spec: { template: { spec: { template: { spec: { containers: [] } } } } },
     }),
   });
-  testOutcomes(runJobChecks, 'cloudrun_job_no_secrets_in_containers', {
+  testOutcomes(runJobSecretChecks, 'cloudrun_job_no_secrets_in_containers', {
     says: 'nothing of texts that were not scanned, or not whole',
     documents: [
       ['not_evaluated', { spec: { template: { spec: { template: { spec: { containers: [] } } } } } }],

@@ -6,6 +6,26 @@ import { outcomeOf } from '../../../checks/outcome-of.ts';
 describe('the checks of Google Cloud: sql, instance', () => {
   testChecks(sqlDbInstanceChecks, {
     cloudsql_instance_automated_backups: { pass: { automated_backups: true }, fail: { automated_backups: false } },
+    cloudsql_instance_cmek_encryption_enabled: {
+      pass: { replica: false, kms_key: 'projects/p/locations/eu/keyRings/r/cryptoKeys/k' },
+      fail: { replica: false, kms_key: null },
+    },
+    cloudsql_instance_deletion_protection_enabled: {
+      pass: { deletion_protection: true },
+      fail: { deletion_protection: false },
+    },
+    cloudsql_instance_high_availability_enabled: {
+      pass: { replica: false, availability: 'regional' },
+      fail: { replica: false, availability: 'zonal' },
+    },
+    cloudsql_instance_iam_authentication_enabled: {
+      pass: { engine: 'postgres', flags: { 'cloudsql.iam_authentication': 'on' } },
+      fail: { engine: 'mysql', flags: { 'cloudsql.iam_authentication': 'on' } },
+    },
+    cloudsql_instance_point_in_time_recovery_enabled: {
+      pass: { replica: false, point_in_time_recovery: true },
+      fail: { replica: false, point_in_time_recovery: false },
+    },
     cloudsql_instance_mysql_local_infile_flag: {
       pass: { engine: 'mysql', flags: { local_infile: 'off' } },
       fail: { engine: 'mysql', flags: { local_infile: 'on' } },
@@ -127,6 +147,18 @@ describe('A Cloud SQL instance', () => {
     assert.equal(outcome('4.0.0.0/8'), 'pass');
     assert.equal(outcome('10.0.0.0/8', '198.51.100.7'), 'pass');
     assert.equal(outcome('everyone'), 'not_evaluated');
+  });
+
+  it('has the availability, key and recovery of its primary as a replica, and no IAM flag on SQL Server', () => {
+    const replica = { replica: true, availability: 'zonal', kms_key: null, point_in_time_recovery: false };
+    for (const part of ['cmek_encryption', 'high_availability', 'point_in_time_recovery']) {
+      const id = `cloudsql_instance_${part}_enabled`;
+      assert.equal(outcomeOf({ checks: sqlDbInstanceChecks, id }, replica), 'not_applicable', id);
+    }
+    const iam = { checks: sqlDbInstanceChecks, id: 'cloudsql_instance_iam_authentication_enabled' };
+    assert.equal(outcomeOf(iam, { engine: 'sqlserver', flags: {} }), 'not_applicable');
+    assert.equal(outcomeOf(iam, { engine: 'mysql', flags: { cloudsql_iam_authentication: 'on' } }), 'pass');
+    assert.equal(outcomeOf(iam, { engine: 'mysql', flags: { cloudsql_iam_authentication: 'off' } }), 'fail');
   });
 
   it('has no backups of its own as a replica', () => {

@@ -12,6 +12,15 @@ const publicBucket = {
 
 describe('the checks of Google Cloud: storage, bucket', () => {
   testChecks(storageBucketChecks, {
+    cloudstorage_bucket_logging_enabled: {
+      pass: { logging: { bucket: 'logs', prefix: null } },
+      fail: { logging: null },
+    },
+    cloudstorage_bucket_sufficient_retention_period: {
+      pass: { retention: { days: 90, locked: false } },
+      fail: { retention: { days: 89, locked: true } },
+    },
+    cloudstorage_bucket_versioning_enabled: { pass: { versioning: true }, fail: { versioning: false } },
     cloudstorage_bucket_log_retention_policy_lock: {
       pass: {
         configuration: { retention: { days: 30, locked: true } },
