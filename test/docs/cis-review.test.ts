@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { editionOf, type Edition } from '../../domain/frameworks/frameworks.ts';
 import { shippedFrameworks } from '../../platform/frameworks.ts';
 
-const versions = ['5.0', '4.0', '3.0'];
+const versions = ['7.0', '6.0', '5.0', '4.0', '3.0'];
 const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'cis', 'aws.md'), 'utf8');
 
 function editionNamed(version: string): Edition {

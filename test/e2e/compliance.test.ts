@@ -106,9 +106,9 @@ describe('compliance of a connected account', () => {
     const list = await admin.get<{ data: ShownAssessment[] }>('/api/v1/compliance/assessments?framework_id=cis');
     const { body } = await admin.get<ShownAssessment>(`/api/v1/compliance/assessments/${list.body.data[0]?.id}`);
     assert.ok(body.evaluated > 10 && body.score > 0 && body.score < 1);
-    const disks = body.controls.find(({ id }) => id === '5.1.1');
+    const disks = body.controls.find(({ id }) => id === '6.1.1');
     assert.equal(disks?.status, 'failed');
-    const transport = body.controls.find(({ id }) => id === '2.1.1');
+    const transport = body.controls.find(({ id }) => id === '3.1.1');
     assert.deepEqual(transport?.failed_resources.map(({ name }) => name).toSorted(), ['kept', 'lost']);
   });
 

@@ -147,9 +147,9 @@ describe('compliance', () => {
     }
     await enable('cis');
     const assessment = await assessed({ framework_id: 'cis', provider_id: providerId });
-    const encryption = control(assessment, '5.1.1');
+    const encryption = control(assessment, '6.1.1');
     assert.deepEqual([encryption.status, encryption.regions_covered], ['passed', regions]);
-    assert.equal(control(assessment, '2.1.3').regions_covered, null);
+    assert.equal(control(assessment, '3.1.3').regions_covered, null);
   });
 
   it('evaluates resources, names those that fail with the reason, and counts what it could not evaluate', async () => {
@@ -167,7 +167,7 @@ describe('compliance', () => {
     await enable('cis');
     const assessment = await assessed({ framework_id: 'cis', provider_id: providerId });
 
-    const storage = control(assessment, '2.2.1');
+    const storage = control(assessment, '3.2.1');
     assert.equal(storage.status, 'failed');
     assert.deepEqual(
       storage.failed_resources.map(({ resource_id: id, name, reason }) => [id, name, reason]),
@@ -186,15 +186,15 @@ describe('compliance', () => {
     assert.match(check?.remediation.terraform ?? '', /resource "aws_/);
     assert.deepEqual(check?.categories, ['encryption', 'data-protection']);
 
-    const groups = control(assessment, '5.3');
+    const groups = control(assessment, '6.3');
     assert.equal(groups.status, 'not_evaluated');
     assert.match(groups.reason ?? '', /\/ingress is a string instead of an array/);
-    const buckets = control(assessment, '2.1.1');
+    const buckets = control(assessment, '3.1.1');
     assert.deepEqual(
       [buckets.status, buckets.reason],
       ['not_evaluated', 'object_bucket: access denied: s3:ListAllMyBuckets'],
     );
-    assert.equal(control(assessment, '2.3.1').status, 'manual');
+    assert.equal(control(assessment, '6.8').status, 'manual');
 
     assert.equal(assessment.total_controls, assessment.passed + assessment.failed);
     assert.equal(assessment.score, assessment.passed / assessment.total_controls);
@@ -256,7 +256,7 @@ describe('compliance', () => {
     const published = () =>
       database('events')
         .where({ type: 'compliance.violation', provider_id: providerId })
-        .whereRaw(`data->>'control_id' = '2.2.1'`)
+        .whereRaw(`data->>'control_id' = '3.2.1'`)
         .orderBy('id')
         .pluck<{ new: boolean; failed_resources_count: number }[]>('data');
     const openAlerts = () =>
@@ -276,7 +276,7 @@ describe('compliance', () => {
     assert.equal((await openAlerts()).length, 1);
     await changeResource(database, subject.id, { configuration: encrypted });
     const fixed = await assessed({});
-    assert.equal(control(fixed, '2.2.1').status, 'passed');
+    assert.equal(control(fixed, '3.2.1').status, 'passed');
     assert.equal((await published()).length, 2);
     assert.deepEqual(await openAlerts(), []);
   });
@@ -291,12 +291,12 @@ describe('compliance', () => {
     await enable('cis', { provider_ids: [providerId] });
     await assessed({});
     await changeResource(database, subject.id, { configuration: { ...encrypted, storage_encrypted: 'perhaps' } });
-    assert.equal(control(await assessed({}), '2.2.1').status, 'not_evaluated');
+    assert.equal(control(await assessed({}), '3.2.1').status, 'not_evaluated');
     await changeResource(database, subject.id, { configuration: { ...encrypted, storage_encrypted: false } });
     await assessed({});
     const published = await database('events')
       .where({ type: 'compliance.violation', provider_id: providerId })
-      .whereRaw(`data->>'control_id' = '2.2.1'`)
+      .whereRaw(`data->>'control_id' = '3.2.1'`)
       .orderBy('id')
       .pluck<{ new: boolean }[]>('data');
     assert.deepEqual(
@@ -366,12 +366,12 @@ describe('compliance', () => {
         .where({ provider_id: providerId, rule: 'compliance_control' })
         .whereNot({ status: 'resolved' })
         .pluck<string[]>('title');
-      return open.includes('Control 2.2.1 of CIS Benchmark failed');
+      return open.includes('Control 3.2.1 of CIS Benchmark failed');
     };
     assert.ok(await isAlerted());
 
     const assessment = await assessed({ provider_id: providerId });
-    const storage = control(assessment, '2.2.1');
+    const storage = control(assessment, '3.2.1');
     assert.equal(storage.status, 'not_evaluated');
     assert.deepEqual(storage.failed_resources, []);
     assert.deepEqual(
@@ -383,7 +383,7 @@ describe('compliance', () => {
     await admin.delete(`${base}/exceptions/${created.body.id}`, { expect: 204 });
     await admin.delete(`${base}/exceptions/${created.body.id}`, { expect: 404 });
     const after = await assessed({ provider_id: providerId });
-    assert.equal(control(after, '2.2.1').status, 'failed');
+    assert.equal(control(after, '3.2.1').status, 'failed');
   });
 
   it('lets every check of an account read what another provider of the same account lists', async () => {
@@ -409,6 +409,6 @@ describe('compliance', () => {
     });
     await enable('cis');
     const assessment = await assessed({ provider_id: second });
-    assert.deepEqual(control(assessment, '2.1.4').failed_resources, []);
+    assert.deepEqual(control(assessment, '3.1.4').failed_resources, []);
   });
 });

@@ -47,7 +47,7 @@ describe('exports of an assessment', () => {
     await runAssessment(database, accepted.body.execution_id);
     const list = await client.get<{ data: { id: number }[] }>(`${base}/assessments`);
     assessmentId = list.body.data[0]?.id ?? 0;
-    await database('assessment_controls').where({ assessment_id: assessmentId, control_id: '5.1.1' }).update({
+    await database('assessment_controls').where({ assessment_id: assessmentId, control_id: '6.1.1' }).update({
       decided_by: deciders,
     });
   });
@@ -72,15 +72,15 @@ describe('exports of an assessment', () => {
     assert.match(type ?? '', /^text\/csv/);
     const lines = content.toString('utf8').trimEnd().split('\r\n');
     assert.equal(new Set(lines.map((line) => line.split('","').length > 5)).size, 1);
-    const databases = lines.filter((line) => line.includes('"2.2.1"'));
+    const databases = lines.filter((line) => line.includes('"3.2.1"'));
     assert.equal(databases.length, 4);
     assert.ok(databases.some((line) => line.includes(`"'=HYPERLINK(""http://x"",""y"")"`)));
     assert.ok(databases.some((line) => line.includes('"abc"')));
     assert.ok(databases.some((line) => line.includes('数据库')));
     assert.ok(databases.every((line) => line.includes('"db_instance"') && line.endsWith('"RDS database",,,')));
     assert.ok(lines[0]?.endsWith('"resource_type_label","regions_covered","decided_by","parameters"'));
-    assert.equal(lines.filter((line) => line.includes('"2.3.1"')).length, 1);
-    const everywhere = lines.filter((line) => line.includes('"5.1.1"'));
+    assert.equal(lines.filter((line) => line.includes('"3.3.1"')).length, 1);
+    const everywhere = lines.filter((line) => line.includes('"6.1.1"'));
     assert.equal(everywhere.length, 1);
     assert.ok(
       everywhere[0]?.endsWith(
@@ -109,7 +109,7 @@ describe('exports of an assessment', () => {
     try {
       const passed = await audit.run(['assessment', String(assessmentId), '--status', 'passed']);
       assert.equal(passed.code, 0, passed.stderr);
-      const line = passed.stdout.split('\n').find((one) => one.startsWith('5.1.1')) ?? '';
+      const line = passed.stdout.split('\n').find((one) => one.startsWith('6.1.1')) ?? '';
       assert.match(line, /passed.*decided by =organization trail all, of r-ab12; service control policy Guard/);
       assert.doesNotMatch(passed.stdout, /\u001b/);
       const others = await audit.run(['assessment', String(assessmentId), '--status', 'not_evaluated', '--json']);

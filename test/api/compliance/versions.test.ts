@@ -89,22 +89,24 @@ describe('versions of a framework', () => {
     assert.deepEqual(
       cis?.versions.filter(({ provider_type: type }) => type === 'cloud_a').map((one) => [one.version, one.is_default]),
       [
-        ['5.0', true],
+        ['7.0', true],
+        ['6.0', false],
+        ['5.0', false],
         ['4.0', false],
         ['3.0', false],
       ],
     );
     assert.deepEqual(
       cis?.editions.map(({ provider_type: type, version }) => `${type} ${version}`),
-      ['cloud_a 5.0', 'cloud_b 5.0', 'cloud_c 5.0', 'orchestrator 1.12'],
+      ['cloud_a 7.0', 'cloud_b 5.0', 'cloud_c 5.0', 'orchestrator 1.12'],
     );
     for (const { source } of cis?.versions ?? []) assert.ok(source.name.includes('Prowler'), source.licence);
   });
 
   it('are assessed one at a time: the newest, or the requested one', async () => {
     const newest = await assessed({ framework_id: 'cis' });
-    assert.deepEqual([newest.framework_version, newest.is_default_version], ['5.0', true]);
-    assert.deepEqual([statusOf(newest, '2.2.1'), statusOf(newest, '2.4.1')], ['failed', null]);
+    assert.deepEqual([newest.framework_version, newest.is_default_version], ['7.0', true]);
+    assert.deepEqual([statusOf(newest, '3.2.1'), statusOf(newest, '2.4.1')], ['failed', null]);
     const older = await assessed({ framework_id: 'cis', version: '3.0', provider_id: providerId });
     assert.deepEqual([older.framework_version, older.is_default_version], ['3.0', false]);
     assert.deepEqual([statusOf(older, '2.3.1'), statusOf(older, '2.2.4')], ['failed', null]);
@@ -146,7 +148,7 @@ describe('versions of a framework', () => {
     await assessed({ framework_id: 'cis', provider_id: providerId });
     const before = await alerts();
     assert.ok(
-      before.some(({ title, status }) => title === 'Control 2.2.1 of CIS Benchmark failed' && status === 'open'),
+      before.some(({ title, status }) => title === 'Control 3.2.1 of CIS Benchmark failed' && status === 'open'),
     );
     await changeResource(database, resourceId, { configuration: { ...plainDatabase, storage_encrypted: true } });
     const older = await assessed({ framework_id: 'cis', version: '4.0', provider_id: providerId });
@@ -202,7 +204,7 @@ describe('versions of a framework', () => {
       const figures = await assessmentFigures(snapshot, scope);
       assert.deepEqual(
         figures.map((figure) => [figure.framework_version, figure.score]),
-        [['5.0', 0]],
+        [['7.0', 0]],
       );
       const trend = await scoreTrend(snapshot, { scope, width: 'day' });
       assert.deepEqual(
@@ -244,7 +246,7 @@ describe('versions of a framework', () => {
     await activities.judgeResources({ executionId, scope, afterId: 0 });
     assert.equal((await activities.concludeProvider({ executionId, scope }))?.assessments, 1);
     const [row] = await database('assessments').where({ execution_id: executionId }).select('framework_version');
-    assert.deepEqual(row, { framework_version: '5.0' });
+    assert.deepEqual(row, { framework_version: '7.0' });
     await runAssessment(database, executionId);
   });
 });
@@ -293,7 +295,7 @@ describe('a version that one data file adds', () => {
       .orderBy('id')
       .select('framework_version', 'is_default_version');
     assert.deepEqual(assessments, [
-      { framework_version: '5.0', is_default_version: true },
+      { framework_version: '7.0', is_default_version: true },
       { framework_version: '9.0', is_default_version: true },
     ]);
     const alerts = await database('alerts')
@@ -303,7 +305,7 @@ describe('a version that one data file adds', () => {
     assert.deepEqual(
       alerts.map(({ title, status }) => [title, status]),
       [
-        ['Control 2.2.1 of CIS Benchmark failed', 'resolved'],
+        ['Control 3.2.1 of CIS Benchmark failed', 'resolved'],
         ['Control 5.9 of CIS Benchmark failed', 'open'],
       ],
     );
