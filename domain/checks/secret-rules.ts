@@ -35,7 +35,7 @@ export function secretRulesFor(
           },
         },
       });
-      return rules.map((rule) => ({ ...rule, properties: shown }));
+      return rules.map((rule) => ({ ...rule, properties: shown, linkedProperties: [] }));
     });
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { listedTypes } from '../../../activities/clouds/aws/schemas/listed-types.ts';
 import { schemaTable } from '../../../activities/clouds/aws/schemas/schema-table.ts';
+import { isSchemaType } from '../../../domain/clouds/schema-types.ts';
 import { awsSchemaChecks } from '../../../domain/clouds/aws/schemas/checks.ts';
 import { isObject, type JsonObject } from '../../../domain/json.ts';
 import { vendorSchemas } from '../../emulators/aws/vendor-schemas.ts';
@@ -24,17 +25,21 @@ function typesOf(schema: JsonObject): string[] {
 }
 
 describe('Checks of types by schema', () => {
-  const read = awsSchemaChecks.flatMap(({ id, resourceTypes, properties }) =>
-    resourceTypes.flatMap((type) => properties.map((property) => ({ id, type, property }))),
+  const read = awsSchemaChecks.flatMap(({ id, resourceTypes, properties, linkedProperties }) => [
+    ...resourceTypes.flatMap((type) => properties.map((property) => ({ id, type, property }))),
+    ...linkedProperties.map((linked) => ({ id, ...linked })),
+  ]);
+  const types = awsSchemaChecks.flatMap(({ id, resourceTypes, surveys }) =>
+    [...resourceTypes, ...surveys].filter(isSchemaType).map((type) => ({ id, type })),
   );
 
   it('are about types that syncs list', () => {
     const listed = new Set(listedTypes().map(({ resourceType }) => resourceType));
     assert.deepEqual(
-      read.filter(({ type }) => !listed.has(type)).map(({ id, type }) => `${id}: ${type}`),
+      types.filter(({ type }) => !listed.has(type)).map(({ id, type }) => `${id}: ${type}`),
       [],
     );
-    assert.ok(read.length >= 40, String(read.length));
+    assert.ok(types.length >= 170, String(types.length));
   });
 
   it('read properties that the schema of CloudFormation has, with its types', () => {

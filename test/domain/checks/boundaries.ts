@@ -27,7 +27,7 @@ export interface Boundary extends Shown {
 const mostBoundaries = 3;
 
 /** Cases of each outcome that are looked at for a check. */
-const mostCases = 10;
+const mostCases = 20;
 
 const dayMs = 86_400_000;
 const isoTime = /^\d{4}-\d\d-\d\dT/;

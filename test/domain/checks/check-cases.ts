@@ -18,6 +18,8 @@ export function daysAgo(days: number): string {
 export interface Shown {
   configuration: JsonObject;
   externalId?: string;
+  /** The region of the resource; those around it are in the default one. */
+  region?: string;
   inventory?: Record<string, Record<string, JsonObject>>;
   unlisted?: Record<string, string>;
   /** JSON Pointer of a part that could not be read → reason. */
@@ -39,7 +41,7 @@ export function resourceOf(resourceType: string, shown: Shown): CheckedResource 
     resourceType,
     externalId,
     name: externalId,
-    region: 'eu-west-1',
+    region: shown.region ?? 'eu-west-1',
     configuration: shown.configuration,
     unreadable: shown.unreadable ?? {},
   };

@@ -23,6 +23,9 @@ function byCheck<Recorded extends { cloud: Cloud; check: string }>(recorded: Rec
 
 /** Whether resources stand beside the one that is evaluated decides these, not a value of any. */
 const withoutBoundary = new Set([
+  'aws/backup_plans_exist',
+  'aws/backup_reportplans_exist',
+  'aws/backup_vaults_exist',
   'aws/cloudwatch_cross_account_sharing_disabled',
   'aws/cloudtrail_logs_s3_bucket_access_logging_enabled',
   'kubernetes/rbac_cluster_admin_usage',

@@ -37,6 +37,15 @@ describe('the result of a control with a check of a type by schema', () => {
     assert.equal(resultWith('access denied').status, 'not_evaluated');
   });
 
+  it('leaves out checks that survey such types, too', () => {
+    const checks = ['s3_bucket_public_access', 'backup_plans_exist'];
+    const found = { ...tallies, backup_plans_exist: tally({ not_evaluated: 1 }) };
+    const unlisted = { 'AWS::Backup::BackupPlan': schemaTypesOff };
+    const evaluation = { provider: 'cloud_a' as const, unlisted, findCheck, tallies: found };
+    const result = resultOf({ ...mixed, checks }, evaluation);
+    assert.deepEqual([result.status, result.control.checks], ['passed', ['s3_bucket_public_access']]);
+  });
+
   it('fails by what was listed before', () => {
     const found = { ...tallies, efs_encryption_at_rest_enabled: tally({ failed: 1 }) };
     assert.equal(resultWith(schemaTypesOff, mixed.checks, found).status, 'failed');

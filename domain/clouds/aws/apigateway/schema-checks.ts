@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../../../json.ts';
-import { isNoneOf, isSet, isTrue, propertyRules } from '../schemas/property-rules.ts';
+import { holdsNone, holdsOnly, isNoneOf, isOfKnown, isSet, isTrue, propertyRules } from '../schemas/property-rules.ts';
 
 function isCacheEncrypted(value: Json): boolean {
   return isObject(value) && (value['CachingEnabled'] !== true || value['CacheDataEncrypted'] === true);
@@ -75,6 +75,35 @@ export const apigatewayDomainNameChecks = propertyRules('AWS::ApiGateway::Domain
     path: '/SecurityPolicy',
     type: 'string',
     passes: isNoneOf('TLS_1_0'),
+    failure: 'TLS 1.0 and 1.1 are allowed',
+  },
+});
+
+export const apigatewayRestApiChecks = propertyRules('AWS::ApiGateway::RestApi', {
+  apigateway_restapi_public: {
+    path: '/EndpointConfiguration/Types',
+    type: 'array',
+    passes: holdsOnly('PRIVATE'),
+    failure: 'The API has a public endpoint',
+  },
+});
+
+export const apigatewayv2ApiChecks = propertyRules('AWS::ApiGatewayV2::Api', {
+  apigatewayv2_api_cors_restricted: {
+    path: '/CorsConfiguration/AllowOrigins',
+    type: 'array',
+    when: { path: '/CorsConfiguration', type: 'object', absent: null, passes: isSet },
+    absent: [],
+    passes: holdsNone('*', 'http://*', 'https://*'),
+    failure: 'Pages of any origin may call the API',
+  },
+});
+
+export const apigatewayv2DomainNameChecks = propertyRules('AWS::ApiGatewayV2::DomainName', {
+  apigatewayv2_domain_name_tls_1_2_required: {
+    path: '/DomainNameConfigurations/*/SecurityPolicy',
+    type: 'string',
+    passes: isOfKnown({ passes: ['TLS_1_2'], fails: ['TLS_1_0'] }),
     failure: 'TLS 1.0 and 1.1 are allowed',
   },
 });

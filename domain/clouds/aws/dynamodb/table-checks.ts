@@ -17,4 +17,12 @@ export const dynamodbTableChecks = awsRules('table', {
       return passIf(enabled, 'Point-in-time recovery is not enabled', { point_in_time_recovery: enabled });
     },
   },
+  dynamodb_table_deletion_protection_enabled: {
+    looksAt: ['/deletion_protection'],
+    sets: [{ path: '/deletion_protection', value: true }],
+    evaluate(table) {
+      const value = table.flag('deletion_protection');
+      return passIf(value, 'Deletion protection is not enabled', { deletion_protection: value });
+    },
+  },
 });

@@ -34,6 +34,17 @@ export const ec2InstanceChecks = awsRules('vm_instance', {
       });
     },
   },
+  ec2_instance_internet_facing_with_instance_profile: {
+    looksAt: ['/has_public_address', '/iam_instance_profile'],
+    evaluate(instance) {
+      const profile = instance.text('iam_instance_profile');
+      return passIf(
+        !instance.flag('has_public_address') || profile === null,
+        'The instance has a public address and an instance profile',
+        { iam_instance_profile: profile },
+      );
+    },
+  },
   ec2_instance_older_than_specific_days: {
     looksAt: ['/observed/launched_at'],
     parameters: [instanceAge],

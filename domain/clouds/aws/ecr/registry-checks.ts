@@ -1,4 +1,4 @@
-import { passIf } from '../../../checks/verdict.ts';
+import { notEvaluated, passIf } from '../../../checks/verdict.ts';
 import { accountInArn, policyKeepsClosed } from '../iam/public-policy.ts';
 import { awsRules } from '../rules.ts';
 
@@ -33,6 +33,17 @@ export const ecrRegistryChecks = awsRules('container_registry', {
     evaluate(registry) {
       const scans = registry.flag('scan_on_push');
       return passIf(scans, 'Scan on push is not enabled', { scan_on_push: scans });
+    },
+  },
+  ecr_repositories_tag_immutability: {
+    looksAt: ['/tag_mutability'],
+    sets: [{ path: '/tag_mutability', value: 'IMMUTABLE' }],
+    evaluate(registry) {
+      const value = registry.text('tag_mutability');
+      if (value !== 'IMMUTABLE' && value !== 'MUTABLE') {
+        return notEvaluated('which tags can be overwritten depends on exclusion filters');
+      }
+      return passIf(value === 'IMMUTABLE', 'Tags can be overwritten', { tag_mutability: value });
     },
   },
 });

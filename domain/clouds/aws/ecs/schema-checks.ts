@@ -1,5 +1,15 @@
+import { UnreadableField } from '../../../checks/fields.ts';
 import { isObject, type Json } from '../../../json.ts';
-import { isFalse, isNoneOf, isOneOf, isSet, isTrue, propertyRules, secretRules } from '../schemas/property-rules.ts';
+import {
+  isFalse,
+  isNoneOf,
+  isOfKnown,
+  isOneOf,
+  isSet,
+  isTrue,
+  propertyRules,
+  secretRules,
+} from '../schemas/property-rules.ts';
 
 function isContainerInsights(value: Json): boolean {
   if (!isObject(value)) return false;
@@ -12,6 +22,15 @@ const root = /^(?:root|0)(?::|$)/;
 
 function isOtherUserThanRoot(value: Json): boolean {
   return typeof value === 'string' && value !== '' && !root.test(value);
+}
+
+/** Returns whether a container runs on while its logs cannot be delivered. The default mode is a setting of the account. */
+function isNonBlocking(configuration: Json): boolean {
+  const options = isObject(configuration) ? (configuration['Options'] ?? null) : null;
+  const mode = isObject(options) ? options['mode'] : null;
+  if (mode === 'non-blocking') return true;
+  if (mode === 'blocking') return false;
+  throw new UnreadableField('the log configuration states no delivery mode');
 }
 
 export const ecsTaskDefinitionChecks = propertyRules('AWS::ECS::TaskDefinition', {
@@ -51,6 +70,13 @@ export const ecsTaskDefinitionChecks = propertyRules('AWS::ECS::TaskDefinition',
     passes: isNoneOf('', 'none'),
     failure: 'A container has no log configuration',
   },
+  ecs_task_definitions_logging_block_mode: {
+    path: '/ContainerDefinitions/*/LogConfiguration',
+    type: 'object',
+    isOptional: true,
+    passes: isNonBlocking,
+    failure: 'A container stops while its logs cannot be delivered',
+  },
   ecs_task_definitions_containers_nonroot_user: {
     path: '/ContainerDefinitions/*/User',
     type: 'string',
@@ -66,6 +92,15 @@ export const ecsServiceChecks = propertyRules('AWS::ECS::Service', {
     when: { path: '/NetworkConfiguration/AwsvpcConfiguration', type: 'object', absent: null, passes: isSet },
     passes: isOneOf('DISABLED'),
     failure: 'Public IP addresses are assigned to tasks',
+  },
+  ecs_service_fargate_latest_platform_version: {
+    path: '/PlatformVersion',
+    type: 'string',
+    absent: 'LATEST',
+    when: { path: '/LaunchType', type: 'string', absent: 'EC2', passes: isOneOf('FARGATE') },
+    // 1.0.0 is the latest version for Windows and an old one for Linux; a service does not show which it is.
+    passes: isOfKnown({ passes: ['LATEST', '1.4.0'], fails: ['1.1.0', '1.2.0', '1.3.0'] }),
+    failure: 'The platform version is not the latest',
   },
 });
 

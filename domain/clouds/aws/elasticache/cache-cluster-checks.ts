@@ -1,4 +1,4 @@
-import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { notApplicable, notEvaluated, passIf } from '../../../checks/verdict.ts';
 import { counted } from '../../../counted.ts';
 import { cacheBackupRetention } from '../check-parameters.ts';
 import { awsRules } from '../rules.ts';
@@ -49,6 +49,35 @@ export const elasticacheCacheClusterChecks = awsRules('cache_cluster', {
       if (cache.text('kind') !== 'replication_group') return notApplicable();
       const value = cache.flag('at_rest_encryption');
       return passIf(value, 'Encryption at rest is not enabled', { at_rest_encryption: value });
+    },
+  },
+  elasticache_redis_cluster_automatic_failover_enabled: {
+    looksAt: ['/automatic_failover'],
+    evaluate(cache) {
+      if (cache.text('kind') !== 'replication_group') return notApplicable();
+      const value = cache.text('automatic_failover');
+      if (value !== 'enabled' && value !== 'disabled') return notEvaluated('automatic failover is being changed');
+      return passIf(value === 'enabled', 'Automatic failover is not enabled', { automatic_failover: value });
+    },
+  },
+  elasticache_redis_cluster_multi_az_enabled: {
+    looksAt: ['/multi_az'],
+    evaluate(cache) {
+      if (cache.text('kind') !== 'replication_group') return notApplicable();
+      const value = cache.text('multi_az');
+      if (value !== 'enabled' && value !== 'disabled') return notEvaluated('whether Multi-AZ is enabled is not shown');
+      return passIf(value === 'enabled', 'Multi-AZ is not enabled', { multi_az: value });
+    },
+  },
+  elasticache_redis_replication_group_auth_enabled: {
+    looksAt: ['/auth_token_enabled', '/user_group_ids'],
+    evaluate(cache) {
+      if (cache.text('kind') !== 'replication_group') return notApplicable();
+      const hasToken = cache.flag('auth_token_enabled');
+      if (!hasToken && cache.texts('user_group_ids').length > 0) {
+        return notEvaluated('whether the users of its user groups need passwords is not read');
+      }
+      return passIf(hasToken, 'Clients need no authentication', { auth_token_enabled: hasToken, user_group_ids: [] });
     },
   },
 });

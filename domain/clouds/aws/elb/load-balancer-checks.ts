@@ -1,5 +1,6 @@
-import { notApplicable, notEvaluated, passIf } from '../../../checks/verdict.ts';
-import { awsRules } from '../rules.ts';
+import { notApplicable, notEvaluated, passIf, type Verdict } from '../../../checks/verdict.ts';
+import { isObject, type Json } from '../../../json.ts';
+import { awsRules, type AwsFields } from '../rules.ts';
 
 export const elbLoadBalancerChecks = awsRules('load_balancer', {
   elb_desync_mitigation_mode: {
@@ -89,4 +90,90 @@ export const elbLoadBalancerChecks = awsRules('load_balancer', {
       return passIf(value === 'true', 'Access logging is not enabled', { 'access_logs.s3.enabled': value });
     },
   },
+  elb_is_in_multiple_az: {
+    looksAt: ['/subnet_ids'],
+    evaluate: (balancer) => (balancer.text('kind') === 'classic' ? spansZones(balancer) : notApplicable()),
+  },
+  elbv2_is_in_multiple_az: {
+    looksAt: ['/subnet_ids'],
+    evaluate: (balancer) => (balancer.text('kind') === 'classic' ? notApplicable() : spansZones(balancer)),
+  },
+  elb_cross_zone_load_balancing_enabled: {
+    looksAt: ['/attributes'],
+    evaluate(balancer) {
+      if (balancer.text('kind') !== 'classic') return notApplicable();
+      const value = balancer.map('attributes')['load_balancing.cross_zone.enabled'] ?? null;
+      return passIf(value === 'true', 'Cross-zone load balancing is not enabled', {
+        'load_balancing.cross_zone.enabled': value,
+      });
+    },
+  },
+  elb_connection_draining_enabled: {
+    looksAt: ['/attributes'],
+    evaluate(balancer) {
+      if (balancer.text('kind') !== 'classic') return notApplicable();
+      const value = balancer.map('attributes')['connection_draining.enabled'] ?? null;
+      return passIf(value === 'true', 'Connection draining is not enabled', { 'connection_draining.enabled': value });
+    },
+  },
+  elbv2_desync_mitigation_mode: {
+    looksAt: ['/attributes'],
+    evaluate(balancer) {
+      if (balancer.text('kind') !== 'application') return notApplicable();
+      const value = balancer.map('attributes')['routing.http.desync_mitigation_mode'] ?? null;
+      return passIf(
+        value === 'defensive' || value === 'strictest',
+        'The desync mitigation mode is neither defensive nor strictest',
+        { 'routing.http.desync_mitigation_mode': value },
+      );
+    },
+  },
+  elbv2_alb_drop_invalid_header_fields_enabled: {
+    looksAt: ['/attributes'],
+    evaluate(balancer) {
+      if (balancer.text('kind') !== 'application') return notApplicable();
+      const value = balancer.map('attributes')['routing.http.drop_invalid_header_fields.enabled'] ?? null;
+      return passIf(value === 'true', 'Invalid header fields are not dropped', {
+        'routing.http.drop_invalid_header_fields.enabled': value,
+      });
+    },
+  },
+  elbv2_ssl_listeners: {
+    looksAt: ['/listeners'],
+    evaluate(balancer) {
+      if (balancer.text('kind') !== 'application') return notApplicable();
+      const plain = balancer
+        .parts('listeners')
+        .filter((listener) => listener.text('protocol') === 'HTTP')
+        .filter((listener) => !redirectsToHttps(listener.json('default_actions')))
+        .map((listener) => listener.number('port'));
+      return passIf(plain.length === 0, 'A listener accepts HTTP and does not redirect it to HTTPS', { ports: plain });
+    },
+  },
+  elbv2_nlb_tls_termination_enabled: {
+    looksAt: ['/listeners'],
+    evaluate(balancer) {
+      if (balancer.text('kind') !== 'network') return notApplicable();
+      const protocols = balancer.parts('listeners').map((listener) => listener.text('protocol'));
+      return passIf(protocols.includes('TLS'), 'No listener terminates TLS', { protocols });
+    },
+  },
 });
+
+/** Returns whether a load balancer has subnets in several Availability Zones: AWS takes one subnet of a zone at most. */
+function spansZones(balancer: AwsFields<'load_balancer'>): Verdict {
+  const subnets = balancer.texts('subnet_ids');
+  if (subnets.length === 0) return notEvaluated('the load balancer shows no subnets');
+  return passIf(subnets.length > 1, 'The load balancer is in one Availability Zone only', { subnet_ids: subnets });
+}
+
+/** Returns whether every request that no rule is about is redirected to HTTPS. */
+function redirectsToHttps(actions: Json): boolean {
+  return (
+    Array.isArray(actions) &&
+    actions.some((action) => {
+      const redirect = isObject(action) && action['type'] === 'redirect' ? (action['redirect_config'] ?? null) : null;
+      return isObject(redirect) && redirect['protocol'] === 'HTTPS';
+    })
+  );
+}

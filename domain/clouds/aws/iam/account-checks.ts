@@ -186,4 +186,15 @@ export const iamAccountChecks = awsRules('account', {
         { policy: 'AWSSupportAccess' },
       ),
   },
+  iam_securityaudit_role_created: {
+    surveys: { iam_role: ['/attached_policies'] },
+    evaluate: (_account, facts) =>
+      passIf(
+        facts
+          .every('iam_role')
+          .some((role) => role.texts('attached_policies').some((arn) => arn.endsWith(':aws:policy/SecurityAudit'))),
+        'The SecurityAudit policy is not attached to any role',
+        { policy: 'SecurityAudit' },
+      ),
+  },
 });

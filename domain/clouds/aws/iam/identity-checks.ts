@@ -10,6 +10,17 @@ import { escalates } from './privilege-escalation.ts';
 import { accountInArn, policyKeepsClosed } from './public-policy.ts';
 
 export const iamIdentityChecks = [
+  ...awsRules('iam_group', {
+    iam_group_administrator_access_policy: {
+      looksAt: ['/attached_policies'],
+      evaluate: (group) =>
+        passIf(
+          !group.texts('attached_policies').some((arn) => arn.endsWith(':aws:policy/AdministratorAccess')),
+          'AdministratorAccess is attached to the group',
+          { policy: 'AdministratorAccess' },
+        ),
+    },
+  }),
   ...awsRules('iam_role', {
     bedrock_full_access_policy_attached: {
       looksAt: ['/attached_policies'],

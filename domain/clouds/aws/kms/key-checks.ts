@@ -1,4 +1,4 @@
-import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { notApplicable, notEvaluated, passIf } from '../../../checks/verdict.ts';
 import { accountInArn, policyKeepsClosed } from '../iam/public-policy.ts';
 import { awsRules } from '../rules.ts';
 
@@ -36,6 +36,25 @@ export const kmsKeyChecks = awsRules('encryption_key', {
         },
         'The key policy allows public access',
       );
+    },
+  },
+  kms_cmk_not_multi_region: {
+    looksAt: ['/multi_region'],
+    evaluate(key) {
+      if (key.text('state') !== 'Enabled') return notApplicable();
+      const value = key.flag('multi_region');
+      return passIf(!value, 'The key is a multi-Region key', { multi_region: value });
+    },
+  },
+  kms_cmk_are_used: {
+    looksAt: ['/state'],
+    evaluate(key) {
+      const state = key.text('state') ?? '';
+      const isUnused = ['Disabled', 'PendingImport'].includes(state);
+      if (!isUnused && !['Enabled', 'PendingDeletion', 'PendingReplicaDeletion'].includes(state)) {
+        return notEvaluated('the state of the key is changing');
+      }
+      return passIf(!isUnused, 'The key is neither enabled nor scheduled for deletion', { state });
     },
   },
 });

@@ -1,5 +1,6 @@
 import { secretVerdict } from '../../../checks/secret-rules.ts';
-import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { notApplicable, notEvaluated, pass, passIf } from '../../../checks/verdict.ts';
+import { isObject } from '../../../json.ts';
 import { accountInArn, policyKeepsClosed } from '../iam/public-policy.ts';
 import { awsRules } from '../rules.ts';
 
@@ -43,6 +44,31 @@ export const lambdaFunctionChecks = awsRules('function', {
       return passIf(authType === 'AWS_IAM', 'The function URL does not require IAM authentication', {
         auth_type: authType,
       });
+    },
+  },
+  awslambda_function_vpc_multi_az: {
+    looksAt: ['/vpc'],
+    related: (fn) => ({ subnet: fn.part('vpc')?.texts('subnet_ids') ?? [] }),
+    evaluate(fn, facts) {
+      const subnets = fn.part('vpc')?.texts('subnet_ids') ?? [];
+      if (subnets.length === 0) return notApplicable();
+      const zones = new Set(subnets.map((id) => facts.get('subnet', id).text('availability_zone')));
+      if (zones.has(null)) return notEvaluated('a subnet shows no Availability Zone');
+      return passIf(zones.size > 1, 'The function runs in one Availability Zone only', {
+        availability_zones: [...zones],
+      });
+    },
+  },
+  awslambda_function_url_cors_policy: {
+    looksAt: ['/url'],
+    evaluate(fn) {
+      const url = fn.part('url');
+      if (url === null) return notApplicable();
+      const cors = url.json('cors');
+      if (cors === null) return pass();
+      const origins = isObject(cors) ? (cors['allow_origins'] ?? []) : null;
+      if (!Array.isArray(origins)) return notEvaluated('the allowed origins are not shown');
+      return passIf(!origins.includes('*'), 'Pages of any origin may call the function', { allow_origins: origins });
     },
   },
 });

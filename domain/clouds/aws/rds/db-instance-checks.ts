@@ -1,4 +1,4 @@
-import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { notApplicable, notEvaluated, passIf, type Verdict } from '../../../checks/verdict.ts';
 import { awsRules } from '../rules.ts';
 import { isRelational } from './database-kind.ts';
 
@@ -126,4 +126,56 @@ export const rdsDbInstanceChecks = awsRules('db_instance', {
       return passIf(value, 'The instance is not encrypted at rest', { storage_encrypted: value });
     },
   },
+  rds_cluster_copy_tags_to_snapshots: {
+    looksAt: ['/copy_tags_to_snapshots'],
+    sets: [{ path: '/copy_tags_to_snapshots', value: true }],
+    evaluate(database) {
+      if (!isRelational(database, 'cluster')) return notApplicable();
+      const value = database.flag('copy_tags_to_snapshots');
+      return passIf(value, 'Tags are not copied to snapshots', { copy_tags_to_snapshots: value });
+    },
+  },
+  rds_cluster_deletion_protection: {
+    looksAt: ['/deletion_protection'],
+    sets: [{ path: '/deletion_protection', value: true }],
+    evaluate(database) {
+      if (!isRelational(database, 'cluster')) return notApplicable();
+      const value = database.flag('deletion_protection');
+      return passIf(value, 'Deletion protection is not enabled', { deletion_protection: value });
+    },
+  },
+  rds_cluster_minor_version_upgrade_enabled: {
+    looksAt: ['/auto_minor_version_upgrade', '/engine'],
+    evaluate(database) {
+      // Instances of Aurora have the setting, not their clusters.
+      if (!isRelational(database, 'cluster') || database.text('engine')?.startsWith('aurora') !== false) {
+        return notApplicable();
+      }
+      const value = database.flag('auto_minor_version_upgrade');
+      return passIf(value, 'Auto minor version upgrade is not enabled', { auto_minor_version_upgrade: value });
+    },
+  },
+  rds_cluster_default_admin: {
+    looksAt: ['/master_username'],
+    evaluate(database) {
+      if (!isRelational(database, 'cluster')) return notApplicable();
+      return hasOwnAdmin(database.text('master_username'));
+    },
+  },
+  rds_instance_default_admin: {
+    looksAt: ['/master_username', '/cluster_identifier'],
+    evaluate(database) {
+      // The user of an instance in a cluster is that of the cluster.
+      if (!isRelational(database, 'instance') || database.text('cluster_identifier') !== null) return notApplicable();
+      return hasOwnAdmin(database.text('master_username'));
+    },
+  },
 });
+
+/** Returns whether the administrator of a database has another name than those that AWS proposes. */
+function hasOwnAdmin(name: string | null): Verdict {
+  if (name === null) return notEvaluated('the name of the administrator is not shown');
+  return passIf(name !== 'admin' && name !== 'postgres', 'The administrator has a default name', {
+    master_username: name,
+  });
+}

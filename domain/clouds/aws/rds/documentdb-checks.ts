@@ -34,4 +34,21 @@ export const rdsDocumentdbChecks = awsRules('db_instance', {
       return passIf(value, 'The cluster is not encrypted at rest', { storage_encrypted: value });
     },
   },
+  documentdb_cluster_deletion_protection: {
+    looksAt: ['/deletion_protection'],
+    sets: [{ path: '/deletion_protection', value: true }],
+    evaluate(database) {
+      if (!isClusterOf(database, 'docdb')) return notApplicable();
+      const value = database.flag('deletion_protection');
+      return passIf(value, 'Deletion protection is not enabled', { deletion_protection: value });
+    },
+  },
+  documentdb_cluster_multi_az_enabled: {
+    looksAt: ['/multi_az'],
+    evaluate(database) {
+      if (!isClusterOf(database, 'docdb')) return notApplicable();
+      const value = database.flag('multi_az');
+      return passIf(value, 'The cluster does not span multiple Availability Zones', { multi_az: value });
+    },
+  },
 });

@@ -52,4 +52,21 @@ export const rdsNeptuneChecks = awsRules('db_instance', {
       return passIf(value, 'The cluster is not encrypted at rest', { storage_encrypted: value });
     },
   },
+  neptune_cluster_deletion_protection: {
+    looksAt: ['/deletion_protection'],
+    sets: [{ path: '/deletion_protection', value: true }],
+    evaluate(database) {
+      if (!isClusterOf(database, 'neptune')) return notApplicable();
+      const value = database.flag('deletion_protection');
+      return passIf(value, 'Deletion protection is not enabled', { deletion_protection: value });
+    },
+  },
+  neptune_cluster_multi_az: {
+    looksAt: ['/multi_az'],
+    evaluate(database) {
+      if (!isClusterOf(database, 'neptune')) return notApplicable();
+      const value = database.flag('multi_az');
+      return passIf(value, 'The cluster does not span multiple Availability Zones', { multi_az: value });
+    },
+  },
 });

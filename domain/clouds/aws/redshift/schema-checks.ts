@@ -1,4 +1,16 @@
-import { isAtLeast, isFalse, isNoneOf, isSet, isTrue, propertyRules } from '../schemas/property-rules.ts';
+import { UnreadableField } from '../../../checks/fields.ts';
+import { isObject, type Json } from '../../../json.ts';
+import { hasAtLeast, isAtLeast, isFalse, isNoneOf, isSet, isTrue, propertyRules } from '../schemas/property-rules.ts';
+
+/** Returns whether the parameters of a group refuse connections without TLS. */
+function requiresTls(parameters: Json): boolean {
+  const listed = Array.isArray(parameters) ? parameters.filter(isObject) : [];
+  const setting = listed.find(({ ParameterName: name }) => name === 'require_ssl')?.['ParameterValue'];
+  // Groups of different generations have different defaults, and a list may leave them out.
+  if (setting !== 'true' && setting !== 'false')
+    throw new UnreadableField('the parameter group does not show require_ssl');
+  return setting === 'true';
+}
 
 export const redshiftClusterChecks = propertyRules('AWS::Redshift::Cluster', {
   redshift_cluster_encrypted_at_rest: {
@@ -12,6 +24,16 @@ export const redshiftClusterChecks = propertyRules('AWS::Redshift::Cluster', {
     type: 'boolean',
     passes: isFalse,
     failure: 'The cluster is publicly accessible',
+  },
+  redshift_cluster_in_transit_encryption_enabled: {
+    others: 'AWS::Redshift::ClusterParameterGroup',
+    by: { path: '/ParameterGroupName', type: 'string' },
+    to: { path: '/ClusterParameterGroupName', type: 'string' },
+    belongs: (name, { to, own, other }) => name === to && own.region === other.region,
+    // Every cluster has a group; a list may lack the default ones.
+    expects: () => true,
+    has: { path: '/Parameters', type: 'array', passes: requiresTls },
+    failure: 'Connections without TLS are accepted',
   },
   redshift_cluster_automatic_upgrades: {
     path: '/AllowVersionUpgrade',
@@ -70,5 +92,14 @@ export const redshiftserverlessWorkgroupChecks = propertyRules('AWS::RedshiftSer
     type: 'boolean',
     passes: isTrue,
     failure: 'Enhanced VPC routing is not enabled',
+  },
+});
+
+export const redshiftserverlessNamespaceChecks = propertyRules('AWS::RedshiftServerless::Namespace', {
+  redshift_serverless_namespace_audit_logging: {
+    path: '/LogExports',
+    type: 'array',
+    passes: hasAtLeast(1),
+    failure: 'No audit log is exported',
   },
 });

@@ -2,7 +2,8 @@ import { bothPass, fail, notEvaluated, pass, passIf } from '../../../checks/verd
 import { accountOf } from '../account/account-of.ts';
 import { trustedAccounts } from '../check-parameters.ts';
 import { verdictOfReach } from '../iam/public-policy.ts';
-import { awsRules } from '../rules.ts';
+import { isObject } from '../../../json.ts';
+import { awsRules, type AwsFields } from '../rules.ts';
 import { isBlocked, publicGrants } from './bucket-grants.ts';
 import { verdictOfGrants } from './grant-reach.ts';
 import { reachOfBucket } from './bucket-policy.ts';
@@ -135,6 +136,19 @@ export const s3BucketChecks = awsRules('object_bucket', {
       return verdictOfReach(reach, 'The bucket policy allows public write access');
     },
   },
+  s3_bucket_cross_region_replication: {
+    looksAt: ['/replication'],
+    related: (bucket) => ({ object_bucket: destinationsOf(bucket) }),
+    evaluate(bucket, facts) {
+      const names = destinationsOf(bucket);
+      const reason = 'No replication to a bucket in another region is enabled';
+      if (names.length === 0) return fail(reason, { destinations: [] });
+      const regions = names.map((name) => facts.find('object_bucket', name)?.resource.region ?? null);
+      if (regions.some((region) => region !== null && region !== bucket.resource.region)) return pass();
+      if (regions.includes(null)) return notEvaluated('a destination bucket is not in the inventory');
+      return fail(reason, { destinations: names });
+    },
+  },
   s3_bucket_public_access: {
     looksAt: ['/policy', '/policy_is_public', '/acl', '/public_access_block'],
     surveys: { account: ['/s3_public_access_block', '/account_id'] },
@@ -188,3 +202,15 @@ export const s3BucketChecks = awsRules('object_bucket', {
       passIf(bucket.part('logging') !== null, 'Server access logging is not enabled', { logging: null }),
   },
 });
+
+/** Returns the names of the buckets that objects are replicated to. */
+function destinationsOf(bucket: AwsFields<'object_bucket'>): string[] {
+  const rules = bucket.part('replication')?.json('rules') ?? [];
+  if (!Array.isArray(rules)) return [];
+  return rules.flatMap((rule) => {
+    if (!isObject(rule) || rule['status'] !== 'Enabled') return [];
+    const destination = rule['destination'] ?? null;
+    const arn = isObject(destination) ? destination['bucket'] : null;
+    return typeof arn === 'string' ? [arn.slice(arn.lastIndexOf(':') + 1)] : [];
+  });
+}

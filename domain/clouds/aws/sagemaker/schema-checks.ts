@@ -1,4 +1,4 @@
-import { isOneOf, isSet, isTrue, propertyRules, secretRules } from '../schemas/property-rules.ts';
+import { isAtLeast, isOfKnown, isOneOf, isSet, isTrue, propertyRules, secretRules } from '../schemas/property-rules.ts';
 
 export const sagemakerNotebookInstanceChecks = propertyRules('AWS::SageMaker::NotebookInstance', {
   sagemaker_notebook_instance_without_direct_internet_access_configured: {
@@ -59,6 +59,23 @@ export const sagemakerDomainChecks = propertyRules('AWS::SageMaker::Domain', {
     absent: 'PublicInternetOnly',
     passes: isOneOf('VpcOnly'),
     failure: 'Apps of the domain have direct internet access',
+  },
+  sagemaker_domain_sso_configured: {
+    path: '/AuthMode',
+    type: 'string',
+    passes: isOfKnown({ passes: ['SSO'], fails: ['IAM'] }),
+    failure: 'Users do not sign in through IAM Identity Center',
+  },
+});
+
+export const sagemakerEndpointConfigChecks = propertyRules('AWS::SageMaker::EndpointConfig', {
+  sagemaker_endpoint_config_prod_variant_instances: {
+    path: '/ProductionVariants/*/InitialInstanceCount',
+    type: 'number',
+    // Serverless variants have no instances.
+    isOptional: true,
+    passes: isAtLeast(2),
+    failure: 'A production variant has one instance only',
   },
 });
 

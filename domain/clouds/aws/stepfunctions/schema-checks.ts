@@ -1,4 +1,4 @@
-import { isNoneOf, isTrue, propertyRules, secretRules } from '../schemas/property-rules.ts';
+import { isNoneOf, isOfKnown, isTrue, propertyRules, secretRules } from '../schemas/property-rules.ts';
 
 export const stepfunctionsStateMachineChecks = propertyRules('AWS::StepFunctions::StateMachine', {
   stepfunctions_statemachine_logging_enabled: {
@@ -14,6 +14,13 @@ export const stepfunctionsStateMachineChecks = propertyRules('AWS::StepFunctions
     absent: false,
     passes: isTrue,
     failure: 'X-Ray tracing is not enabled',
+  },
+  stepfunctions_statemachine_encrypted_with_cmk: {
+    path: '/EncryptionConfiguration/Type',
+    type: 'string',
+    absent: 'AWS_OWNED_KEY',
+    passes: isOfKnown({ passes: ['CUSTOMER_MANAGED_KMS_KEY'], fails: ['AWS_OWNED_KEY'] }),
+    failure: 'The state machine is not encrypted with a customer managed key',
   },
 });
 

@@ -1,4 +1,4 @@
-import { fail, notApplicable, passIf } from '../../../checks/verdict.ts';
+import { fail, notApplicable, notEvaluated, passIf } from '../../../checks/verdict.ts';
 import { awsRules } from '../rules.ts';
 import { aclsKeepClosed, aclsKeepSomethingClosed } from './network-acls.ts';
 import { leadsToInternet, widePeeringRoutes } from './peering-routes.ts';
@@ -25,6 +25,18 @@ export const vpcNetworkChecks = awsRules('network', {
         .map((acl) => acl.text('id'));
       return passIf(unused.length === 0, 'A custom network ACL is not associated with a subnet', {
         network_acls: unused,
+      });
+    },
+  },
+  vpc_subnet_different_az: {
+    surveys: { subnet: ['/vpc_id', '/availability_zone'] },
+    evaluate(network, facts) {
+      const subnets = facts.everyWith('subnet', 'vpc_id', network.resource.externalId);
+      if (subnets.length === 0) return notApplicable();
+      const zones = new Set(subnets.map((subnet) => subnet.text('availability_zone')));
+      if (zones.has(null)) return notEvaluated('a subnet shows no Availability Zone');
+      return passIf(zones.size > 1, 'The VPC has no subnets in different Availability Zones', {
+        availability_zones: [...zones],
       });
     },
   },

@@ -1,4 +1,4 @@
-import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { notApplicable, notEvaluated, passIf } from '../../../checks/verdict.ts';
 import { highRiskPorts, ownRanges, widestRange } from '../check-parameters.ts';
 import { awsRules } from '../rules.ts';
 import {
@@ -13,6 +13,16 @@ import { internetPorts } from '../../../network/traffic-rules.ts';
 import { requireKnownLists, groupKeepsClosed, ingressRules, portsOpenToEveryone } from './open-ports.ts';
 
 export const vpcSecurityGroupChecks = awsRules('security_group', {
+  ec2_securitygroup_from_launch_wizard: {
+    looksAt: ['/group_name'],
+    evaluate(group) {
+      const name = group.text('group_name');
+      if (name === null) return notEvaluated('the name of the group is not shown');
+      return passIf(!name.startsWith('launch-wizard-'), 'The launch wizard of EC2 created the group', {
+        group_name: name,
+      });
+    },
+  },
   ec2_securitygroup_allow_ingress_from_internet_to_all_ports: {
     looksAt: ['/ingress', '/observed/prefix_lists'],
     evaluate(group) {

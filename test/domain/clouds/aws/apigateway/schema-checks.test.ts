@@ -1,10 +1,13 @@
 import {
-  apigatewayStageChecks,
-  apigatewayv2StageChecks,
-  apigatewayv2RouteChecks,
   apigatewayDomainNameChecks,
+  apigatewayRestApiChecks,
+  apigatewayStageChecks,
+  apigatewayv2ApiChecks,
+  apigatewayv2DomainNameChecks,
+  apigatewayv2RouteChecks,
+  apigatewayv2StageChecks,
 } from '../../../../../domain/clouds/aws/apigateway/schema-checks.ts';
-import { testSchemaChecks } from '../../../checks/schema-check-cases.ts';
+import { testOutcomes, testSchemaChecks } from '../../../checks/schema-check-cases.ts';
 
 describe('the checks of AWS by schema: apigateway', () => {
   testSchemaChecks(apigatewayStageChecks, {
@@ -46,5 +49,34 @@ describe('the checks of AWS by schema: apigateway', () => {
       pass: { SecurityPolicy: 'TLS_1_2' },
       fail: { SecurityPolicy: 'TLS_1_0' },
     },
+  });
+
+  testSchemaChecks(apigatewayRestApiChecks, {
+    apigateway_restapi_public: {
+      pass: { EndpointConfiguration: { Types: ['PRIVATE'] } },
+      fail: { EndpointConfiguration: { Types: ['REGIONAL'] } },
+    },
+  });
+
+  testSchemaChecks(apigatewayv2ApiChecks, {
+    apigatewayv2_api_cors_restricted: {
+      pass: { CorsConfiguration: { AllowOrigins: ['https://www.example.com'] } },
+      fail: { CorsConfiguration: { AllowOrigins: ['*'] } },
+    },
+  });
+
+  testSchemaChecks(apigatewayv2DomainNameChecks, {
+    apigatewayv2_domain_name_tls_1_2_required: {
+      pass: { DomainNameConfigurations: [{ SecurityPolicy: 'TLS_1_2' }] },
+      fail: { DomainNameConfigurations: [{ SecurityPolicy: 'TLS_1_0' }] },
+    },
+  });
+
+  testOutcomes(apigatewayv2ApiChecks, 'apigatewayv2_api_cors_restricted', {
+    says: 'is about APIs with CORS',
+    documents: [
+      ['not_applicable', {}],
+      ['pass', { CorsConfiguration: { AllowMethods: ['GET'] } }],
+    ],
   });
 });

@@ -14,3 +14,12 @@ describe('the checks of AWS: dynamodb, table', () => {
     dynamodb_tables_pitr_enabled: isOn({}, 'point_in_time_recovery'),
   });
 });
+
+describe('deletion of tables', () => {
+  testChecks(dynamodbTableChecks, {
+    dynamodb_table_deletion_protection_enabled: {
+      pass: { deletion_protection: true },
+      fail: { deletion_protection: false },
+    },
+  });
+});

@@ -58,3 +58,12 @@ describe('the checks of AWS: ec2, instance', () => {
     ),
   });
 });
+
+describe('instances that the internet reaches', () => {
+  testChecks(ec2InstanceChecks, {
+    ec2_instance_internet_facing_with_instance_profile: {
+      pass: { has_public_address: true, iam_instance_profile: null },
+      fail: { has_public_address: true, iam_instance_profile: 'arn:aws:iam::111122223333:instance-profile/web' },
+    },
+  });
+});

@@ -14,3 +14,13 @@ describe('the checks of AWS: ecr, registry', () => {
     ecr_repositories_scan_images_on_push_enabled: { pass: { scan_on_push: true }, fail: { scan_on_push: false } },
   });
 });
+
+describe('tags of repositories', () => {
+  testChecks(ecrRegistryChecks, {
+    ecr_repositories_tag_immutability: {
+      pass: { tag_mutability: 'IMMUTABLE' },
+      fail: { tag_mutability: 'MUTABLE' },
+      blind: { configuration: { tag_mutability: 'IMMUTABLE_WITH_EXCLUSION' } },
+    },
+  });
+});

@@ -1,9 +1,9 @@
 import {
-  ecsTaskDefinitionChecks,
-  ecsServiceChecks,
   ecsClusterChecks,
+  ecsServiceChecks,
+  ecsTaskDefinitionChecks,
 } from '../../../../../domain/clouds/aws/ecs/schema-checks.ts';
-import { testSchemaChecks } from '../../../checks/schema-check-cases.ts';
+import { testOutcomes, testSchemaChecks } from '../../../checks/schema-check-cases.ts';
 
 describe('the checks of AWS by schema: ecs', () => {
   testSchemaChecks(ecsTaskDefinitionChecks, {
@@ -52,5 +52,39 @@ describe('the checks of AWS by schema: ecs', () => {
       pass: { Configuration: { ExecuteCommandConfiguration: { Logging: 'DEFAULT' } } },
       fail: { Configuration: { ExecuteCommandConfiguration: { Logging: 'NONE' } } },
     },
+  });
+
+  testSchemaChecks(ecsTaskDefinitionChecks, {
+    ecs_task_definitions_logging_block_mode: {
+      pass: {
+        ContainerDefinitions: [{ LogConfiguration: { LogDriver: 'awslogs', Options: { mode: 'non-blocking' } } }],
+      },
+      fail: { ContainerDefinitions: [{ LogConfiguration: { LogDriver: 'awslogs', Options: { mode: 'blocking' } } }] },
+    },
+  });
+
+  testSchemaChecks(ecsServiceChecks, {
+    ecs_service_fargate_latest_platform_version: {
+      pass: { LaunchType: 'FARGATE', PlatformVersion: 'LATEST' },
+      fail: { LaunchType: 'FARGATE', PlatformVersion: '1.3.0' },
+    },
+  });
+
+  testOutcomes(ecsTaskDefinitionChecks, 'ecs_task_definitions_logging_block_mode', {
+    says: 'does not know the default mode of the account',
+    documents: [
+      ['not_evaluated', { ContainerDefinitions: [{ LogConfiguration: { LogDriver: 'awslogs' } }] }],
+      ['not_applicable', { ContainerDefinitions: [{ Name: 'web' }] }],
+    ],
+  });
+
+  testOutcomes(ecsServiceChecks, 'ecs_service_fargate_latest_platform_version', {
+    says: 'is about Fargate, and does not know for which system 1.0.0 is',
+    documents: [
+      ['not_applicable', { LaunchType: 'EC2', PlatformVersion: '1.3.0' }],
+      ['not_applicable', {}],
+      ['not_evaluated', { LaunchType: 'FARGATE', PlatformVersion: '1.0.0' }],
+      ['pass', { LaunchType: 'FARGATE' }],
+    ],
   });
 });

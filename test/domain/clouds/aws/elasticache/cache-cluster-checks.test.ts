@@ -18,3 +18,24 @@ describe('the checks of AWS: elasticache, cluster', () => {
     elasticache_redis_cluster_rest_encryption_enabled: isOn(cache, 'at_rest_encryption'),
   });
 });
+
+describe('resilience and access of replication groups', () => {
+  const group = { kind: 'replication_group' };
+  testChecks(elasticacheCacheClusterChecks, {
+    elasticache_redis_cluster_automatic_failover_enabled: {
+      pass: { ...group, automatic_failover: 'enabled' },
+      fail: { ...group, automatic_failover: 'disabled' },
+      blind: { configuration: { ...group, automatic_failover: 'enabling' } },
+    },
+    elasticache_redis_cluster_multi_az_enabled: {
+      pass: { ...group, multi_az: 'enabled' },
+      fail: { ...group, multi_az: 'disabled' },
+      blind: { configuration: { ...group, multi_az: null } },
+    },
+    elasticache_redis_replication_group_auth_enabled: {
+      pass: { ...group, auth_token_enabled: true, user_group_ids: [] },
+      fail: { ...group, auth_token_enabled: false, user_group_ids: [] },
+      blind: { configuration: { ...group, auth_token_enabled: false, user_group_ids: ['ops'] } },
+    },
+  });
+});

@@ -73,3 +73,45 @@ describe('the certificates of a Classic Load Balancer', () => {
     assert.equal(outcomeWith({ protocol: 'HTTPS', port: 443, certificates: [] }), 'fail');
   });
 });
+
+describe('zones, listeners and header fields of load balancers', () => {
+  const set = (kind: string, name: string, [good, bad]: [string, string]) => ({
+    pass: { kind, attributes: { [name]: good } },
+    fail: { kind, attributes: { [name]: bad } },
+  });
+  const redirect = [{ type: 'redirect', redirect_config: { protocol: 'HTTPS' } }];
+  const http = { protocol: 'HTTP', port: 80 };
+  testChecks(elbLoadBalancerChecks, {
+    elb_is_in_multiple_az: {
+      pass: { kind: 'classic', subnet_ids: ['subnet-1', 'subnet-2'] },
+      fail: { kind: 'classic', subnet_ids: ['subnet-1'] },
+      blind: { configuration: { kind: 'classic', subnet_ids: [] } },
+    },
+    elbv2_is_in_multiple_az: {
+      pass: { kind: 'network', subnet_ids: ['subnet-1', 'subnet-2'] },
+      fail: { kind: 'network', subnet_ids: ['subnet-1'] },
+    },
+    elb_cross_zone_load_balancing_enabled: set('classic', 'load_balancing.cross_zone.enabled', ['true', 'false']),
+    elb_connection_draining_enabled: set('classic', 'connection_draining.enabled', ['true', 'false']),
+    elbv2_desync_mitigation_mode: set('application', 'routing.http.desync_mitigation_mode', ['strictest', 'monitor']),
+    elbv2_alb_drop_invalid_header_fields_enabled: set(
+      'application',
+      'routing.http.drop_invalid_header_fields.enabled',
+      ['true', 'false'],
+    ),
+    elbv2_ssl_listeners: {
+      pass: {
+        kind: 'application',
+        listeners: [
+          { ...http, default_actions: redirect },
+          { protocol: 'HTTPS', port: 443, default_actions: [] },
+        ],
+      },
+      fail: { kind: 'application', listeners: [{ ...http, default_actions: [{ type: 'forward' }] }] },
+    },
+    elbv2_nlb_tls_termination_enabled: {
+      pass: { kind: 'network', listeners: [{ protocol: 'TLS', port: 443 }] },
+      fail: { kind: 'network', listeners: [{ protocol: 'TCP', port: 443 }] },
+    },
+  });
+});

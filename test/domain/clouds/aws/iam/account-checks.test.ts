@@ -130,3 +130,16 @@ describe('server certificates in IAM', () => {
     assert.equal(outcomeWith(daysAgo(-3), null), 'not_evaluated');
   });
 });
+
+describe('the role for audits', () => {
+  const role = (policy: string) => ({
+    iam_role: { audit: { attached_policies: [`arn:aws:iam::aws:policy/${policy}`] } },
+  });
+  testChecks(iamAccountChecks, {
+    iam_securityaudit_role_created: {
+      pass: { configuration: {}, inventory: role('SecurityAudit') },
+      fail: { configuration: {}, inventory: role('ReadOnlyAccess') },
+      blind: { configuration: {}, unlisted: { iam_role: 'access denied' } },
+    },
+  });
+});

@@ -173,3 +173,12 @@ describe('the use of passwords', () => {
     assert.equal(outcomeOf(id, undated), 'not_evaluated');
   });
 });
+
+describe('administrators among groups', () => {
+  testChecks(iamIdentityChecks, {
+    iam_group_administrator_access_policy: {
+      pass: { attached_policies: ['arn:aws:iam::aws:policy/ReadOnlyAccess'] },
+      fail: { attached_policies: ['arn:aws:iam::aws:policy/AdministratorAccess'] },
+    },
+  });
+});

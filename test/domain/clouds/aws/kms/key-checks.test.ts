@@ -22,3 +22,17 @@ describe('the checks of AWS: kms, key', () => {
     },
   });
 });
+
+describe('the use and the regions of keys', () => {
+  testChecks(kmsKeyChecks, {
+    kms_cmk_not_multi_region: {
+      pass: { state: 'Enabled', multi_region: false },
+      fail: { state: 'Enabled', multi_region: true },
+    },
+    kms_cmk_are_used: {
+      pass: { state: 'PendingDeletion' },
+      fail: { state: 'Disabled' },
+      blind: { configuration: { state: 'Updating' } },
+    },
+  });
+});

@@ -19,3 +19,14 @@ describe('the checks of AWS: docdb, cluster', () => {
     documentdb_cluster_storage_encrypted: isOn(documents, 'storage_encrypted'),
   });
 });
+
+describe('settings of DocumentDB clusters', () => {
+  const docdb = { kind: 'cluster', engine: 'docdb' };
+  testChecks(rdsDocumentdbChecks, {
+    documentdb_cluster_deletion_protection: {
+      pass: { ...docdb, deletion_protection: true },
+      fail: { ...docdb, deletion_protection: false },
+    },
+    documentdb_cluster_multi_az_enabled: { pass: { ...docdb, multi_az: true }, fail: { ...docdb, multi_az: false } },
+  });
+});

@@ -21,3 +21,14 @@ describe('the checks of AWS: neptune, cluster', () => {
     neptune_cluster_storage_encrypted: isOn(graph, 'storage_encrypted'),
   });
 });
+
+describe('settings of Neptune clusters', () => {
+  const neptune = { kind: 'cluster', engine: 'neptune' };
+  testChecks(rdsNeptuneChecks, {
+    neptune_cluster_deletion_protection: {
+      pass: { ...neptune, deletion_protection: true },
+      fail: { ...neptune, deletion_protection: false },
+    },
+    neptune_cluster_multi_az: { pass: { ...neptune, multi_az: true }, fail: { ...neptune, multi_az: false } },
+  });
+});

@@ -1,8 +1,10 @@
 import {
   redshiftClusterChecks,
+  redshiftserverlessNamespaceChecks,
   redshiftserverlessWorkgroupChecks,
 } from '../../../../../domain/clouds/aws/redshift/schema-checks.ts';
-import { testSchemaChecks } from '../../../checks/schema-check-cases.ts';
+import { testOutcomes, testSchemaChecks } from '../../../checks/schema-check-cases.ts';
+import { testChecks } from '../../../checks/check-cases.ts';
 
 describe('the checks of AWS by schema: redshift', () => {
   testSchemaChecks(redshiftClusterChecks, {
@@ -34,6 +36,27 @@ describe('the checks of AWS by schema: redshift', () => {
     redshift_serverless_workgroup_enhanced_vpc_routing: {
       pass: { EnhancedVpcRouting: true },
       fail: { EnhancedVpcRouting: false },
+    },
+  });
+
+  testSchemaChecks(redshiftserverlessNamespaceChecks, {
+    redshift_serverless_namespace_audit_logging: { pass: { LogExports: ['userlog'] }, fail: { LogExports: [] } },
+  });
+
+  testOutcomes(redshiftClusterChecks, 'redshift_cluster_in_transit_encryption_enabled', {
+    says: 'does not know groups that are not listed',
+    documents: [['not_evaluated', { ClusterParameterGroupName: 'default.redshift-2.0' }]],
+  });
+
+  const group = (Parameters: { ParameterName: string; ParameterValue: string }[]) => ({
+    'AWS::Redshift::ClusterParameterGroup': { 'eu-west-1/own': { ParameterGroupName: 'own', Parameters } },
+  });
+  const cluster = { ClusterParameterGroupName: 'own' };
+  testChecks(redshiftClusterChecks, {
+    redshift_cluster_in_transit_encryption_enabled: {
+      pass: { configuration: cluster, inventory: group([{ ParameterName: 'require_ssl', ParameterValue: 'true' }]) },
+      fail: { configuration: cluster, inventory: group([{ ParameterName: 'require_ssl', ParameterValue: 'false' }]) },
+      blind: { configuration: cluster, inventory: group([]) },
     },
   });
 });

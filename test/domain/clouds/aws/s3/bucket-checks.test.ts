@@ -123,3 +123,23 @@ describe('MFA delete of a bucket', () => {
     assert.equal(outcomeWith({ status: 'Enabled' }), 'not_evaluated');
   });
 });
+
+describe('copies of buckets', () => {
+  const replicated = (status: string) => ({
+    replication: { role: null, rules: [{ status, destination: { bucket: 'arn:aws:s3:::copy' } }] },
+  });
+  testChecks(s3BucketChecks, {
+    s3_bucket_cross_region_replication: {
+      pass: { configuration: replicated('Enabled'), region: 'us-east-1', inventory: { object_bucket: { copy: {} } } },
+      fail: { configuration: replicated('Disabled'), externalId: 'own' },
+      blind: { configuration: replicated('Enabled'), externalId: 'own' },
+    },
+  });
+
+  it('in the same region are no protection from its failure', () => {
+    const given = { configuration: replicated('Enabled'), inventory: { object_bucket: { copy: {} } } };
+    assert.equal(verdictOf(s3BucketChecks, 's3_bucket_cross_region_replication', given).outcome, 'fail');
+    const none = { configuration: { replication: null } };
+    assert.equal(verdictOf(s3BucketChecks, 's3_bucket_cross_region_replication', none).outcome, 'fail');
+  });
+});

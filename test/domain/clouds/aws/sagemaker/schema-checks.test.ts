@@ -1,9 +1,10 @@
 import {
-  sagemakerNotebookInstanceChecks,
-  sagemakerModelChecks,
   sagemakerDomainChecks,
+  sagemakerEndpointConfigChecks,
+  sagemakerModelChecks,
+  sagemakerNotebookInstanceChecks,
 } from '../../../../../domain/clouds/aws/sagemaker/schema-checks.ts';
-import { testSchemaChecks } from '../../../checks/schema-check-cases.ts';
+import { testOutcomes, testSchemaChecks } from '../../../checks/schema-check-cases.ts';
 
 describe('the checks of AWS by schema: sagemaker', () => {
   testSchemaChecks(sagemakerNotebookInstanceChecks, {
@@ -45,5 +46,21 @@ describe('the checks of AWS by schema: sagemaker', () => {
       pass: { AppNetworkAccessType: 'VpcOnly' },
       fail: { AppNetworkAccessType: 'PublicInternetOnly' },
     },
+  });
+
+  testSchemaChecks(sagemakerDomainChecks, {
+    sagemaker_domain_sso_configured: { pass: { AuthMode: 'SSO' }, fail: { AuthMode: 'IAM' } },
+  });
+
+  testSchemaChecks(sagemakerEndpointConfigChecks, {
+    sagemaker_endpoint_config_prod_variant_instances: {
+      pass: { ProductionVariants: [{ InitialInstanceCount: 2 }] },
+      fail: { ProductionVariants: [{ InitialInstanceCount: 2 }, { InitialInstanceCount: 1 }] },
+    },
+  });
+
+  testOutcomes(sagemakerEndpointConfigChecks, 'sagemaker_endpoint_config_prod_variant_instances', {
+    says: 'is about variants with instances',
+    documents: [['not_applicable', { ProductionVariants: [{ ServerlessConfig: { MaxConcurrency: 5 } }] }]],
   });
 });

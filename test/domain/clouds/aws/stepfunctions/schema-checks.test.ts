@@ -12,4 +12,11 @@ describe('the checks of AWS by schema: stepfunctions', () => {
       fail: { TracingConfiguration: { Enabled: false } },
     },
   });
+
+  testSchemaChecks(stepfunctionsStateMachineChecks, {
+    stepfunctions_statemachine_encrypted_with_cmk: {
+      pass: { EncryptionConfiguration: { Type: 'CUSTOMER_MANAGED_KMS_KEY' } },
+      fail: { EncryptionConfiguration: { Type: 'AWS_OWNED_KEY' } },
+    },
+  });
 });

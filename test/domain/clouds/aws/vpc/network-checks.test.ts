@@ -193,3 +193,16 @@ describe('a subnet whose routes lead to a gateway', () => {
     assert.equal(outcomeWith('pl-12345', '0.0.0.0/0'), 'pass');
   });
 });
+
+describe('the zones of a VPC', () => {
+  const subnets = (...zones: string[]) => ({
+    subnet: Object.fromEntries(zones.map((zone, index) => [`s${index}`, { vpc_id: 'vpc-1', availability_zone: zone }])),
+  });
+  testChecks(vpcNetworkChecks, {
+    vpc_subnet_different_az: {
+      pass: { configuration: {}, externalId: 'vpc-1', inventory: subnets('eu-west-1a', 'eu-west-1b') },
+      fail: { configuration: {}, externalId: 'vpc-1', inventory: subnets('eu-west-1a', 'eu-west-1a') },
+      blind: { configuration: {}, externalId: 'vpc-1', unlisted: { subnet: 'access denied' } },
+    },
+  });
+});

@@ -149,3 +149,9 @@ describe('public ranges of a security group', () => {
     assert.equal(outcomeWith('anywhere'), 'not_evaluated');
   });
 });
+
+describe('groups of the launch wizard', () => {
+  testChecks(vpcSecurityGroupChecks, {
+    ec2_securitygroup_from_launch_wizard: { pass: { group_name: 'web' }, fail: { group_name: 'launch-wizard-1' } },
+  });
+});
