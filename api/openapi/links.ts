@@ -1,10 +1,9 @@
 import type { JsonObject } from '../../domain/json.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { plainSchema } from '../validation/closed-schema.ts';
 import { operationId } from './operation-id.ts';
 
 /** Returns the JSON Pointer to the id in a response; null if it has none. */
-function idPointer(schema: JsonObject): string | null {
+function idPointer(schema: object): string | null {
   const { properties, items } = schema as { properties?: Record<string, JsonObject>; items?: JsonObject };
   if (items !== undefined) return nested('/0', items);
   if (properties === undefined) return null;
@@ -35,7 +34,7 @@ function endpointsBelow(path: string, all: readonly Endpoint[]): Endpoint[] {
 export function linksOf(endpoint: Endpoint, status: number, all: readonly Endpoint[]): JsonObject {
   const isCreation = endpoint.method === 'post';
   if (endpoint.path.includes('{') || (endpoint.method !== 'get' && !isCreation)) return {};
-  const pointer = idPointer(plainSchema(endpoint.responses[status] ?? {}));
+  const pointer = idPointer(endpoint.responses[status] ?? {});
   if (pointer === null) return {};
   const parts = endpoint.path.split('/');
   // `POST /api/reports/generate` creates an object of `/api/reports/{id}`.

@@ -4,17 +4,28 @@ import { isObject, type Json, type JsonObject } from '../../domain/json.ts';
 /** The components of a description under construction, and the function that replaces them with references. */
 export interface NamedSchemas {
   /** Returns the schema with each named schema in it, or itself, replaced by a reference. */
-  refer: (schema: JsonObject) => JsonObject;
+  refer: (schema: object) => JsonObject;
   /** The named schemas that were referred to, by name. */
   components: () => JsonObject;
 }
 
-/** Collects the schemas that were named with `named`. Throws if two different ones have the same name. */
+/**
+ * Collects the schemas that were named with `named`. Throws if two different ones have the same name. What was made of a
+ * schema is kept, since the endpoints share most of theirs.
+ */
 export function collectNamedSchemas(): NamedSchemas {
   const found = new Map<string, JsonObject>();
+  const known = new WeakMap<object, JsonObject>();
 
-  function refer(schema: JsonObject): JsonObject {
-    const { title, ...all } = schema;
+  function refer(schema: object): JsonObject {
+    const before = known.get(schema);
+    if (before !== undefined) return before;
+    const referring = referTo(schema as JsonObject);
+    known.set(schema, referring);
+    return referring;
+  }
+
+  function referTo({ title, ...all }: JsonObject): JsonObject {
     // The meaning of an enumeration differs between fields, so its description stays with the field.
     const { description = null, ...words } = all;
     const isDescribedHere = typeof title === 'string' && 'enum' in all && description !== null;
@@ -24,8 +35,8 @@ export function collectNamedSchemas(): NamedSchemas {
       Object.fromEntries(Object.entries(body).map(([keyword, value]) => [keyword, within(keyword, value)])),
     );
     if (typeof title !== 'string') return referring;
-    const known = found.get(title);
-    if (known !== undefined && !isDeepStrictEqual(known, referring)) {
+    const same = found.get(title);
+    if (same !== undefined && !isDeepStrictEqual(same, referring)) {
       throw new Error(`Two schemas that differ are named ${title}`);
     }
     found.set(title, referring);

@@ -2,7 +2,7 @@ import type { JsonObject, Json } from '../../domain/json.ts';
 import { accessOf } from '../auth/access.ts';
 import { scopeOf } from '../auth/scopes.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { closedSchema, plainSchema } from '../validation/closed-schema.ts';
+import { closedSchema } from '../validation/closed-schema.ts';
 import { linksOf } from './links.ts';
 import { operationId } from './operation-id.ts';
 import type { NamedSchemas } from './named-schemas.ts';
@@ -54,7 +54,7 @@ function placed(
   { place, schemas }: { place: 'path' | 'query'; schemas: NamedSchemas },
 ): JsonObject[] {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = plainSchema(schema) as {
+  const { properties = {}, required = [] } = schema as {
     properties?: Record<string, JsonObject>;
     required?: string[];
   };
@@ -81,7 +81,7 @@ function answers(endpoint: Endpoint, { all, schemas }: Surroundings): JsonObject
       {
         description: statusWords[Number(status)] ?? 'Answer',
         headers: answerHeaders,
-        ...answerContent(endpoint, { status: Number(status), schema: schemas.refer(plainSchema(schema)) }),
+        ...answerContent(endpoint, { status: Number(status), schema: schemas.refer(schema) }),
         ...linked(endpoint, Number(status), all),
       },
     ]),

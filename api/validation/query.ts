@@ -1,5 +1,4 @@
 import { badRequest } from '../errors.ts';
-import { plainSchema } from './closed-schema.ts';
 import { compileCheck } from './schema-check.ts';
 import { textReaders } from './text-values.ts';
 
@@ -11,7 +10,7 @@ const noValues: Values = Object.freeze({});
 export function queryReader(schema: object): (queryText: string) => Values {
   const readers = textReaders(schema);
   const check = compileCheck(schema);
-  const mayBeEmpty = (plainSchema(schema)['required'] ?? null) === null;
+  const mayBeEmpty = !('required' in schema);
   return (queryText) => {
     if (queryText === '' && mayBeEmpty) return noValues;
     const values: Values = {};

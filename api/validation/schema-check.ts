@@ -30,11 +30,23 @@ function createAjv(options: { allErrors: boolean }): Ajv2020 {
 const firstFault = createAjv({ allErrors: false });
 const allFaults = createAjv({ allErrors: true });
 
+/** Checks by their schemas, which endpoints share. */
+const checks = new WeakMap<object, SchemaCheck>();
+
 /**
- * Creates the check of a schema; its objects reject unknown fields. It is compiled on first use: compiling hundreds at
+ * Returns the check of a schema; its objects reject unknown fields. It is compiled on first use: compiling hundreds at
  * start would take seconds.
  */
 export function compileCheck(schema: object): SchemaCheck {
+  let check = checks.get(schema);
+  if (check === undefined) {
+    check = createCheck(schema);
+    checks.set(schema, check);
+  }
+  return check;
+}
+
+function createCheck(schema: object): SchemaCheck {
   let closed: object | null = null;
   let fits: ValidateFunction | null = null;
   let thorough: ValidateFunction | null = null;

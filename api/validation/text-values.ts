@@ -1,5 +1,4 @@
 import { isObject, type JsonObject } from '../../domain/json.ts';
-import { plainSchema } from './closed-schema.ts';
 
 /** Parses one parameter's text as its schema's type; null if it is invalid. */
 type ValueReader = (text: string) => string | number | boolean | null;
@@ -28,7 +27,7 @@ const readers: Record<string, { read: ValueReader; expected: string }> = {
 
 /** Creates the parsers of parameters that are declared as an object schema. */
 export function textReaders(schema: object): TextReaders {
-  const properties = (plainSchema(schema)['properties'] ?? {}) as Record<string, JsonObject>;
+  const { properties = {} } = schema as { properties?: Record<string, JsonObject> };
   return new Map(Object.entries(properties).map(([name, property]) => [name, readerFor(property)]));
 }
 
