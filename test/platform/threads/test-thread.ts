@@ -1,15 +1,14 @@
-// Threads run what is compiled: Node loads no TypeScript.
-import { serveTasks } from '../../../dist/platform/threads/serve-tasks.js';
+import { serveTasks } from '../../../platform/threads/serve-tasks.ts';
 
 /** Tasks as the tests of the pool need them. */
 serveTasks({
   echo: ({ text }) => text,
-  wait: ({ signal }) => Atomics.wait(new Int32Array(signal), 0, 0),
+  wait: ({ signal }) => Atomics.wait(new Int32Array(signal as SharedArrayBuffer), 0, 0),
   hoard: () => {
-    for (const kept = []; ;) kept.push(['one', 'more']);
+    for (const kept: unknown[] = []; ;) kept.push(['one', 'more']);
   },
   fail: ({ text }) => {
-    throw new TypeError(`cannot read ${text}`);
+    throw new TypeError(`cannot read ${String(text)}`);
   },
   die: () => process.exit(3),
 });

@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
-import { afterEach, describe, it } from 'mocha';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { after, afterEach, before, describe, it } from 'mocha';
+import { rolldown } from 'rolldown';
 import { ThreadLimitError, ThreadsBusyError } from '../../../platform/threads/thread-messages.ts';
 import { createThreadPool, type ThreadPool } from '../../../platform/threads/thread-pool.ts';
 
-const script = new URL('./test-thread.mjs', import.meta.url);
 /** For tasks that end by themselves. */
 const ampleMs = 60_000;
 
 describe('A pool of threads', () => {
+  let directory: string;
+  let script: URL;
   let pool: ThreadPool;
   const faults: unknown[] = [];
 
@@ -28,6 +34,16 @@ describe('A pool of threads', () => {
     return { done, end };
   };
 
+  // Threads load no TypeScript, and these tests need no build.
+  before(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'thread-pool-'));
+    const file = join(directory, 'test-thread.mjs');
+    const bundle = await rolldown({ input: join(import.meta.dirname, 'test-thread.ts'), platform: 'node' });
+    await bundle.write({ file });
+    await bundle.close();
+    script = pathToFileURL(file);
+  });
+  after(() => rmSync(directory, { recursive: true, force: true }));
   afterEach(async () => {
     faults.length = 0;
     await pool.close();
