@@ -124,6 +124,12 @@ describe('the commands of docker-compose.yml', () => {
     assert.equal(await isHealthy('workers'), false, 'nobody is there to answer');
     const api = start('api');
     const workers = start('workers');
+    // Each check is a process of its own, which would take from the service the processor that it waits for.
+    for (const port of [apiPort, figuresPort]) {
+      await eventually(() => fetch(`http://127.0.0.1:${port}/healthz`).then((answer) => answer.arrayBuffer()), {
+        withinMs: 60_000,
+      });
+    }
     await eventually(async () => assert.ok(await isHealthy('api'), api.said()), { withinMs: 60_000 });
     await eventually(async () => assert.ok(await isHealthy('workers'), workers.said()), { withinMs: 60_000 });
     const health = (await (await fetch(`http://127.0.0.1:${figuresPort}/healthz`)).json()) as {
