@@ -10,8 +10,9 @@ const secretPatterns: readonly RegExp[] = [
   // User information in a URL, and `user:password@` where the password holds a slash.
   /:\/\/[^\s/?#@]{1,512}@/,
   /:\/\/[^\s/?#@:]{0,128}:(?!\d{1,5}[/?#])[^\s@]{1,512}@/,
-  // name=value, as in connection strings, command lines and scripts; `name: value` as in YAML; `"name":"…"` in JSON.
-  /(?:password|passwd|pwd|passphrase|secret|token|api[_-]?key|(?:access|account|private|shared|secret)[_-]?key|accesssignature|authorization|credentials?)["']?\s{0,4}(?:=\s{0,4}[^\s=]|:\s{1,4}\S|:\s{0,4}["'])/i,
+  // name=value, as in connection strings, command lines and scripts, unless it is a flag that is true or false
+  // (`--use-service-account-credentials=true`); `name: value` as in YAML; `"name":"…"` in JSON.
+  /(?:password|passwd|pwd|passphrase|secret|token|api[_-]?key|(?:access|account|private|shared|secret)[_-]?key|accesssignature|authorization|credentials?)["']?\s{0,4}(?:=\s{0,4}(?!(?:true|false)(?:[\s,;&"']|$))[^\s=]|:\s{1,4}\S|:\s{0,4}["'])/i,
   // Signatures and keys in the query of a URL.
   /[?&](?:sig|signature|x-amz-signature|x-amz-security-token|x-goog-signature|access_token|key|code)=[^&\s]/i,
   /(?<![A-Za-z])bearer\s{1,4}[A-Za-z0-9+/_.=-]{16}/i,

@@ -182,6 +182,13 @@ describe('scrubConfiguration', () => {
     });
   });
 
+  it('keeps a flag that is true or false, whatever its name', () => {
+    const command = ['kube-controller-manager', '--use-service-account-credentials=true', '--rotate-token=false'];
+    assert.deepEqual(scrub({ command }), { command });
+    const secrets = ['--credentials=trueish', '--token=false.but-not-only', 'token=true&token=hunter2'];
+    assert.deepEqual(scrub({ command: secrets }), { command: secrets.map((word) => fingerprint(word)) });
+  });
+
   it('looks into JSON text and keeps the rest of it', () => {
     const annotation = JSON.stringify({ spec: { env: [{ name: 'A', value: 'hunter2' }], replicas: 2 } });
     assert.deepEqual(scrub({ last_applied: annotation }), {
