@@ -74,10 +74,11 @@ export const rbacRoleChecks = [
     rbac_minimize_wildcard_use_roles: {
       looksAt: ['/rules'],
       evaluate(role) {
+        const isWide = (name: string): boolean => name === '*' || name.startsWith('*/');
         const wide = role
           .parts('rules')
           .filter((rule) =>
-            (['api_groups', 'resources', 'verbs'] as const).some((part) => rule.texts(part).includes('*')),
+            (['api_groups', 'resources', 'verbs'] as const).some((part) => rule.texts(part).some(isWide)),
           );
         return passIf(wide.length === 0, 'The role uses wildcards', { rules: wide.length });
       },

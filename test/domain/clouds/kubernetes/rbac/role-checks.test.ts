@@ -135,6 +135,12 @@ describe('What a role of Kubernetes grants', () => {
     assert.equal(outcome(id, { groups: [''], resources: ['serviceaccounts'], verbs: ['create'] }), 'pass');
   });
 
+  it('is a wildcard also for one subresource of every resource', () => {
+    const id = 'rbac_minimize_wildcard_use_roles';
+    assert.equal(outcome(id, { groups: ['apps'], resources: ['*/scale'], verbs: ['get'] }), 'fail');
+    assert.equal(outcome(id, { groups: ['apps'], resources: ['deployments/scale'], verbs: ['get'] }), 'pass');
+  });
+
   it('is nothing of another API group', () => {
     const id = 'rbac_minimize_secret_access';
     assert.equal(outcome(id, { groups: ['external.example'], resources: ['secrets'], verbs: ['get'] }), 'pass');
