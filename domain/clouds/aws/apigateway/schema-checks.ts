@@ -1,23 +1,24 @@
-import { isObject, type Json } from '../../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../../json.ts';
 import { holdsNone, holdsOnly, isNoneOf, isOfKnown, isSet, isTrue, propertyRules } from '../schemas/property-rules.ts';
 
 function isCacheEncrypted(value: Json): boolean {
   return isObject(value) && (value['CachingEnabled'] !== true || value['CacheDataEncrypted'] === true);
 }
 
-function isLoggingOfAllMethods(value: Json): boolean {
-  if (!isObject(value)) return false;
-  const { HttpMethod: method, ResourcePath: path, LoggingLevel: level } = value;
-  return method === '*' && path === '/*' && (level === 'ERROR' || level === 'INFO');
+/** Returns whether the setting of all methods logs, and no setting of a single method takes that back. */
+function areMethodsLogged(value: Json): boolean {
+  const settings = (Array.isArray(value) ? value : []).map((setting) => (isObject(setting) ? setting : {}));
+  const logs = ({ LoggingLevel: level }: JsonObject): boolean => level === 'ERROR' || level === 'INFO';
+  const ofAll = settings.filter(({ HttpMethod: method, ResourcePath: path }) => method === '*' && path === '/*');
+  return ofAll.some(logs) && settings.every((setting) => setting['LoggingLevel'] === undefined || logs(setting));
 }
 
 export const apigatewayStageChecks = propertyRules('AWS::ApiGateway::Stage', {
   apigateway_restapi_logging_enabled: {
-    path: '/MethodSettings/*',
-    type: 'object',
+    path: '/MethodSettings',
+    type: 'array',
     absent: null,
-    of: 'one',
-    passes: isLoggingOfAllMethods,
+    passes: areMethodsLogged,
     failure: 'Execution logging is not enabled for all methods of the stage',
   },
   apigateway_stage_access_logging_enabled: {

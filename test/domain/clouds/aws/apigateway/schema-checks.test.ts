@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import {
   apigatewayDomainNameChecks,
   apigatewayRestApiChecks,
@@ -7,6 +8,7 @@ import {
   apigatewayv2RouteChecks,
   apigatewayv2StageChecks,
 } from '../../../../../domain/clouds/aws/apigateway/schema-checks.ts';
+import { outcomeOf } from '../../../checks/outcome-of.ts';
 import { testOutcomes, testSchemaChecks } from '../../../checks/schema-check-cases.ts';
 
 describe('the checks of AWS by schema: apigateway', () => {
@@ -78,5 +80,20 @@ describe('the checks of AWS by schema: apigateway', () => {
       ['not_applicable', {}],
       ['pass', { CorsConfiguration: { AllowMethods: ['GET'] } }],
     ],
+  });
+
+  it('fail a stage on which one method is not logged', () => {
+    const outcome = (level: string) =>
+      outcomeOf(
+        { checks: apigatewayStageChecks, id: 'apigateway_restapi_logging_enabled' },
+        {
+          MethodSettings: [
+            { HttpMethod: '*', ResourcePath: '/*', LoggingLevel: 'INFO' },
+            { HttpMethod: 'GET', ResourcePath: '/orders', LoggingLevel: level },
+          ],
+        },
+      );
+    assert.equal(outcome('OFF'), 'fail');
+    assert.equal(outcome('ERROR'), 'pass');
   });
 });
