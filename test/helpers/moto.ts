@@ -54,7 +54,7 @@ async function startServer(options: MotoOptions): Promise<Moto> {
     name: 'moto',
     place: () => freePort(),
     command: (port) => ({
-      program: join(dirname(motoBinary()), 'python'),
+      program: motoPython(),
       args: [join(import.meta.dirname, 'moto_server.py'), '-H', '127.0.0.1', '-p', String(port)],
       env: {
         ...process.env,
@@ -83,6 +83,11 @@ async function startServer(options: MotoOptions): Promise<Moto> {
     allowWithoutChecks: (calls) => post('/moto-api/reset-auth', String(calls)),
     stop: () => server.stop('SIGTERM'),
   };
+}
+
+/** The Python of the environment that moto is installed in, which has boto3 and CloudFormation's schemas, too. */
+export function motoPython(): string {
+  return join(dirname(motoBinary()), 'python');
 }
 
 function motoBinary(): string {

@@ -1,6 +1,5 @@
-import { findCheck } from '../../../platform/check-catalog.ts';
 import type { CheckedResource } from '../../../domain/checks/fields.ts';
-import { keyOf, type ComparedVerdict } from './verdict-key.ts';
+import { keyOf, type ComparedVerdict, type OwnVerdict } from './verdict-key.ts';
 
 /** A check and resource on which both sides have a verdict and differ. */
 export interface Difference {
@@ -20,14 +19,20 @@ export interface Comparison {
   onlyProwlers: Record<string, number>;
 }
 
-/** Holds the verdicts of both sides against each other, resource by resource. */
+/** What a verdict is about, as both sides can name it; several things where one side evaluates them one by one. */
+export type PlacesOf = (verdict: Pick<ComparedVerdict, 'check' | 'resource'>) => readonly string[];
+
+/** Compares the verdicts of both sides, resource by resource. What one side does not decide is not compared. */
 export function compare(sides: {
   inventory: readonly CheckedResource[];
-  ours: readonly ComparedVerdict[];
+  ours: readonly OwnVerdict[];
   prowlers: readonly ComparedVerdict[];
+  placesOf: PlacesOf;
 }): Comparison {
-  const placeOf = placesIn(sides.inventory);
-  const [ours, prowlers] = [folded(sides.ours, placeOf), folded(sides.prowlers, placeOf)];
+  const decided = sides.ours.flatMap(({ outcome, ...verdict }) =>
+    outcome === 'pass' || outcome === 'fail' ? [{ ...verdict, outcome }] : [],
+  );
+  const [ours, prowlers] = [folded(decided, sides.placesOf), folded(sides.prowlers, sides.placesOf)];
   const names = new Map(sides.inventory.map(({ externalId, name }) => [externalId, name]));
   const comparison: Comparison = { checks: 0, equal: 0, differences: [], onlyOurs: {}, onlyProwlers: {} };
   const checks = new Set<string>();
@@ -52,40 +57,14 @@ export function compare(sides: {
 }
 
 /** One verdict for each check and place: it fails when anything there fails. */
-function folded(
-  verdicts: readonly ComparedVerdict[],
-  placeOf: (verdict: ComparedVerdict) => string,
-): Map<string, ComparedVerdict> {
+function folded(verdicts: readonly ComparedVerdict[], placesOf: PlacesOf): Map<string, ComparedVerdict> {
   const byPlace = new Map<string, ComparedVerdict>();
   for (const verdict of verdicts) {
-    const placed = { ...verdict, resource: placeOf(verdict) };
-    const known = byPlace.get(keyOf(placed));
-    if (known === undefined || placed.outcome === 'fail') byPlace.set(keyOf(placed), placed);
-  }
-  return byPlace;
-}
-
-const accountTypes = ['account', 'account_region'];
-
-/**
- * What a verdict is about, where the two sides cut the account differently: Prowler names settings of the account by
- * ARNs of its own, evaluates network ACLs one by one where this service evaluates the network they belong to, and
- * writes Neptune into the ARNs of snapshots, which AWS does not.
- */
-function placesIn(inventory: readonly CheckedResource[]): (verdict: ComparedVerdict) => string {
-  const networkOfAcl = new Map<string, string>();
-  for (const { resourceType, externalId, configuration } of inventory) {
-    const acls = configuration['network_acls'];
-    if (resourceType !== 'network' || !Array.isArray(acls)) continue;
-    for (const acl of acls) {
-      if (acl === null || typeof acl !== 'object' || Array.isArray(acl)) continue;
-      const id = acl['id'];
-      if (typeof id === 'string') networkOfAcl.set(id, externalId);
+    for (const resource of placesOf(verdict)) {
+      const placed = { ...verdict, resource };
+      const known = byPlace.get(keyOf(placed));
+      if (known === undefined || placed.outcome === 'fail') byPlace.set(keyOf(placed), placed);
     }
   }
-  return ({ check, resource }) => {
-    const types = findCheck('cloud_a', check)?.resourceTypes ?? [];
-    if (types.every((type) => accountTypes.includes(type))) return 'the account';
-    return networkOfAcl.get(resource) ?? resource.replace(/^arn:aws:neptune:/, 'arn:aws:rds:');
-  };
+  return byPlace;
 }

@@ -29,7 +29,8 @@ export function findProwler(): string | null {
   if (named !== undefined) return named;
   const installed = join(venv, 'bin', 'prowler');
   if (existsSync(installed)) return installed;
-  return spawnSync('prowler', ['--version']).status === 0 ? 'prowler' : null;
+  // The whole path: the program's Python is beside it.
+  return spawnSync('sh', ['-c', 'command -v prowler']).stdout.toString().trim() || null;
 }
 
 /** Installs Prowler from PyPI into an environment of its own; takes minutes. Gives its program. */

@@ -9,7 +9,7 @@ import { EC2Client, EnableEbsEncryptionByDefaultCommand } from '@aws-sdk/client-
 import { CreateSAMLProviderCommand, IAMClient, UploadServerCertificateCommand } from '@aws-sdk/client-iam';
 import { CreateEventSubscriptionCommand, RDSClient } from '@aws-sdk/client-rds';
 import { EnableSecurityHubCommand, SecurityHubClient } from '@aws-sdk/client-securityhub';
-import { makeCertificate } from '../../../helpers/certificate.ts';
+import { makeCertificate } from '../../../../helpers/certificate.ts';
 import { comparedAccount, comparedRegion, seedSettings } from './settings.ts';
 
 /** Settings of the account as a whole and of its region. */
