@@ -54,7 +54,10 @@ export function complianceActivities({
     const resourceTypes = [...new Set(checks.flatMap((check) => [...check.resourceTypes, ...check.surveys]))];
     const failed = await failedListings(database, scope.providerId);
     const { providerId, kind, frameworkIds } = scope;
-    const builtIn = checksInScope(by.frameworks, scope).flatMap((check) => check.resourceTypes);
+    const builtIn = checksInScope(by.frameworks, scope).flatMap(({ resourceTypes: own, surveys }) => [
+      ...own,
+      ...surveys,
+    ]);
     const unlisted = {
       ...(await unlistedBySchema(database, { providerId, kind, resourceTypes: builtIn })),
       ...unlistedTypes({ kind, failed, resourceTypes }),

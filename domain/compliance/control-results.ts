@@ -69,9 +69,8 @@ export function resultOf(asked: Control, evaluation: Evaluation): ControlResult 
 function withReadTypes(control: Control, { provider, tallies, unlisted, findCheck }: Evaluation): Control {
   const isRead = (id: string): boolean => {
     if ((tallies[id]?.failed ?? 0) > 0) return true;
-    const check = findCheck(provider, id);
-    const types = check === null ? [] : [...check.resourceTypes, ...check.surveys];
-    return !types.some((type) => unlisted[type] === schemaTypesOff);
+    const { resourceTypes = [], surveys = [] } = findCheck(provider, id) ?? {};
+    return ![...resourceTypes, ...surveys].some((type) => unlisted[type] === schemaTypesOff);
   };
   const checks = control.checks.filter(isRead);
   return checks.length === 0 || checks.length === control.checks.length ? control : { ...control, checks };

@@ -29,7 +29,7 @@ export const podSpec = [
   },
   {
     aspect: 'service_account',
-    keys: ['service_account', 'automount_token'],
+    keys: ['service_account', 'automount_token', 'automount_setting'],
     touches: 'identity',
     severity: 'high',
   },

@@ -90,6 +90,19 @@ describe('Checks of types by schema', () => {
     });
   });
 
+  it('need one list of each kind of a cluster, that of a kind which a check only looks through as well', async () => {
+    const kinds = ['batch/CronJob', 'core/ResourceQuota'];
+    const ofCluster = async () =>
+      unlistedBySchema(database, { providerId, kind: 'orchestrator', resourceTypes: [...kinds, 'namespace'] });
+    assert.deepEqual(await ofCluster(), Object.fromEntries(kinds.map((kind) => [kind, schemaTypesOff])));
+    await listed('batch/CronJob', 'global');
+    assert.deepEqual(await ofCluster(), { 'core/ResourceQuota': 'it was not listed yet in global' });
+    await listed('core/ResourceQuota', 'global', 'access denied: list resourcequotas');
+    assert.deepEqual(await ofCluster(), { 'core/ResourceQuota': 'access denied: list resourcequotas' });
+    await listed('core/ResourceQuota', 'global');
+    assert.deepEqual(await ofCluster(), {});
+  });
+
   it('fail a control in an assessment, and are named with the type', async () => {
     await listed(fileSystems, 'eu-west-1');
     await listed(fileSystems, 'us-east-1');

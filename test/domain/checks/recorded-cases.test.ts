@@ -28,6 +28,8 @@ const withoutBoundary = new Set([
   'aws/backup_vaults_exist',
   'aws/cloudwatch_cross_account_sharing_disabled',
   'aws/cloudtrail_logs_s3_bucket_access_logging_enabled',
+  'kubernetes/core_namespace_limit_range',
+  'kubernetes/core_namespace_resource_quota',
   'kubernetes/rbac_cluster_admin_usage',
 ]);
 

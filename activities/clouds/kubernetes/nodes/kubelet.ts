@@ -20,6 +20,10 @@ interface KubeletAnswer {
     tlsPrivateKeyFile?: string;
     rotateCertificates?: boolean;
     tlsCipherSuites?: string[];
+    serverTLSBootstrap?: boolean;
+    featureGates?: Record<string, boolean>;
+    podPidsLimit?: number;
+    seccompDefault?: boolean;
   };
 }
 
@@ -93,6 +97,12 @@ function describeKubelet(shown: NonNullable<KubeletAnswer['kubeletconfig']>): Ku
     tls_private_key_file: shown.tlsPrivateKeyFile ?? null,
     rotate_certificates: shown.rotateCertificates ?? false,
     tls_cipher_suites: (shown.tlsCipherSuites ?? []).toSorted(),
+    server_tls_bootstrap: shown.serverTLSBootstrap ?? false,
+    feature_gates: Object.fromEntries(
+      Object.entries(shown.featureGates ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ),
+    pod_pids_limit: shown.podPidsLimit ?? -1,
+    seccomp_default: shown.seccompDefault ?? false,
   };
 }
 

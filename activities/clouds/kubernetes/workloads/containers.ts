@@ -45,6 +45,8 @@ export function describeContainer(
         ? { source: 'config_map' as const, reference: configMapRef?.name ?? '' }
         : { source: 'secret' as const, reference: secretRef.name ?? '' },
     ),
+    liveness_probe: container.livenessProbe !== undefined,
+    readiness_probe: container.readinessProbe !== undefined,
     limits: sortedMap(container.resources?.limits ?? {}),
     requests: sortedMap(container.resources?.requests ?? {}),
   };

@@ -14,6 +14,7 @@ export function describePodSpec(spec: Wire<V1PodSpec>, fingerprint: (secret: str
   return {
     service_account: spec.serviceAccountName ?? null,
     automount_token: spec.automountServiceAccountToken ?? true,
+    automount_setting: spec.automountServiceAccountToken ?? null,
     host_network: spec.hostNetwork ?? false,
     host_pid: spec.hostPID ?? false,
     host_ipc: spec.hostIPC ?? false,

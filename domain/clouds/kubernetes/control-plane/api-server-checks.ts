@@ -1,8 +1,9 @@
-import { fail, notApplicable, passIf } from '../../../checks/verdict.ts';
+import { fail, notApplicable, pass, passIf } from '../../../checks/verdict.ts';
 import { counted } from '../../../counted.ts';
 import { auditLogAge, auditLogFiles, auditLogSize } from '../check-parameters.ts';
 import { kubernetesRules } from '../rules.ts';
 import { flagsOf } from './component-flags.ts';
+import { isStrongCipher } from './strong-ciphers.ts';
 
 export const controlPlaneApiServerChecks = kubernetesRules('pod', {
   apiserver_always_pull_images_plugin: {
@@ -305,6 +306,32 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       if (flags === null) return notApplicable();
       const missing = ['tls-cert-file', 'tls-private-key-file'].filter((name) => flags.text(name) === null);
       return passIf(missing.length === 0, 'No TLS serving certificate is configured', { missing });
+    },
+  },
+  apiserver_service_account_token_expiration_not_extended: {
+    looksAt: ['/containers'],
+    evaluate(pod) {
+      const flags = flagsOf(pod, 'kube-apiserver');
+      if (flags === null) return notApplicable();
+      const value = flags.flag('service-account-extend-token-expiration');
+      return passIf(value === false, 'The expiration of service account tokens is extended', {
+        'service-account-extend-token-expiration': value,
+      });
+    },
+  },
+  apiserver_strong_ciphers_only: {
+    looksAt: ['/containers'],
+    evaluate(pod) {
+      const flags = flagsOf(pod, 'kube-apiserver');
+      if (flags === null) return notApplicable();
+      // Go does not let the suites of TLS 1.3 be chosen: all of them are strong.
+      if (flags.text('tls-min-version') === 'VersionTLS13') return pass();
+      const suites = flags.list('tls-cipher-suites');
+      const weak = suites.filter((suite) => !isStrongCipher(suite));
+      return passIf(suites.length > 0 && weak.length === 0, 'The API server is not limited to strong cipher suites', {
+        'tls-cipher-suites': suites,
+        weak,
+      });
     },
   },
 });

@@ -2,7 +2,13 @@ import { UnreadableField } from '../../../checks/fields.ts';
 import type { KubernetesFields } from '../rules.ts';
 
 /** List flags: repeated occurrences are appended. For all other flags, the last occurrence wins. */
-const lists = new Set(['authorization-mode', 'disable-admission-plugins', 'enable-admission-plugins']);
+const lists = new Set([
+  'authorization-mode',
+  'disable-admission-plugins',
+  'enable-admission-plugins',
+  'feature-gates',
+  'tls-cipher-suites',
+]);
 
 /** Boolean flags: without `=` they are true, and the next word is not their value. */
 const switches = new Set([
@@ -12,6 +18,7 @@ const switches = new Set([
   'peer-auto-tls',
   'peer-client-cert-auth',
   'profiling',
+  'service-account-extend-token-expiration',
   'service-account-lookup',
   'use-service-account-credentials',
 ]);
@@ -64,6 +71,20 @@ export class ComponentFlags {
     return (
       this.list('enable-admission-plugins').includes(plugin) && !this.list('disable-admission-plugins').includes(plugin)
     );
+  }
+
+  /** Returns whether a feature gate that is beta and enabled by default is enabled; the last setting of a gate counts. */
+  hasBetaFeature(gate: string): boolean {
+    const gates = new Map(
+      this.list('feature-gates').map((setting): [string, string] => {
+        const [name = '', value = ''] = setting.split('=').map((part) => part.trim());
+        return [name, value];
+      }),
+    );
+    const value = gates.get(gate) ?? gates.get('AllBeta') ?? 'true';
+    if (['1', 't', 'T', 'TRUE', 'true', 'True'].includes(value)) return true;
+    if (['0', 'f', 'F', 'FALSE', 'false', 'False'].includes(value)) return false;
+    throw new UnreadableField(`the feature gate ${gate} is neither true nor false`);
   }
 
   /** Makes the check not evaluated where a configuration file decides instead of flags. */

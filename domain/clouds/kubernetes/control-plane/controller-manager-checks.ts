@@ -69,4 +69,15 @@ export const controlPlaneControllerManagerChecks = kubernetesRules('pod', {
       });
     },
   },
+  controllermanager_rotate_kubelet_server_cert: {
+    looksAt: ['/containers'],
+    evaluate(pod) {
+      const flags = flagsOf(pod, 'kube-controller-manager');
+      if (flags === null) return notApplicable();
+      const rotates = flags.hasBetaFeature('RotateKubeletServerCertificate');
+      return passIf(rotates, 'Rotation of kubelet server certificates is disabled', {
+        'feature-gates': flags.text('feature-gates'),
+      });
+    },
+  },
 });

@@ -1,4 +1,5 @@
 import { notEvaluated, passIf } from '../../../checks/verdict.ts';
+import { isStrongCipher } from '../control-plane/strong-ciphers.ts';
 import { kubernetesRules } from '../rules.ts';
 
 export const nodesNodeChecks = kubernetesRules('node', {
@@ -73,6 +74,47 @@ export const nodesNodeChecks = kubernetesRules('node', {
       const kubelet = node.group('kubelet');
       const missing = (['tls_cert_file', 'tls_private_key_file'] as const).filter((file) => !kubelet.text(file));
       return passIf(missing.length === 0, 'No TLS serving certificate is configured', { missing });
+    },
+  },
+  kubelet_pod_pids_limit: {
+    looksAt: ['/kubelet'],
+    evaluate(node) {
+      const value = node.group('kubelet').number('pod_pids_limit');
+      return passIf(value !== null && value > 0, 'The number of processes of a pod is not limited', {
+        pod_pids_limit: value,
+      });
+    },
+  },
+  kubelet_rotate_server_certificates: {
+    looksAt: ['/kubelet'],
+    evaluate(node) {
+      const kubelet = node.group('kubelet');
+      const requests = kubelet.flag('server_tls_bootstrap');
+      const gates = kubelet.group('feature_gates');
+      const gate = ['RotateKubeletServerCertificate', 'AllBeta'].find((name) => gates.has(name));
+      const rotates = gate === undefined || gates.flag(gate);
+      return passIf(requests && rotates, 'The kubelet does not request and rotate its serving certificate', {
+        server_tls_bootstrap: requests,
+        rotates,
+      });
+    },
+  },
+  kubelet_seccomp_default: {
+    looksAt: ['/kubelet'],
+    evaluate(node) {
+      const value = node.group('kubelet').flag('seccomp_default');
+      return passIf(value, 'Pods without a seccomp profile run unconfined', { seccomp_default: value });
+    },
+  },
+  kubelet_strong_ciphers_only: {
+    looksAt: ['/kubelet'],
+    evaluate(node) {
+      const suites = node.group('kubelet').texts('tls_cipher_suites');
+      const weak = suites.filter((suite) => !isStrongCipher(suite));
+      return passIf(suites.length > 0 && weak.length === 0, 'The kubelet is not limited to strong cipher suites', {
+        tls_cipher_suites: suites,
+        weak,
+      });
     },
   },
 });

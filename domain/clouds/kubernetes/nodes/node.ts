@@ -26,6 +26,14 @@ export interface NodeConfiguration extends Configuration {
     tls_private_key_file: string | null;
     rotate_certificates: boolean;
     tls_cipher_suites: string[];
+    /** Whether the kubelet requests its serving certificate from the cluster instead of signing one itself. */
+    server_tls_bootstrap: boolean;
+    /** Feature gates that are set, whatever their default. */
+    feature_gates: Record<string, boolean>;
+    /** The limit of processes for each pod; -1 for none of its own. */
+    pod_pids_limit: number;
+    /** Whether pods without a seccomp profile get that of the container runtime. */
+    seccomp_default: boolean;
   };
   observed: {
     created_at: string | null;
@@ -45,7 +53,7 @@ export const nodeType = defineResourceType<NodeConfiguration>({
     addresses: 'assigned by the cloud provider or the network',
     capacity: 'reported by the kubelet',
   },
-  comparison: {},
+  comparison: { laterFields: ['server_tls_bootstrap', 'feature_gates', 'pod_pids_limit', 'seccomp_default'] },
   drift: {
     aspects: [
       { aspect: 'kubelet', label: 'kubelet configuration', touches: 'identity', severity: 'high' },

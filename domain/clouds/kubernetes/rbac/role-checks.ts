@@ -28,6 +28,35 @@ export const rbacRoleChecks = [
         return passIf(rules === 0, 'The role allows access to the node proxy subresource', { rules });
       },
     },
+    rbac_minimize_bind_impersonate_escalate: {
+      looksAt: ['/rules'],
+      evaluate(role) {
+        const rules =
+          grants(role, {
+            group: 'rbac.authorization.k8s.io',
+            resources: ['roles', 'clusterroles'],
+            verbs: ['bind', 'escalate'],
+          }) +
+          grants(role, { group: '', resources: ['users', 'groups', 'serviceaccounts'], verbs: ['impersonate'] }) +
+          grants(role, {
+            group: 'authentication.k8s.io',
+            resources: ['uids', 'userextras'],
+            verbs: ['impersonate'],
+          });
+        return passIf(rules === 0, 'The role allows bind, escalate or impersonate', { rules });
+      },
+    },
+    rbac_minimize_pod_exec_access: {
+      looksAt: ['/rules'],
+      evaluate(role) {
+        const rules = grants(role, {
+          group: '',
+          resources: ['pods/exec', 'pods/attach', 'pods/ephemeralcontainers'],
+          verbs: ['get', 'create', 'update', 'patch'],
+        });
+        return passIf(rules === 0, 'The role allows commands to be run in pods', { rules });
+      },
+    },
     rbac_minimize_pod_creation_access: {
       looksAt: ['/rules'],
       evaluate(role) {

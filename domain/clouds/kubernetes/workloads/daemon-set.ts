@@ -2,6 +2,7 @@ import { workload } from '../aspects.ts';
 import { labelled } from '../labelled.ts';
 import { secretScanChanges } from '../../../secrets/secret-scan.ts';
 import { images } from './images-setting.ts';
+import { laterTemplateFields } from './pod-template.ts';
 import type { WorkloadConfiguration } from './workload.ts';
 import { defineResourceType } from '../../resource-type.ts';
 
@@ -15,7 +16,7 @@ export const daemonSetType = defineResourceType<WorkloadConfiguration>({
     available_replicas: 'count of pods',
     updated_replicas: 'count of pods',
   },
-  comparison: { identities: { ports: 'port' } },
+  comparison: { identities: { ports: 'port' }, laterFields: laterTemplateFields },
   drift: {
     aspects: workload,
     deletion: { touches: null, severity: 'high' },

@@ -2,6 +2,8 @@
 export interface PodTemplate {
   service_account: string | null;
   automount_token: boolean;
+  /** What the pod itself says of mounting the token; null where its service account decides. */
+  automount_setting: boolean | null;
   host_network: boolean;
   host_pid: boolean;
   host_ipc: boolean;
@@ -53,6 +55,11 @@ export interface Container {
   }[];
   /** Config maps and secrets whose keys all become variables. */
   environment_from: { source: 'secret' | 'config_map'; reference: string }[];
+  liveness_probe: boolean;
+  readiness_probe: boolean;
   limits: Record<string, string>;
   requests: Record<string, string>;
 }
+
+/** Fields that earlier releases did not read. */
+export const laterTemplateFields = ['automount_setting', 'liveness_probe', 'readiness_probe'] as const;

@@ -1,7 +1,7 @@
 import type { Configuration } from '../../configuration.ts';
 import { podSpec } from '../aspects.ts';
 import { type SecretScan, secretScanChanges } from '../../../secrets/secret-scan.ts';
-import type { PodTemplate } from './pod-template.ts';
+import { laterTemplateFields, type PodTemplate } from './pod-template.ts';
 import { defineResourceType } from '../../resource-type.ts';
 
 /** `pod`. `externalId` is `<namespace>/<name>`, as for all namespaced objects. */
@@ -38,7 +38,7 @@ export const podType = defineResourceType<PodConfiguration>({
     started_at: 'set at every start',
     image_digests: 'resolved when the image was pulled',
   },
-  comparison: { identities: { ports: 'port' } },
+  comparison: { identities: { ports: 'port' }, laterFields: laterTemplateFields },
   drift: {
     aspects: podSpec,
     deletion: { touches: null, severity: 'low' },

@@ -45,6 +45,10 @@ describe('The kubelets of a cluster', () => {
       makeIPTablesUtilChains: true,
       eventRecordQPS: 50,
       rotateCertificates: true,
+      serverTLSBootstrap: true,
+      featureGates: { RotateKubeletServerCertificate: true, AllAlpha: false },
+      podPidsLimit: 4096,
+      seccompDefault: true,
     };
     const opened = await sessionWith(({ pathname }) =>
       pathname.endsWith('/configz')
@@ -64,6 +68,10 @@ describe('The kubelets of a cluster', () => {
       tls_private_key_file: null,
       rotate_certificates: true,
       tls_cipher_suites: [],
+      server_tls_bootstrap: true,
+      feature_gates: { AllAlpha: false, RotateKubeletServerCertificate: true },
+      pod_pids_limit: 4_096,
+      seccomp_default: true,
     });
   });
 });

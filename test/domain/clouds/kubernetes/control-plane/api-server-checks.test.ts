@@ -456,3 +456,39 @@ describe('The flags of an API server', () => {
     assert.equal(outcome('apiserver_node_restriction_plugin', on, off), 'fail');
   });
 });
+
+describe('the checks of Kubernetes: tokens and cipher suites of the API server', () => {
+  const started = (...flags: string[]) => ({
+    namespace: 'kube-system',
+    containers: [{ name: 'kube-apiserver', command: ['kube-apiserver', ...flags], args: [] }],
+  });
+  const strong = 'TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256';
+  testChecks(controlPlaneApiServerChecks, {
+    apiserver_service_account_token_expiration_not_extended: {
+      pass: started('--service-account-extend-token-expiration=false'),
+      fail: started('--service-account-extend-token-expiration=true'),
+    },
+    apiserver_strong_ciphers_only: {
+      pass: started(`--tls-cipher-suites=${strong},TLS_AES_128_GCM_SHA256`),
+      fail: started(`--tls-cipher-suites=${strong},TLS_RSA_WITH_AES_128_CBC_SHA`),
+    },
+  });
+  const says = (id: string, ...flags: string[]) =>
+    outcomeOf({ checks: controlPlaneApiServerChecks, id }, started(...flags));
+
+  it('fail by default: tokens are extended and no cipher suite is excluded', () => {
+    for (const id of ['apiserver_service_account_token_expiration_not_extended', 'apiserver_strong_ciphers_only']) {
+      assert.equal(says(id), 'fail', id);
+    }
+    const flag = '--service-account-extend-token-expiration';
+    assert.equal(says('apiserver_service_account_token_expiration_not_extended', flag, 'false'), 'fail');
+  });
+
+  it('take repeated lists of cipher suites together, and pass TLS 1.3 alone', () => {
+    const id = 'apiserver_strong_ciphers_only';
+    const weak = '--tls-cipher-suites=TLS_RSA_WITH_AES_128_CBC_SHA';
+    assert.equal(says(id, weak, `--tls-cipher-suites=${strong}`), 'fail');
+    assert.equal(says(id, weak, '--tls-min-version=VersionTLS13'), 'pass');
+    assert.equal(says(id, '--tls-min-version=VersionTLS12'), 'fail');
+  });
+});

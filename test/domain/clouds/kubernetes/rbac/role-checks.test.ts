@@ -159,3 +159,44 @@ describe('What a role of Kubernetes grants', () => {
     assert.equal(outcome('rbac_minimize_webhook_config_access', webhooks), 'fail');
   });
 });
+
+describe('the checks of Kubernetes: rbac, role, permissions over others', () => {
+  const role = (resources: string[], verbs: string[], group = '') => ({
+    rules: [{ api_groups: [group], resources, resource_names: [], non_resource_urls: [], verbs }],
+  });
+  const rbac = 'rbac.authorization.k8s.io';
+  testChecks(rbacRoleChecks, {
+    rbac_minimize_bind_impersonate_escalate: {
+      pass: role(['clusterroles'], ['get', 'update'], rbac),
+      fail: role(['clusterroles'], ['escalate'], rbac),
+    },
+    rbac_minimize_pod_exec_access: { pass: role(['pods', 'pods/log'], ['get']), fail: role(['pods/exec'], ['create']) },
+  });
+
+  it('finds each verb where it has a meaning, and nowhere else', () => {
+    const id = 'rbac_minimize_bind_impersonate_escalate';
+    for (const [outcome, resource, verb, group] of [
+      ['fail', 'roles', 'bind', rbac],
+      ['fail', 'users', 'impersonate', ''],
+      ['fail', 'groups', 'impersonate', ''],
+      ['fail', 'serviceaccounts', 'impersonate', ''],
+      ['fail', 'uids', 'impersonate', 'authentication.k8s.io'],
+      ['fail', '*', '*', '*'],
+      ['pass', 'pods', 'impersonate', ''],
+      ['pass', 'roles', 'impersonate', rbac],
+      ['pass', 'users', 'bind', ''],
+    ] as const) {
+      const says = outcomeOf({ checks: rbacRoleChecks, id }, role([resource], [verb], group));
+      assert.equal(says, outcome, `${verb} ${resource}`);
+    }
+  });
+
+  it('finds exec by the verb of a WebSocket, and ephemeral containers by a patch', () => {
+    const says = (resource: string, verb: string) =>
+      outcomeOf({ checks: rbacRoleChecks, id: 'rbac_minimize_pod_exec_access' }, role([resource], [verb]));
+    assert.equal(says('pods/exec', 'get'), 'fail');
+    assert.equal(says('pods/attach', 'create'), 'fail');
+    assert.equal(says('pods/ephemeralcontainers', 'patch'), 'fail');
+    assert.equal(says('pods/portforward', 'create'), 'pass');
+  });
+});
