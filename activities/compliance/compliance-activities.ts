@@ -7,6 +7,7 @@ import { logToExecution } from '../../db/commands/jobs/executions.ts';
 import { findExecution, type ExecutionLogLine } from '../../db/reads/jobs/executions.ts';
 import { frameworkSettings } from '../../db/reads/compliance/frameworks.ts';
 import { lockProvider } from '../../db/commands/providers/providers.ts';
+import { managedServicesOf } from '../../db/reads/compliance/managed-services.ts';
 import { listProviders } from '../../db/reads/providers/providers.ts';
 import { amongProviders, selectProviders } from '../../db/reads/providers/selection.ts';
 import { storedSelection } from '../../domain/organizations/provider-selection.ts';
@@ -86,11 +87,13 @@ export function complianceActivities({
         listProviders(database),
       ]);
       const selected = await selectProviders(database, storedSelection(execution.parameters));
+      const chosen = amongProviders(providers, selected);
       return scopesOf({
         frameworks: all,
         asked: askedScope(execution.parameters),
         settings,
-        providers: amongProviders(providers, selected),
+        providers: chosen,
+        services: await managedServicesOf(database, chosen),
       }).map((scope) => withCustomVersions(scope, { enabled, own }));
     },
 

@@ -2,7 +2,8 @@ import type { FrameworkSetting } from '../../db/reads/compliance/frameworks.ts';
 import type { Check } from '../../domain/checks/check.ts';
 import { findCheck } from '../../platform/check-catalog.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
-import { editionOf, type Edition, type Framework } from '../../domain/frameworks/frameworks.ts';
+import type { ManagedService } from '../../domain/clouds/kubernetes/managed-service.ts';
+import { appliesTo, editionOf, type Edition, type Framework } from '../../domain/frameworks/frameworks.ts';
 import type { JsonObject } from '../../domain/json.ts';
 
 /** What an execution assesses by; null means everything that is enabled, and the newest version. */
@@ -37,15 +38,18 @@ export function askedScope(parameters: JsonObject): AskedScope {
 }
 
 /**
- * Returns what is assessed by what: frameworks that are enabled for a provider and know its kind, and their versions.
+ * Returns what is assessed by what: frameworks that are enabled for a provider, know its kind and are about its managed service, and
+ * their versions.
  */
 export function scopesOf(plan: {
   frameworks: readonly Framework[];
   asked: AskedScope;
   settings: readonly FrameworkSetting[];
   providers: readonly { id: number; type: ProviderKind }[];
+  /** The managed service of each cluster, by its provider's id; without those of which it is unknown. */
+  services: ReadonlyMap<number, ManagedService>;
 }): ProviderScope[] {
-  const { frameworks, asked, settings, providers } = plan;
+  const { frameworks, asked, settings, providers, services } = plan;
   return providers
     .map(({ id, type }) => {
       const chosen = settings
@@ -53,7 +57,8 @@ export function scopesOf(plan: {
         .filter((setting) => setting.enabled && (setting.providerIds?.includes(id) ?? true))
         .flatMap(({ frameworkId }) => {
           const edition = editionOf(frameworks, { id: frameworkId, provider: type, version: asked.version });
-          return edition === null ? [] : [[frameworkId, edition.version] as const];
+          if (edition === null || !appliesTo(edition, services.get(id) ?? null)) return [];
+          return [[frameworkId, edition.version] as const];
         });
       const frameworkIds = chosen.map(([frameworkId]) => frameworkId);
       return { providerId: id, kind: type, frameworkIds, versions: Object.fromEntries(chosen) };

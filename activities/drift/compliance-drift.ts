@@ -3,6 +3,7 @@ import type { ScanRow } from '../../db/reads/drifts/scan.ts';
 import { failedListings } from '../../db/reads/compliance/evaluations.ts';
 import { parameterSettings } from '../../db/reads/check-parameters/check-parameters.ts';
 import { exceptionsInForce } from '../../db/reads/acceptances/exceptions.ts';
+import { managedServicesOf } from '../../db/reads/compliance/managed-services.ts';
 import { frameworkSettings } from '../../db/reads/compliance/frameworks.ts';
 import { enabledCustomChecks } from '../../db/reads/custom-checks/custom-checks.ts';
 import { assessable, listCustomFrameworks } from '../../db/reads/custom-frameworks/custom-frameworks.ts';
@@ -85,6 +86,7 @@ async function enabledChecks(
   const enabled = await enabledCustomChecks(transaction);
   const own = await assessable(transaction, await listCustomFrameworks(transaction));
   const frameworks = [...withCustomFramework(shipped, enabled), ...own];
+  const provider = { id: providerId, type: providerKind };
   const [scope] = scopesOf({
     frameworks,
     asked: { frameworkId: null, version: null },
@@ -92,7 +94,8 @@ async function enabledChecks(
       transaction,
       frameworks.map(({ id }) => id),
     ),
-    providers: [{ id: providerId, type: providerKind }],
+    providers: [provider],
+    services: await managedServicesOf(transaction, [provider]),
   });
   if (scope === undefined) return { checks: [], custom: [] };
   const checks = checksInScope(frameworks, scope);

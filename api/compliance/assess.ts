@@ -8,7 +8,9 @@ import { frameworkSettings } from '../../db/reads/compliance/frameworks.ts';
 import { requestExecution } from '../../db/commands/jobs/jobs.ts';
 import { standingJob } from '../../db/reads/jobs/jobs.ts';
 import { listProviders } from '../../db/reads/providers/providers.ts';
-import { editionOf, findFramework, versionsOf, type Framework } from '../../domain/frameworks/frameworks.ts';
+import { managedServicesOf } from '../../db/reads/compliance/managed-services.ts';
+import { managedServiceNames } from '../../domain/clouds/kubernetes/managed-service.ts';
+import { appliesTo, editionOf, findFramework, versionsOf, type Framework } from '../../domain/frameworks/frameworks.ts';
 import { conflict, unprocessable } from '../errors.ts';
 
 interface AssessRequest {
@@ -74,11 +76,18 @@ async function requireScope(database: Database, request: AssessRequest): Promise
     throw unprocessable('The provider does not exist', `provider_id: ${providerId}`);
   }
   const chosen = amongProviders(providers, await requireProviders(database, request.providers));
+  const services = await managedServicesOf(database, chosen);
   if (frameworkId !== null && provider !== undefined) {
     const edition = editionOf(frameworks, { id: frameworkId, provider: provider.type, version });
     if (edition === null) {
       const named = version === null ? frameworkId : `${frameworkId} ${version}`;
       throw unprocessable(`${named} has no controls for providers of type ${provider.type}`);
+    }
+    if (edition.service !== null && !appliesTo(edition, services.get(provider.id) ?? null)) {
+      throw unprocessable(
+        `${frameworkId} is about clusters of ${managedServiceNames[edition.service]}`,
+        'provider_id: is not known to be one; a cluster with its own credentials shows it after a sync of its nodes',
+      );
     }
   }
   const settings = await frameworkSettings(
@@ -97,11 +106,11 @@ async function requireScope(database: Database, request: AssessRequest): Promise
   }
   const inScope = enabled.filter((setting) => frameworkId === null || setting.frameworkId === frameworkId);
   const hasWork = inScope.some((setting) =>
-    chosen.some(
-      ({ id, type }) =>
-        (setting.providerIds?.includes(id) ?? true) &&
-        editionOf(frameworks, { id: setting.frameworkId, provider: type, version }) !== null,
-    ),
+    chosen.some(({ id, type }) => {
+      const edition = editionOf(frameworks, { id: setting.frameworkId, provider: type, version });
+      const isEnabled = setting.providerIds?.includes(id) ?? true;
+      return isEnabled && edition !== null && appliesTo(edition, services.get(id) ?? null);
+    }),
   );
   if (!hasWork) {
     throw unprocessable(

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { customFrameworkId } from '../../domain/custom-checks/custom-framework.ts';
+import { managedServices } from '../../domain/clouds/kubernetes/managed-service.ts';
 import type { Framework } from '../../domain/frameworks/frameworks.ts';
 import { id, nullable, providerKind, words } from '../fields.ts';
 import { frameworkIdSchema } from '../custom-frameworks/schema.ts';
@@ -27,6 +28,11 @@ const versionSchema = named(
   Type.Object({
     ...editionFields,
     is_default: Type.Boolean({ description: 'Whether it is assessed unless another version is requested' }),
+    service: nullable(
+      words(managedServices, {
+        description: 'The managed service whose clusters it is about; null for all providers of the kind',
+      }),
+    ),
     publisher: Type.String(),
     source: sourceSchema,
   }),

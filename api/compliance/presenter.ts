@@ -23,6 +23,7 @@ export function presentFramework(framework: Framework, setting: Pick<FrameworkSe
     versions: framework.editions.map((edition) => ({
       ...presentEdition(edition),
       is_default: defaults.includes(edition),
+      service: edition.service,
       publisher: edition.publisher,
       source: edition.source,
     })),

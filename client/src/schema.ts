@@ -3342,6 +3342,7 @@ export interface components {
             controls: number;
             /** @description Whether it is assessed unless another version is requested */
             is_default: boolean;
+            service: ("eks" | "gke" | "aks") | null;
             publisher: string;
             source: components["schemas"]["MappingSource"];
         };

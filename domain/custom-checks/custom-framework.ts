@@ -23,6 +23,7 @@ export function customFramework(checks: readonly CustomCheck[]): Framework | nul
     const edition = editions.get(cloud) ?? {
       version: '1',
       cloud,
+      service: null,
       publisher: 'This installation',
       source,
       controls: [],

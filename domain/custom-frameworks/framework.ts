@@ -31,6 +31,7 @@ export function frameworkFrom(
     .map((cloud): Edition => ({
       version: definition.version,
       cloud,
+      service: null,
       publisher: definition.publisher ?? 'This installation',
       source: {
         name: 'Custom framework of this installation',

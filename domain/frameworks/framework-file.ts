@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { clouds, type Cloud } from '../clouds/cloud-names.ts';
+import { managedServices } from '../clouds/kubernetes/managed-service.ts';
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 const closed = { additionalProperties: false };
@@ -31,6 +32,11 @@ export const frameworkFileSchema = Type.Object(
     ),
     version: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9.-]{0,19}$' }),
     cloud: Type.Enum([...clouds] as [Cloud, ...Cloud[]]),
+    service: Type.Optional(
+      Type.Enum(managedServices, {
+        description: 'The managed service whose clusters it is about; absent for all clusters',
+      }),
+    ),
     publisher: text(100),
     source: Type.Object(
       {

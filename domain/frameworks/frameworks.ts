@@ -1,4 +1,5 @@
 import { kindOf, type Cloud, type ProviderKind } from '../clouds/cloud-names.ts';
+import type { ManagedService } from '../clouds/kubernetes/managed-service.ts';
 import type { Control } from './control.ts';
 import { compareVersions } from './versions.ts';
 
@@ -17,6 +18,8 @@ export interface MappingSource {
 export interface Edition {
   version: string;
   cloud: Cloud;
+  /** The managed service whose clusters it is about; null where it is about all accounts or clusters of the cloud. */
+  service: ManagedService | null;
   publisher: string;
   source: MappingSource;
   controls: readonly Control[];
@@ -46,6 +49,14 @@ export function editionOf(
   const editions = findFramework(frameworks, id)?.editions ?? [];
   const ofKind = editions.filter(({ cloud }) => kindOf[cloud] === provider);
   return ofKind.find((edition) => version === null || edition.version === version) ?? null;
+}
+
+/**
+ * Returns whether an edition is about a provider: about any of its kind, or about clusters of a managed service that the provider is
+ * known to be one of. `service` is null where the service is unknown.
+ */
+export function appliesTo(edition: Pick<Edition, 'service'>, service: ManagedService | null): boolean {
+  return edition.service === null || edition.service === service;
 }
 
 /** Returns the versions of a framework, for all clouds, oldest first. */

@@ -42,10 +42,11 @@ function byCloudNewestFirst(a: Edition, b: Edition): number {
   return clouds.indexOf(a.cloud) - clouds.indexOf(b.cloud) || compareVersions(b.version, a.version);
 }
 
-function editionFrom({ version, cloud, publisher, source, controls }: FrameworkFile): Edition {
+function editionFrom({ version, cloud, service, publisher, source, controls }: FrameworkFile): Edition {
   return {
     version,
     cloud,
+    service: service ?? null,
     publisher,
     source: { ...source, changes: source.changes ?? null },
     controls: controls.map(({ assessment, ...control }) => ({
@@ -56,7 +57,8 @@ function editionFrom({ version, cloud, publisher, source, controls }: FrameworkF
 }
 
 function faultOf({ content }: NamedFile, others: readonly NamedFile[]): string | null {
-  const { framework, version, cloud, controls } = content;
+  const { framework, version, cloud, service, controls } = content;
+  if (service !== undefined && cloud !== 'kubernetes') return `a managed service is named for ${cloud}`;
   for (const other of others) {
     const { name, position } = other.content.framework;
     if (name !== framework.name || position !== framework.position) {

@@ -86,7 +86,9 @@ describe('compliance', () => {
         ['soc2', false, '2017'],
         ['nist_800_53', false, 'r5'],
         ['pci_dss', false, '4.0'],
+        ['cis_eks', false, '1.8.0'],
         ['cis_gke', false, '1.9.0'],
+        ['cis_aks', false, '1.8'],
         ['iso27001', false, '2022'],
         ['hipaa', false, '2013'],
       ],
@@ -107,14 +109,14 @@ describe('compliance', () => {
 
   it('rejects unknown values', async () => {
     await admin.post(`${base}/frameworks/iso_27001/enable`, undefined, { expect: 404 });
-    const { id: cluster } = await makeProvider(database, { type: 'orchestrator' });
-    await admin.post(`${base}/frameworks/soc2/enable`, { provider_ids: [cluster] }, { expect: 422 });
+    const { id: project } = await makeProvider(database, { type: 'cloud_b' });
+    await admin.post(`${base}/frameworks/cis_aks/enable`, { provider_ids: [project] }, { expect: 422 });
     await admin.post(`${base}/frameworks/soc2/enable`, { provider_ids: [99_999_999] }, { expect: 422 });
     await user.post(`${base}/assess`, undefined, { expect: 422 });
     await enable('soc2');
     await user.post(`${base}/assess`, { framework_id: 'iso_27001' }, { expect: 422 });
     await user.post(`${base}/assess`, { provider_id: 99_999_999 }, { expect: 422 });
-    await user.post(`${base}/assess`, { framework_id: 'soc2', provider_id: cluster }, { expect: 422 });
+    await user.post(`${base}/assess`, { framework_id: 'cis_aks', provider_id: project }, { expect: 422 });
     await user.post(`${base}/assess`, { framework_id: 'cis' }, { expect: 409 });
     await user.get(`${base}/assessments/99999999`, { expect: 404 });
     await user.get(`${base}/assessments/abc`, { expect: 404 });

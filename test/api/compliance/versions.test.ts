@@ -329,10 +329,7 @@ describe('a framework that one data file adds', () => {
       await ensureStandingJobs(database);
       const admin = api(url, (await member(database, { role: 'admin' })).token);
       const description = JSON.stringify(await (await fetch(`${url}/openapi.json`)).json());
-      assert.match(
-        description,
-        /"enum":\["cis","house_rules","soc2","nist_800_53","pci_dss","cis_gke","iso27001","hipaa","custom"\]/,
-      );
+      assert.match(description, /"enum":\["cis","house_rules","soc2","nist_800_53","pci_dss",[^\]]*"custom"\]/);
       await admin.post(`${base}/frameworks/house_rules/enable`, undefined, { expect: 200 });
       const providerId = await makeSyncedProvider(database);
       await makeResource(database, { providerId, type: 'db_instance', configuration: plainDatabase });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { kindOf, type Cloud } from '../../../domain/clouds/cloud-names.ts';
 import { coverages } from '../../../domain/frameworks/coverage.ts';
 import {
+  appliesTo,
   defaultEditions,
   defaultVersion,
   editionOf,
@@ -10,6 +11,41 @@ import {
   type Framework,
 } from '../../../domain/frameworks/frameworks.ts';
 import { shippedFrameworks } from '../../../platform/frameworks.ts';
+
+type Source = readonly [readonly [name: string, release: string, licence: string], RegExp];
+const prowler: Source = [['Prowler compliance mapping', '5.46.0', 'Apache-2.0'], /\/5\.46\.0\//];
+const kubeBench: Source = [['kube-bench configuration', '0.15.6', 'Apache-2.0'], /\/kube-bench\/tree\/v0\.15\.6\//];
+
+/** Sources other than Prowler, by framework or by file. */
+const otherSources: Readonly<Record<string, Source>> = {
+  cis_eks: kubeBench,
+  cis_gke: kubeBench,
+  cis_aks: kubeBench,
+  'nist_800_53 r5 azure': [
+    ['Azure Policy, built-in initiative NIST SP 800-53 Rev. 5', '14.15.0', 'MIT'],
+    /\/Azure\/azure-policy\/blob\/[0-9a-f]{40}\//,
+  ],
+  'cis_gke 1.9.0 gcp': [
+    ['kube-bench, controls of gke-1.9.0', '95590dd', 'Apache-2.0'],
+    /\/aquasecurity\/kube-bench\/tree\/95590dd[0-9a-f]{33}\/cfg\/gke-1\.9\.0$/,
+  ],
+  'nist_800_53 r5 gcp': [
+    ['Steampipe mod for compliance of Google Cloud', '1.3.2', 'Apache-2.0'],
+    /\/turbot\/steampipe-mod-gcp-compliance\/tree\/v1\.3\.2\//,
+  ],
+  'nist_800_53 r5 kubernetes': [
+    ['ComplianceAsCode, rules of OpenShift', '2026-08-21', 'BSD-3-Clause'],
+    /\/ComplianceAsCode\/content\/tree\/[0-9a-f]{40}\//,
+  ],
+  'soc2 2017 kubernetes': [
+    ['Kubescape regolibrary, framework SOC2', '2.0.33', 'Apache-2.0'],
+    /\/regolibrary\/blob\/v2\.0\.33\//,
+  ],
+  'hipaa 2013 kubernetes': [
+    ['CMS Acceptable Risk Safeguards 3.1, references to HIPAA', '1.0.0', 'Apache-2.0'],
+    /\/cms-ars-3\.1-manual-controls-baseline\/tree\/[0-9a-f]{40}\//,
+  ],
+};
 
 const frameworks = shippedFrameworks();
 const editions = frameworks.flatMap((framework) => framework.editions.map((edition) => ({ framework, edition })));
@@ -28,27 +64,11 @@ function coverageOf(id: string, cloud: Cloud, version = '') {
   return found;
 }
 
-/** Files whose mapping is not Prowler's: their source, and what its address has. */
-const otherSources: Record<string, [source: string[], address: RegExp]> = {
-  'cis_gke 1.9.0 gcp': [
-    ['kube-bench, controls of gke-1.9.0', '95590dd', 'Apache-2.0'],
-    /\/aquasecurity\/kube-bench\/tree\/95590dd[0-9a-f]{33}\/cfg\/gke-1\.9\.0$/,
-  ],
-  'nist_800_53 r5 azure': [
-    ['Azure Policy, built-in initiative NIST SP 800-53 Rev. 5', '14.15.0', 'MIT'],
-    /\/Azure\/azure-policy\/blob\/[0-9a-f]{40}\//,
-  ],
-  'nist_800_53 r5 gcp': [
-    ['Steampipe mod for compliance of Google Cloud', '1.3.2', 'Apache-2.0'],
-    /\/turbot\/steampipe-mod-gcp-compliance\/tree\/v1\.3\.2\//,
-  ],
-};
-
 describe('the frameworks', () => {
   it('are the four of the interface specification, in its order, and further ones', () => {
     assert.deepEqual(
       frameworks.map(({ id }) => id),
-      ['cis', 'soc2', 'nist_800_53', 'pci_dss', 'cis_gke', 'iso27001', 'hipaa'],
+      ['cis', 'soc2', 'nist_800_53', 'pci_dss', 'cis_eks', 'cis_gke', 'cis_aks', 'iso27001', 'hipaa'],
     );
   });
 
@@ -64,7 +84,7 @@ describe('the frameworks', () => {
     );
     assert.deepEqual(
       frameworks.map((one) => defaultVersion(one)),
-      [null, '2017', 'r5', '4.0', '1.9.0', '2022', '2013'],
+      [null, '2017', 'r5', '4.0', '1.8.0', '1.9.0', '1.8', '2022', '2013'],
     );
   });
 
@@ -79,10 +99,7 @@ describe('the frameworks', () => {
     for (const { framework, edition } of editions) {
       const { name, release, url, licence } = edition.source;
       const file = `${framework.id} ${edition.version} ${edition.cloud}`;
-      const [expected, address] = otherSources[file] ?? [
-        ['Prowler compliance mapping', '5.46.0', 'Apache-2.0'],
-        /\/5\.46\.0\//,
-      ];
+      const [expected, address] = otherSources[file] ?? otherSources[framework.id] ?? prowler;
       assert.deepEqual([name, release, licence], expected, file);
       assert.match(url, address, file);
     }
@@ -123,10 +140,51 @@ describe('the frameworks', () => {
   });
 
   it('do not exist for kinds they do not cover', () => {
-    for (const id of ['nist_800_53', 'soc2']) {
-      assert.equal(editionOf(frameworks, { id, provider: kindOf.kubernetes }), null);
-    }
+    assert.equal(editionOf(frameworks, { id: 'nist_800_53', provider: kindOf.gcp }), null);
+    assert.equal(editionOf(frameworks, { id: 'cis_eks', provider: kindOf.azure }), null);
+    assert.equal(editionOf(frameworks, { id: 'cis_aks', provider: kindOf.aws }), null);
   });
+
+  it('are about clusters of one service where they are benchmarks of it, and about all clusters elsewhere', () => {
+    const services = editions
+      .filter(({ edition }) => edition.service !== null)
+      .map(({ framework: { id }, edition }) => [id, edition.cloud, edition.service]);
+    assert.deepEqual(services, [
+      ['cis_eks', 'kubernetes', 'eks'],
+      ['cis_gke', 'kubernetes', 'gke'],
+      ['cis_aks', 'kubernetes', 'aks'],
+    ]);
+    const eks = editionOf(frameworks, { id: 'cis_eks', provider: kindOf.kubernetes });
+    const cis = editionOf(frameworks, { id: 'cis', provider: kindOf.kubernetes });
+    assert.ok(eks !== null && cis !== null);
+    assert.deepEqual(
+      (['eks', 'gke', null] as const).map((service) => [appliesTo(eks, service), appliesTo(cis, service)]),
+      [
+        [true, true],
+        [false, true],
+        [false, true],
+      ],
+    );
+  });
+});
+
+describe('the coverage for Kubernetes', () => {
+  /** Controls about files of nodes, which no API shows. */
+  const onNodes: Readonly<Record<string, number>> = { cis: 23, cis_eks: 4, cis_aks: 4 };
+
+  for (const [id, unreadable] of Object.entries(onNodes)) {
+    it(`decides every automated control of ${id} in full but for those about files of nodes`, () => {
+      const { automated } = coverageOf(id, 'kubernetes');
+      assert.equal(automated?.full, (automated?.controls ?? 0) - unreadable);
+    });
+  }
+
+  for (const id of ['soc2', 'nist_800_53', 'iso27001', 'hipaa', 'pci_dss']) {
+    it(`decides 80 % of the assessable controls of ${id} by at least half of the known checks`, () => {
+      const { assessable, half } = coverageOf(id, 'kubernetes');
+      assert.ok(half >= assessable * 0.8, `${half} of ${assessable}`);
+    });
+  }
 });
 
 describe('the coverage for AWS', () => {
