@@ -63,6 +63,7 @@ describe('frameworks from files', () => {
       /names the check iam_no_such_check, which aws does not have/,
     ],
     ['a check of another cloud', { version: '2.0', cloud: 'gcp' }, /which gcp does not have/],
+    ['a managed service of another cloud', { version: '2.0', service: 'eks' }, /a managed service is named for aws/],
   ];
   for (const [what, content, message] of refused) {
     it(`are refused when a file has ${what}`, () => {
