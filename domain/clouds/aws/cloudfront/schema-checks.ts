@@ -29,7 +29,10 @@ function isModernOrigin(origin: Json): boolean {
 /** Returns the ids of origins, and of groups of origins, that CloudFront asks on behalf of viewers without TLS. */
 function plainTargets(config: JsonObject): Set<Json> {
   const behaviors = [objectOf(config['DefaultCacheBehavior']), ...objectsIn(config['CacheBehaviors'])];
-  const plain = behaviors.filter(({ ViewerProtocolPolicy: policy = null }) => !isEncryptedForViewers(policy));
+  const plain = behaviors.filter(({ ViewerProtocolPolicy: policy }) => {
+    if (typeof policy !== 'string') throw new UnreadableField('a cache behavior shows no viewer protocol policy');
+    return !isEncryptedForViewers(policy);
+  });
   const targets = new Set(plain.map(({ TargetOriginId: id = null }) => id));
   for (const { Id: id = null, Members: members } of objectsIn(objectOf(config['OriginGroups'])['Items'])) {
     if (!targets.has(id)) continue;

@@ -48,15 +48,22 @@ describe('the checks of AWS by schema: redshift', () => {
     documents: [['not_evaluated', { ClusterParameterGroupName: 'default.redshift-2.0' }]],
   });
 
-  const group = (Parameters: { ParameterName: string; ParameterValue: string }[]) => ({
-    'AWS::Redshift::ClusterParameterGroup': { 'eu-west-1/own': { ParameterGroupName: 'own', Parameters } },
+  const group = (name: string, ...values: string[]) => ({
+    ParameterGroupName: name,
+    Parameters: values.map((value) => ({ ParameterName: 'require_ssl', ParameterValue: value })),
   });
-  const cluster = { ClusterParameterGroupName: 'own' };
+  const inventory = {
+    'AWS::Redshift::ClusterParameterGroup': {
+      own: group('own', 'true'),
+      open: group('open', 'false'),
+      bare: group('bare'),
+    },
+  };
   testChecks(redshiftClusterChecks, {
     redshift_cluster_in_transit_encryption_enabled: {
-      pass: { configuration: cluster, inventory: group([{ ParameterName: 'require_ssl', ParameterValue: 'true' }]) },
-      fail: { configuration: cluster, inventory: group([{ ParameterName: 'require_ssl', ParameterValue: 'false' }]) },
-      blind: { configuration: cluster, inventory: group([]) },
+      pass: { configuration: { ClusterParameterGroupName: 'own' }, inventory },
+      fail: { configuration: { ClusterParameterGroupName: 'open' }, inventory },
+      blind: { configuration: { ClusterParameterGroupName: 'bare' }, inventory },
     },
   });
 });
