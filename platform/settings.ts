@@ -89,6 +89,7 @@ const readers = {
   gcpSubjectTokenUrls: list('GCP_SUBJECT_TOKEN_URLS'),
   azureEndpointUrl: url('AZURE_ENDPOINT_URL', null),
   azureLoginUrl: url('AZURE_LOGIN_URL', null),
+  azureGraphUrl: url('AZURE_GRAPH_URL', null),
   kubernetesServiceHost: text('KUBERNETES_SERVICE_HOST', null),
   kubernetesServicePort: port('KUBERNETES_SERVICE_PORT', 443),
   kubernetesServiceAccountDir: text('KUBERNETES_SERVICE_ACCOUNT_DIR', '/var/run/secrets/kubernetes.io/serviceaccount'),

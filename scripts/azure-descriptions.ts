@@ -1,6 +1,6 @@
 /**
  * `npm run descriptions:azure`: updates the descriptions of Azure's APIs with which the tests compare every call, from
- * the models in the azure-mgmt packages, and prints what changed. The packages, their versions and hashes are in
+ * the models in the azure-mgmt packages and that of Microsoft Graph, and prints what changed. The packages, their versions and hashes are in
  * requirements/azure-descriptions.txt. `-- --from <folder>` takes wheels from a folder instead of the index.
  */
 import { execFileSync } from 'node:child_process';
@@ -11,6 +11,7 @@ import { calledOperations } from '../test/descriptions/azure/called-operations.t
 import { changesOf } from '../test/descriptions/azure/changes.ts';
 import { apisFolder, readDescriptions } from '../activities/clouds/azure/descriptions/description.ts';
 import { descriptionText } from '../test/descriptions/azure/description-text.ts';
+import { graphPackage, readGraphWheel } from '../test/descriptions/azure/read-graph-wheel.ts';
 import { readWheel } from '../test/descriptions/azure/read-wheel.ts';
 
 const requirements = join(import.meta.dirname, '..', 'requirements', 'azure-descriptions.txt');
@@ -20,7 +21,7 @@ const python = process.env['PYTHON'] ?? 'python3';
 function fetchWheels(workshop: string): string {
   const download = ['-m', 'pip', 'download', '--quiet', '--no-deps', '--require-hashes', '--only-binary', ':all:'];
   const one = join(workshop, 'requirements.txt');
-  for (const entry of readFileSync(requirements, 'utf8').matchAll(/^azure-mgmt-.*$/gm)) {
+  for (const entry of readFileSync(requirements, 'utf8').matchAll(/^(?:azure-mgmt|msgraph)-.*$/gm)) {
     writeFileSync(one, `${entry[0]}\n`);
     execFileSync(python, [...download, '--dest', workshop, '--requirement', one], { stdio: 'inherit' });
   }
@@ -31,11 +32,11 @@ function fetchWheels(workshop: string): string {
 function unpackWheels(wheels: string, workshop: string): Map<string, string> {
   const unpacked = new Map<string, string>();
   for (const file of readdirSync(wheels)) {
-    const [, name, version] = /^azure_mgmt_([a-z]+)-([^-]+)-.*\.whl$/.exec(file) ?? [];
+    const [, name, version] = /^(azure_mgmt_[a-z]+|msgraph_sdk)-([^-]+)-.*\.whl$/.exec(file) ?? [];
     if (name === undefined || version === undefined) continue;
     const root = join(workshop, 'unpacked', `${name}-${version}`);
     execFileSync(python, ['-m', 'zipfile', '-e', join(wheels, file), root]);
-    unpacked.set(`azure-mgmt-${name} ${version}`, root);
+    unpacked.set(`${name.replaceAll('_', '-')} ${version}`, root);
   }
   return unpacked;
 }
@@ -50,7 +51,9 @@ try {
   for (const called of calledOperations) {
     const root = packages.get(called.from);
     if (root === undefined) throw new Error(`requirements/azure-descriptions.txt does not lock ${called.from}`);
-    const description = readWheel(root, called);
+    const description = called.from.startsWith(`${graphPackage} `)
+      ? readGraphWheel(root, called)
+      : readWheel(root, called);
     for (const line of changesOf(committed[called.api] ?? null, description)) {
       changes += 1;
       console.log(line);

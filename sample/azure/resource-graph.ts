@@ -16,6 +16,11 @@ const isTopLevel = ({ id }: ArmResource): boolean => {
 };
 const flowLogs = 'microsoft.network/networkwatchers/flowlogs';
 
+const tables: Readonly<Record<string, (resource: ArmResource) => boolean>> = {
+  resources: (one) => isTopLevel(one) || one.type.toLowerCase() === flowLogs,
+  securityresources: ({ type }) => type.toLowerCase() === 'microsoft.security/assessments',
+};
+
 type Row = Record<string, unknown>;
 
 const text = /'([^']*)'/g;
@@ -41,13 +46,14 @@ function applied(rows: Row[], stage: string): Row[] {
 }
 
 /**
- * Runs a query of Azure Resource Graph, with the parts of the language that inventories use: the table `Resources`,
- * `where` with `=~`, `in~` and `!in~`, `project`, `order by`. Throws `UnknownQuery` for anything else.
+ * Runs a query of Azure Resource Graph, with the parts of the language that inventories use: the tables `Resources` and
+ * `SecurityResources`, `where` with `=~`, `in~` and `!in~`, `project`, `order by`. Throws `UnknownQuery` for anything else.
  */
 export function runQuery(resources: Iterable<ArmResource>, query: string): Row[] {
   const [table, ...stages] = query.split('|').map((stage) => stage.trim());
-  if (table?.toLowerCase() !== 'resources') throw new UnknownQuery(`the sample's graph has no table ${table ?? ''}`);
-  const shown = [...resources].filter((one) => isTopLevel(one) || one.type.toLowerCase() === flowLogs);
+  const isShown = tables[table?.toLowerCase() ?? ''];
+  if (isShown === undefined) throw new UnknownQuery(`the sample's graph has no table ${table ?? ''}`);
+  const shown = [...resources].filter(isShown);
   return stages.reduce<Row[]>(
     applied,
     shown.map((one) => ({ ...inGraph(one) })),

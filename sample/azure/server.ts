@@ -39,6 +39,8 @@ export interface ArmServer {
 
 const usualTokenSeconds = 3_600;
 const pageSizeAtMost = 1_000;
+/** Lists that Resource Manager shows whole, whatever their length. */
+const unpagedLists = /\/providers\/microsoft\.security\/pricings$/;
 const costRowsPerPage = 10_000;
 const bodyBytesAtMost = 1_000_000;
 
@@ -166,11 +168,32 @@ export async function startArmServer(
       return lower.startsWith(`${path}/`) && !lower.slice(path.length + 1).includes('/');
     });
     const start = Number(url.searchParams.get('$skiptoken') ?? 0);
-    const end = start + pageSize;
+    const end = start + (unpagedLists.test(path) ? below.length : pageSize);
     if (end >= below.length) return { status: 200, body: { value: below.slice(start).map(inList) } };
     const next = new URL(url.pathname + url.search, `http://${request.headers.host ?? 'localhost'}`);
     next.searchParams.set('$skiptoken', String(end));
     return { status: 200, body: { value: below.slice(start, end).map(inList), nextLink: next.href } };
+  }
+
+  /** Microsoft Graph: one object, or the items of a list that have what `$filter` names, in pages. */
+  function directory(request: IncomingMessage, url: URL): ArmAnswer {
+    if (subscription.directory === undefined) {
+      return refusal(403, 'Authorization_RequestDenied', 'Insufficient privileges to complete the operation.');
+    }
+    const found = subscription.directory.get(url.pathname.slice('/v1.0'.length));
+    if (found === undefined)
+      return refusal(404, 'Request_ResourceNotFound', `Resource '${url.pathname}' does not exist.`);
+    if (!Array.isArray(found)) return { status: 200, body: found };
+    const [, field = '', text, flag] =
+      /^(\w+) eq (?:'(.*)'|(true|false))$/.exec(url.searchParams.get('$filter') ?? '') ?? [];
+    const wanted = text ?? (flag === undefined ? undefined : flag === 'true');
+    const items = (found as Record<string, unknown>[]).filter((item) => field === '' || item[field] === wanted);
+    const start = Number(url.searchParams.get('$skiptoken') ?? 0);
+    const end = start + pageSize;
+    if (end >= items.length) return { status: 200, body: { value: items.slice(start) } };
+    const next = new URL(url.pathname + url.search, `http://${request.headers.host ?? 'localhost'}`);
+    next.searchParams.set('$skiptoken', String(end));
+    return { status: 200, body: { value: items.slice(start, end), '@odata.nextLink': next.href } };
   }
 
   function bill(url: URL, body: string): ArmAnswer {
@@ -208,6 +231,7 @@ export async function startArmServer(
       return refusal(401, 'InvalidAuthenticationToken', 'The access token is invalid.');
     if (url.pathname.toLowerCase() === '/providers/microsoft.resourcegraph/resources') return graph(body);
     const method = request.method ?? 'GET';
+    if (url.pathname.startsWith('/v1.0/')) return directory(request, url);
     if (method === 'GET') return read(request, url);
     if (!url.pathname.toLowerCase().startsWith(`${own}/`)) return gone(url.pathname);
     if (method !== 'POST') return change(method, url, body);

@@ -24,6 +24,8 @@ export interface Subscription {
   resources: Map<string, ArmResource>;
   /** What the roles of the application permit; everything by default. */
   permissions?: { actions: string[]; notActions: string[] }[];
+  /** What Microsoft Graph has of the tenant, by path below its version; absent: the application may read nothing there. */
+  directory?: ReadonlyMap<string, object>;
   /** Cost of the days, if there is a bill. */
   usage?: (days: { from: string; to: string }) => BilledUsage[];
 }

@@ -1,3 +1,4 @@
+import { azureDirectory } from './azure-directory.ts';
 import { idOf, put, putPart, type Subscription } from '../../sample/azure/subscription.ts';
 
 export const azureIds = {
@@ -9,7 +10,12 @@ export const azureSecret = 'Q8~for-tests-only';
 
 /** A subscription with one resource of each type, in the shapes of Azure's public REST reference. */
 export function azureSubscription(): Subscription {
-  const subscription: Subscription = { ...azureIds, clientSecret: azureSecret, resources: new Map() };
+  const subscription: Subscription = {
+    ...azureIds,
+    clientSecret: azureSecret,
+    resources: new Map(),
+    directory: azureDirectory(),
+  };
   const { subscriptionId } = azureIds;
   const location = 'westeurope';
   const add = (
@@ -95,7 +101,14 @@ export function azureSubscription(): Subscription {
   });
   putPart(subscription, watcher, {
     path: 'flowLogs/shop-vnet',
-    properties: { targetResourceId: network.id, enabled: true, retentionPolicy: { enabled: false, days: 30 } },
+    properties: {
+      targetResourceId: network.id,
+      enabled: true,
+      retentionPolicy: { enabled: false, days: 30 },
+      flowAnalyticsConfiguration: {
+        networkWatcherFlowAnalyticsConfiguration: { enabled: true, workspaceResourceId: '/workspaces/logs' },
+      },
+    },
   });
   putPart(subscription, watcher, {
     path: 'flowLogs/web-subnet',
@@ -209,7 +222,42 @@ export function azureSubscription(): Subscription {
     principalType: 'User',
     scope: `/subscriptions/${subscriptionId}`,
   });
-  own('Microsoft.Security/pricings', 'VirtualMachines', { pricingTier: 'Standard' });
+  own('Microsoft.Security/pricings', 'VirtualMachines', {
+    pricingTier: 'Standard',
+    extensions: [
+      { name: 'AgentlessVmScanning', isEnabled: 'True' },
+      { name: 'FileIntegrityMonitoring', isEnabled: 'False' },
+    ],
+  });
+  own('Microsoft.Security/pricings', 'Containers', {
+    pricingTier: 'Standard',
+    extensions: [{ name: 'ContainerRegistriesVulnerabilityAssessments', isEnabled: 'True' }],
+  });
+  for (const plan of ['CosmosDbs', 'OpenSourceRelationalDatabases', 'SqlServerVirtualMachines', 'SqlServers']) {
+    own('Microsoft.Security/pricings', plan, { pricingTier: 'Free' });
+  }
+  own('Microsoft.Security/settings', 'WDATP', { enabled: true });
+  own('Microsoft.Security/settings', 'MCAS', { enabled: false });
+  own('Microsoft.Authorization/policyAssignments', 'SecurityCenterBuiltIn', {
+    enforcementMode: 'Default',
+    parameters: { diskEncryptionMonitoringEffect: { value: 'Disabled' }, retentionDays: { value: 365 } },
+  });
+  add('Microsoft.Security/iotSecuritySolutions', 'shop-iot', { properties: { status: 'Enabled' } });
+  add('Microsoft.Devices/IotHubs', 'shop-hub', { sku: { name: 'S1' } });
+  add('Microsoft.Insights/components', 'shop-insights', { kind: 'web' });
+  const machine = idOf(subscriptionId, 'shop', 'Microsoft.Compute/virtualMachines', 'web');
+  for (const [key, code] of [
+    ['e1145ab1-eb4f-43d8-911b-36ddf771d13f', 'Unhealthy'],
+    ['90386950-71ca-4357-a12e-486d1679427c', 'Healthy'],
+    ['00000000-0000-0000-0000-000000000000', 'Unhealthy'],
+  ] as const) {
+    put(subscription, {
+      id: `${machine}/providers/Microsoft.Security/assessments/${key}`,
+      name: key,
+      type: 'Microsoft.Security/assessments',
+      properties: { resourceDetails: { source: 'Azure' }, status: { code } },
+    });
+  }
   own('Microsoft.Security/securityContacts', 'default', {
     emails: 'security@example.com',
     notificationsByRole: { state: 'On', roles: ['Owner'] },

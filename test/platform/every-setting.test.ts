@@ -59,6 +59,7 @@ const values: Record<string, [given: string, field: Name, read: unknown, togethe
   GCP_ENDPOINT_URL: ['http://127.0.0.1:5001', 'gcpEndpointUrl', 'http://127.0.0.1:5001'],
   BIGQUERY_ENDPOINT_URL: ['http://127.0.0.1:5002', 'bigqueryEndpointUrl', 'http://127.0.0.1:5002'],
   AZURE_ENDPOINT_URL: ['http://127.0.0.1:5003', 'azureEndpointUrl', 'http://127.0.0.1:5003'],
+  AZURE_GRAPH_URL: ['http://127.0.0.1:5005', 'azureGraphUrl', 'http://127.0.0.1:5005'],
   AZURE_LOGIN_URL: ['http://127.0.0.1:5004', 'azureLoginUrl', 'http://127.0.0.1:5004'],
   KUBERNETES_SERVICE_HOST: ['10.96.0.1', 'kubernetesServiceHost', '10.96.0.1'],
   KUBERNETES_SERVICE_PORT: ['6443', 'kubernetesServicePort', 6443],

@@ -4,6 +4,7 @@ import { azureAccess, azureTokens } from './access/access.ts';
 import type { ManagedIdentityPlaces } from './access/managed-identity.ts';
 import { aksServerAudience } from './aks/cluster-login.ts';
 import { createCallPacer } from '../shared/call-pacer.ts';
+import { directoryUrl } from './entra/directory-calls.ts';
 import { azureUnits } from './resources.ts';
 import { identityOf } from './session/quotas.ts';
 import { createAzureSession, managerUrl } from './session/session.ts';
@@ -36,8 +37,8 @@ function sampleEndpoint({ settings, outbound, onClose }: Pick<CloudPlatform, 'se
 export const azureCloud: CloudKind = {
   listings: azureUnits,
   start({ settings, fingerprint, outbound, callBudgets, onCall, onClose }) {
-    const { azureEndpointUrl, azureLoginUrl, azureImdsUrl, identityEndpoint, identityHeader } = settings;
-    const dispatcher = outbound([azureEndpointUrl, azureLoginUrl]).createDispatcher({ connections });
+    const { azureEndpointUrl, azureLoginUrl, azureGraphUrl, azureImdsUrl, identityEndpoint, identityHeader } = settings;
+    const dispatcher = outbound([azureEndpointUrl, azureLoginUrl, azureGraphUrl]).createDispatcher({ connections });
     const identityDispatcher = outbound([azureImdsUrl, identityEndpoint]).createDispatcher({
       connections: identityConnections,
     });
@@ -59,10 +60,15 @@ export const azureCloud: CloudKind = {
       const place =
         scope['sample'] === true ? sample() : { endpointUrl: azureEndpointUrl, loginUrl: azureLoginUrl, dispatcher };
       const baseUrl = managerUrl(place.endpointUrl);
+      const directory = scope['sample'] === true ? null : directoryUrl(baseUrl, azureGraphUrl);
       const access = azureAccess(credentials, { tenantId, federatedTokenFile: settings.azureFederatedTokenFile });
       return createAzureSession({
         tokens: azureTokens(access, { ...place, audience: baseUrl, managedIdentity }),
         clusterTokens: () => azureTokens(access, { ...place, audience: aksServerAudience, managedIdentity }),
+        directory:
+          directory === null
+            ? undefined
+            : { url: directory, tokens: azureTokens(access, { ...place, audience: directory, managedIdentity }) },
         storageTokens: () => azureTokens(access, { ...place, audience: storageAudience, managedIdentity }),
         tenantId,
         subscriptionId: requiredText(scope, 'subscriptionId'),

@@ -13,6 +13,7 @@ import { snapshotsUnit } from './compute/snapshots.ts';
 import { databasesUnit } from './databases/databases.ts';
 import { firewallRuleOperations } from './databases/firewall-rule-operations.ts';
 import { serverOperations } from './databases/server-operations.ts';
+import { directoryUnit } from './entra/directory.ts';
 import { vaultOperations } from './keyvault/vault-operations.ts';
 import { vaultsUnit } from './keyvault/vaults.ts';
 import { networksUnit } from './network/networks.ts';
@@ -34,6 +35,7 @@ export interface AzureResources<Type extends AzureResourceType> {
 /** All resource types of an Azure subscription, in listing order. */
 export const azureResources: { readonly [Type in AzureResourceType]: AzureResources<Type> } = {
   account: { listing: accountUnit, operations: {} },
+  directory: { listing: directoryUnit, operations: {} },
   role_assignment: { listing: roleAssignmentsUnit, operations: {} },
   vm_instance: { listing: machinesUnit, operations: tagOperations },
   disk: { listing: disksUnit, operations: tagOperations },

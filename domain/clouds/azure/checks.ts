@@ -9,6 +9,9 @@ import { databasesMysqlChecks } from './databases/mysql-checks.ts';
 import { databasesPostgresqlChecks } from './databases/postgresql-checks.ts';
 import { databasesSqlServerChecks } from './databases/sql-server-checks.ts';
 import { defenderAccountChecks } from './defender/account-checks.ts';
+import { entraDirectoryChecks } from './entra/directory-checks.ts';
+import { defenderSettingsChecks } from './defender/settings-checks.ts';
+import { monitorDestinationChecks } from './monitor/destination-checks.ts';
 import { keyvaultVaultChecks } from './keyvault/vault-checks.ts';
 import { monitorAccountChecks } from './monitor/account-checks.ts';
 import { networkAccountChecks } from './network/account-checks.ts';
@@ -35,5 +38,8 @@ export const azureChecks: readonly CheckRule[] = [
   ...monitorAccountChecks,
   ...networkAccountChecks,
   ...keyvaultVaultChecks,
+  ...entraDirectoryChecks,
+  ...defenderSettingsChecks,
+  ...monitorDestinationChecks,
   ...azureSchemaChecks,
 ];

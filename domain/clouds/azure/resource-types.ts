@@ -8,6 +8,7 @@ import { type DiskConfiguration, diskType } from './compute/disk.ts';
 import { type VmInstanceConfiguration, vmInstanceType } from './compute/instance.ts';
 import { type SnapshotConfiguration, snapshotType } from './compute/snapshot.ts';
 import { type DbInstanceConfiguration, dbInstanceType } from './databases/db-instance.ts';
+import { type DirectoryConfiguration, directoryType } from './entra/directory.ts';
 import { type KeyVaultConfiguration, keyVaultType } from './keyvault/vault.ts';
 import { type NetworkConfiguration, networkType } from './network/network.ts';
 import { type NetworkSecurityGroupConfiguration, networkSecurityGroupType } from './network/security-group.ts';
@@ -16,6 +17,7 @@ import { type ObjectBucketConfiguration, objectBucketType } from './storage/buck
 /** Resource type of an Azure subscription → its normalised configuration. */
 export interface AzureConfigurations {
   account: AccountConfiguration;
+  directory: DirectoryConfiguration;
   role_assignment: RoleAssignmentConfiguration;
   vm_instance: VmInstanceConfiguration;
   disk: DiskConfiguration;
@@ -36,6 +38,7 @@ export type AzureResourceType = keyof AzureConfigurations;
 export const azure = defineCloud<AzureConfigurations>({
   types: {
     account: accountType,
+    directory: directoryType,
     role_assignment: roleAssignmentType,
     vm_instance: vmInstanceType,
     disk: diskType,

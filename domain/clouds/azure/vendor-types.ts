@@ -3,6 +3,7 @@ import type { AzureResourceType } from './resource-types.ts';
 /** Resource type → the types of Resource Manager that it shows, in lower case; those are not listed by schema. */
 export const vendorTypes: { readonly [Type in AzureResourceType]: readonly string[] } = {
   account: [],
+  directory: [],
   role_assignment: [],
   vm_instance: ['microsoft.compute/virtualmachines'],
   disk: ['microsoft.compute/disks'],

@@ -5,17 +5,25 @@ import type { CloudPermissions } from './cloud-permissions.ts';
 export const azurePermissions: CloudPermissions<AzureResourceType> = {
   reading: {
     account: [
+      'Microsoft.Authorization/policyAssignments/read',
       'Microsoft.Authorization/roleDefinitions/read',
       'Microsoft.Insights/diagnosticSettings/read',
       'Microsoft.ResourceGraph/resources/read',
       'Microsoft.Security/pricings/read',
       'Microsoft.Security/securityContacts/read',
+      'Microsoft.Security/settings/read',
+      'microsoft.devices/iothubs/read',
       'microsoft.insights/actiongroups/read',
       'microsoft.insights/activitylogalerts/read',
+      'microsoft.insights/components/read',
       'microsoft.network/bastionhosts/read',
+      'microsoft.network/networkwatchers/flowlogs/read',
       'microsoft.network/networkwatchers/read',
       'microsoft.network/virtualnetworks/read',
+      'microsoft.security/assessments/read',
+      'microsoft.security/iotsecuritysolutions/read',
     ],
+    directory: [],
     role_assignment: ['Microsoft.Authorization/roleAssignments/read', 'Microsoft.Authorization/roleDefinitions/read'],
     vm_instance: [
       'Microsoft.ResourceGraph/resources/read',
@@ -98,6 +106,7 @@ export const azurePermissions: CloudPermissions<AzureResourceType> = {
   discovery: ['Microsoft.Management/managementGroups/descendants/read', 'Microsoft.Management/managementGroups/read'],
   remediation: {
     account: {},
+    directory: {},
     role_assignment: {},
     vm_instance: {
       'arm.remove_tags': ['Microsoft.Resources/tags/write'],

@@ -39,7 +39,14 @@ const readOfMany: Readonly<Record<string, string>> = {
 function runOn(azure: Azure, recorder: Recorder, dispatcher: Agent): AzureRun {
   const signal = noDeadline();
   const tokens = azureSecretTokens(azure.url);
-  const calls = createAzureCalls({ tokens, baseUrl: azure.url, dispatcher, signal, limit: (work) => work() });
+  const calls = createAzureCalls({
+    tokens,
+    baseUrl: azure.url,
+    dispatcher,
+    signal,
+    limit: (work) => work(),
+    directory: { tokens, url: azure.url },
+  });
   const { subscriptionId, tenantId } = azureIds;
   return { calls: recorder.over(calls), subscriptionId, tenantId, signal };
 }

@@ -4,6 +4,7 @@ import {
   answerType,
   fieldsOf,
   findCall,
+  findDirectoryCall,
   graphColumns,
   rowFields,
   type DescribedCall,
@@ -44,11 +45,22 @@ export class Recorder {
         const { pathname, search } = new URL(link);
         return this.#watched(this.#calledAt('GET', pathname + search), await calls.next(link));
       },
+      directory: this.#directory(calls.directory),
       change: async (change) => {
         const call = this.#called(change.method, change.path, change.apiVersion);
         this.#write(call, change.body);
         return calls.change(change);
       },
+    };
+  }
+
+  #directory(read: AzureCalls['directory']): AzureCalls['directory'] {
+    if (read === null) return null;
+    return async <Answer>(pathOrLink: string) => {
+      const call = findDirectoryCall(pathOrLink);
+      if (call === null) this.unknown.add(`GET ${pathOrLink} of Microsoft Graph`);
+      else this.operations.add(call.id);
+      return this.#watched(call, await read<Answer>(pathOrLink));
     };
   }
 

@@ -1,8 +1,13 @@
 import { Agent } from 'undici';
-import { describedCalls, findCall } from '../../../activities/clouds/azure/descriptions/described-call.ts';
+import {
+  describedCalls,
+  findCall,
+  findDirectoryCall,
+} from '../../../activities/clouds/azure/descriptions/described-call.ts';
 import { azureUnits } from '../../../activities/clouds/azure/resources.ts';
 import type { AzureRun } from '../../../activities/clouds/azure/session/azure-run.ts';
 import { createAzureCalls, type AzureCalls } from '../../../activities/clouds/azure/session/calls.ts';
+import { directoryRoles } from '../../../domain/setups/azure/directory-roles.ts';
 import { azure as azureTypes } from '../../../domain/clouds/azure/resource-types.ts';
 import { startAzure } from '../../emulators/azure.ts';
 import { azureIds } from '../../emulators/azure-subscription.ts';
@@ -18,7 +23,8 @@ const introduction = `One token is requested per hour. Reading is free of charge
 Resource Manager counts reads per subscription; both report the remaining quota in headers. The role *Reader* has every permission below except
 those that end in \`/action\`, which are listed in [connecting](../connecting.md). In addition to the inventory: metrics with
 \`Microsoft.Insights/metrics/read\`, bills with \`Microsoft.CostManagement/query/action\`, packages with
-\`Microsoft.Security/softwareInventories/read\`.`;
+\`Microsoft.Security/softwareInventories/read\`. Paths that begin with \`/v1.0\` are those of Microsoft Graph, whose permissions are granted to
+the application separately; without them, the settings of the tenant are not evaluated.`;
 
 /** Returns the page of Azure, from a subscription that has a resource of every type. */
 export async function azurePage(): Promise<CloudPage> {
@@ -27,7 +33,14 @@ export async function azurePage(): Promise<CloudPage> {
   const signal = noDeadline();
   const { tenantId, subscriptionId } = azureIds;
   const tokens = azureSecretTokens(azure.url);
-  const calls = createAzureCalls({ tokens, baseUrl: azure.url, dispatcher, signal, limit: (work) => work() });
+  const calls = createAzureCalls({
+    tokens,
+    baseUrl: azure.url,
+    dispatcher,
+    signal,
+    limit: (work) => work(),
+    directory: { tokens, url: azure.url },
+  });
   const runWith = (trace: Trace): AzureRun => ({
     calls: traced(calls, trace),
     subscriptionId,
@@ -51,7 +64,7 @@ export async function azurePage(): Promise<CloudPage> {
         return {
           request: `${verb} ${path} (${call?.description.apiVersion})`,
           permission: `\`${permissionOf(verb, path)}\``,
-          isPaged: isGraph || (answer !== null && 'page' in answer),
+          isPaged: isGraph || path.startsWith('/v1.0/reports/') || (answer !== null && 'page' in answer),
           charge: null,
         };
       },
@@ -62,8 +75,10 @@ export async function azurePage(): Promise<CloudPage> {
   }
 }
 
-/** The action of a path: its provider and types, without names. */
+/** The action of a path: its provider and types, without names; of Microsoft Graph, the application permission. */
 function permissionOf(verb: string, path: string): string {
+  const ofDirectory = directoryRoles[path.replace('/v1.0', '')];
+  if (ofDirectory !== undefined) return ofDirectory;
   const [, below] = /.*\/providers\/(.+)$/.exec(path) ?? [];
   if (below === undefined) return 'Microsoft.Resources/subscriptions/read';
   const [provider = '', ...parts] = below.split('/');
@@ -92,6 +107,11 @@ function traced(calls: AzureCalls, trace: Trace): AzureCalls {
       const { pathname, search } = new URL(link);
       return call(operationAt('GET', pathname + search), async (own) => own.next(link));
     },
+    directory: async (pathOrLink) =>
+      call(findDirectoryCall(pathOrLink)?.id ?? pathOrLink, async (own) => {
+        if (own.directory === null) throw new Error('Microsoft Graph is not read');
+        return own.directory(pathOrLink);
+      }),
     change: async (change) => calls.change(change),
   };
 }

@@ -27,6 +27,9 @@ const otherActions: Readonly<Record<string, string>> = {
 };
 const verbs: Readonly<Record<string, string>> = { GET: 'read', PUT: 'write', PATCH: 'write', DELETE: 'delete' };
 
+/** Permissions of Microsoft Graph are granted separately: domain/setups/azure/directory-roles.ts. */
+const isOfManager = (id: string): boolean => !id.startsWith('graph.');
+
 /** Returns the action of an operation: the types on its path, without the names between them. */
 function actionOf(id: string): string {
   const [, verb = '', path = ''] = id.split(' ');
@@ -45,14 +48,21 @@ export async function azurePermissionsUsed(): Promise<RecordedPermissions> {
   const signal = noDeadline();
   const { tenantId, subscriptionId } = azureIds;
   const tokens = azureSecretTokens(azure.url);
-  const calls = createAzureCalls({ tokens, baseUrl: azure.url, dispatcher, signal, limit: (work) => work() });
+  const calls = createAzureCalls({
+    tokens,
+    baseUrl: azure.url,
+    dispatcher,
+    signal,
+    limit: (work) => work(),
+    directory: { tokens, url: azure.url },
+  });
   const record = new PermissionRecord();
   const rows = new Set<string>();
   const recorded = (): { run: AzureRun; actions: () => string[] } => {
     const recorder = new Recorder();
     const asked = new Set<string>();
     const run = { calls: withRows(recorder.over(calls), asked), subscriptionId, tenantId, signal };
-    return { run, actions: () => [...[...recorder.operations].map(actionOf), ...asked] };
+    return { run, actions: () => [...[...recorder.operations].filter(isOfManager).map(actionOf), ...asked] };
   };
   try {
     for (const unit of azureUnits) {
@@ -79,7 +89,7 @@ export async function azurePermissionsUsed(): Promise<RecordedPermissions> {
     await drained(azureOrganization({ calls: listing.over(calls), tenantId }, null));
     const reads = describedCalls()
       .map(({ id }) => id)
-      .filter((id) => / (?:GET|POST) /.test(id) && !listing.operations.has(id));
+      .filter((id) => / (?:GET|POST) /.test(id) && isOfManager(id) && !listing.operations.has(id));
     return record.tables(
       Object.keys(cloudDefinitions.azure.types),
       [...reads.map(actionOf), ...rows],

@@ -16,6 +16,8 @@ export interface CalledApi {
   onOtherScope?: Readonly<Record<string, string>>;
   /** Types that Resource Graph shows as rows, in small letters, with the model of their resource. */
   rows?: Readonly<Record<string, string>>;
+  /** Models of Microsoft Graph that an answer may hold in the place of a more general one. */
+  special?: Readonly<Record<string, readonly string[]>>;
 }
 
 const inGroup = '/subscriptions/{}/resourceGroups/{}/providers';
@@ -26,6 +28,25 @@ const inGroup = '/subscriptions/{}/resourceGroups/{}/providers';
  * description of a new name over. The packages and their versions are in requirements/azure-descriptions.txt.
  */
 export const calledOperations: readonly CalledApi[] = [
+  {
+    api: 'graph.v1.0',
+    apiVersion: 'v1.0',
+    from: 'msgraph-sdk 1.65.0',
+    folder: 'msgraph/generated',
+    operations: [
+      'GET /v1.0/policies/authorizationPolicy',
+      'GET /v1.0/policies/identitySecurityDefaultsEnforcementPolicy',
+      'GET /v1.0/identity/conditionalAccess/policies',
+      'GET /v1.0/identity/conditionalAccess/namedLocations',
+      'GET /v1.0/groupSettings',
+      'GET /v1.0/roleManagement/directory/roleAssignments',
+      'GET /v1.0/reports/authenticationMethods/userRegistrationDetails',
+    ],
+    special: {
+      IpRange: ['IPv4CidrRange', 'IPv6CidrRange'],
+      NamedLocation: ['IpNamedLocation', 'CountryNamedLocation'],
+    },
+  },
   {
     api: 'authorization.2022-04-01',
     apiVersion: '2022-04-01',
@@ -213,6 +234,52 @@ export const calledOperations: readonly CalledApi[] = [
     from: 'azure-mgmt-resourcegraph 8.1.0b3',
     folder: 'azure/mgmt/resourcegraph',
     operations: ['POST /providers/Microsoft.ResourceGraph/resources'],
+  },
+  {
+    api: 'applicationinsights.2020-02-02',
+    apiVersion: '2020-02-02',
+    from: 'azure-mgmt-applicationinsights 4.1.0',
+    folder: 'azure/mgmt/applicationinsights/v2020_02_02',
+    operations: [],
+    rows: { 'microsoft.insights/components': 'ApplicationInsightsComponent' },
+  },
+  {
+    api: 'iothub.2023-06-30',
+    apiVersion: '2023-06-30',
+    from: 'azure-mgmt-iothub 4.0.0',
+    folder: 'azure/mgmt/iothub/v2023_06_30',
+    operations: [],
+    rows: { 'microsoft.devices/iothubs': 'IotHubDescription' },
+  },
+  {
+    api: 'policy.2022-06-01',
+    apiVersion: '2022-06-01',
+    from: 'azure-mgmt-resource 23.4.0',
+    folder: 'azure/mgmt/resource/policy/v2022_06_01',
+    operations: ['GET /subscriptions/{}/providers/Microsoft.Authorization/policyAssignments'],
+  },
+  {
+    api: 'security.2019-08-01',
+    apiVersion: '2019-08-01',
+    from: 'azure-mgmt-security 7.0.0',
+    folder: 'azure/mgmt/security/v2019_08_01',
+    operations: [],
+    rows: { 'microsoft.security/iotsecuritysolutions': 'IoTSecuritySolutionModel' },
+  },
+  {
+    api: 'security.2021-06-01',
+    apiVersion: '2021-06-01',
+    from: 'azure-mgmt-security 7.0.0',
+    folder: 'azure/mgmt/security/v2021_06_01',
+    operations: [],
+    rows: { 'microsoft.security/assessments': 'SecurityAssessmentResponse' },
+  },
+  {
+    api: 'security.2022-05-01',
+    apiVersion: '2022-05-01',
+    from: 'azure-mgmt-security 7.0.0',
+    folder: 'azure/mgmt/security/v2022_05_01',
+    operations: ['GET /subscriptions/{}/providers/Microsoft.Security/settings'],
   },
   {
     api: 'security.2021-05-01-preview',

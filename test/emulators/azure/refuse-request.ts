@@ -14,7 +14,8 @@ const linkParameters = new Set(['$skiptoken']);
 export function recognised({ method, path, body }: ArmCall): DescribedCall | ArmAnswer {
   const url = new URL(path, 'http://azure');
   const pathname = decodeURIComponent(url.pathname);
-  const version = url.searchParams.get('api-version');
+  // Microsoft Graph has its version in the path.
+  const version = pathname.startsWith('/v1.0/') ? 'v1.0' : url.searchParams.get('api-version');
   const known = callsOf(method, pathname);
   if (known.length === 0) return refusal(404, 'InvalidResourceType', `${method} ${pathname} is no operation of Azure`);
   if (version === null)

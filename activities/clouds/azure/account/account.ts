@@ -2,6 +2,7 @@ import type { CollectedResource } from '../../cloud.ts';
 import type { CustomRole } from '../../../../domain/clouds/azure/account/account.ts';
 import { roleDefinitions, type RoleDefinition } from '../authorization/role-assignments.ts';
 import type { AzureRun, AzureUnit } from '../session/azure-run.ts';
+import { readSecuritySettings } from './security-settings.ts';
 import { textSet } from '../../shared/text-set.ts';
 import { azureResource, lowerId, type AzureItem } from '../session/azure-resource.ts';
 import { allItems, azureDetails } from '../session/detail.ts';
@@ -10,7 +11,7 @@ import { actionGroup, activityAlert, type ActionGroupProperties, type AlertPrope
 
 interface Pricing {
   name?: string;
-  properties?: { pricingTier?: string };
+  properties?: { pricingTier?: string; extensions?: { name?: string; isEnabled?: string }[] | null };
 }
 
 interface SecurityContact {
@@ -64,59 +65,81 @@ function customRole({ properties }: RoleDefinition): CustomRole {
   };
 }
 
+const byKey = ([a]: [string, string], [b]: [string, string]): number => (a < b ? -1 : 1);
+
+/** Returns the extensions of Defender plans by plan and name. */
+function extensionsOf(plans: readonly Pricing[]): Record<string, string> {
+  return Object.fromEntries(
+    plans
+      .flatMap(({ name, properties }) =>
+        (properties?.extensions ?? []).map((one): [string, string] => [
+          `${name ?? ''}/${one.name ?? ''}`,
+          one.isEnabled ?? 'False',
+        ]),
+      )
+      .toSorted(byKey),
+  );
+}
+
 async function account(run: AzureRun): Promise<CollectedResource<'account'>> {
   const subscription = `/subscriptions/${run.subscriptionId}`;
   const details = azureDetails();
-  const [plans, contact, settings, alerts, actionGroups, networks, watchers, bastions, roles] = await Promise.all([
-    details.read('/defender_plans', async () => {
-      const plans = await allItems<Pricing>(run, `${subscription}/providers/Microsoft.Security/pricings`, '2024-01-01');
-      return Object.fromEntries(
-        plans
-          .map((plan): [string, string] => [plan.name ?? '', plan.properties?.pricingTier ?? 'Free'])
-          .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-      );
-    }),
-    details.read('/security_contact', () => securityContact(run, subscription), { whenAbsent: null }),
-    details.read('/diagnostic_settings', async () =>
-      (
-        await allItems<DiagnosticSetting>(
-          run,
-          `${subscription}/providers/microsoft.insights/diagnosticSettings`,
-          '2021-05-01-preview',
+  let pricings: Promise<Pricing[]> | null = null;
+  const plansOf = (): Promise<Pricing[]> =>
+    (pricings ??= allItems<Pricing>(run, `${subscription}/providers/Microsoft.Security/pricings`, '2024-01-01'));
+  const security = readSecuritySettings(run, details);
+  const [plans, extensions, contact, settings, alerts, actionGroups, networks, watchers, bastions, roles, more] =
+    await Promise.all([
+      details.read('/defender_plans', async () => {
+        return Object.fromEntries(
+          (await plansOf())
+            .map((plan): [string, string] => [plan.name ?? '', plan.properties?.pricingTier ?? 'Free'])
+            .toSorted(byKey),
+        );
+      }),
+      details.read('/defender_extensions', async () => extensionsOf(await plansOf())),
+      details.read('/security_contact', () => securityContact(run, subscription), { whenAbsent: null }),
+      details.read('/diagnostic_settings', async () =>
+        (
+          await allItems<DiagnosticSetting>(
+            run,
+            `${subscription}/providers/microsoft.insights/diagnosticSettings`,
+            '2021-05-01-preview',
+          )
         )
-      )
-        .map(({ name, properties }) => ({
-          name: name ?? '',
-          categories: textSet(
-            (properties?.logs ?? []).filter(({ enabled }) => enabled === true).map(({ category }) => category),
-          ),
-          storage_account_id: lowerId(properties?.storageAccountId),
-        }))
-        .toSorted(byName),
-    ),
-    details.read('/activity_log_alerts', async () =>
-      (await graphRows<AzureItem<AlertProperties>>(run, resourcesOf(['microsoft.insights/activitylogalerts'])))
-        .map(activityAlert)
-        .toSorted(byName),
-    ),
-    details.read('/action_groups', async () =>
-      (await graphRows<AzureItem<ActionGroupProperties>>(run, resourcesOf(['microsoft.insights/actiongroups'])))
-        .map(actionGroup)
-        .toSorted(byId),
-    ),
-    details.read('/network_regions', () => regionsOf(run, 'microsoft.network/virtualnetworks')),
-    details.read('/network_watcher_regions', () => regionsOf(run, 'microsoft.network/networkwatchers')),
-    details.read(
-      '/bastion_hosts',
-      async () => (await graphRows(run, resourcesOf(['microsoft.network/bastionhosts']))).length,
-    ),
-    details.read('/custom_roles', async () =>
-      (await roleDefinitions(run))
-        .filter(({ properties }) => properties?.type === 'CustomRole')
-        .map(customRole)
-        .toSorted(byName),
-    ),
-  ]);
+          .map(({ name, properties }) => ({
+            name: name ?? '',
+            categories: textSet(
+              (properties?.logs ?? []).filter(({ enabled }) => enabled === true).map(({ category }) => category),
+            ),
+            storage_account_id: lowerId(properties?.storageAccountId),
+          }))
+          .toSorted(byName),
+      ),
+      details.read('/activity_log_alerts', async () =>
+        (await graphRows<AzureItem<AlertProperties>>(run, resourcesOf(['microsoft.insights/activitylogalerts'])))
+          .map(activityAlert)
+          .toSorted(byName),
+      ),
+      details.read('/action_groups', async () =>
+        (await graphRows<AzureItem<ActionGroupProperties>>(run, resourcesOf(['microsoft.insights/actiongroups'])))
+          .map(actionGroup)
+          .toSorted(byId),
+      ),
+      details.read('/network_regions', () => regionsOf(run, 'microsoft.network/virtualnetworks')),
+      details.read('/network_watcher_regions', () => regionsOf(run, 'microsoft.network/networkwatchers')),
+      details.read(
+        '/bastion_hosts',
+        async () => (await graphRows(run, resourcesOf(['microsoft.network/bastionhosts']))).length,
+      ),
+      details.read('/custom_roles', async () =>
+        (await roleDefinitions(run))
+          .filter(({ properties }) => properties?.type === 'CustomRole')
+          .map(customRole)
+          .toSorted(byName),
+      ),
+      security,
+    ]);
   return azureResource(
     { id: subscription, name: run.subscriptionId },
     {
@@ -125,6 +148,8 @@ async function account(run: AzureRun): Promise<CollectedResource<'account'>> {
         subscription_id: run.subscriptionId,
         tenant_id: run.tenantId,
         defender_plans: plans,
+        defender_extensions: extensions,
+        ...more,
         security_contact: contact,
         diagnostic_settings: settings,
         activity_log_alerts: alerts,

@@ -11,6 +11,7 @@ const announced: { readonly [Type in AzureResourceType]: { armTypes: readonly st
     armTypes: ['microsoft.insights/actiongroups', 'microsoft.insights/activitylogalerts'],
     unannounced: 'Resource Graph records changes of its alerts and action groups only',
   },
+  directory: { armTypes: [], unannounced: 'Resource Graph records no changes of the tenant' },
   role_assignment: { armTypes: [], unannounced: 'Resource Graph records no changes of role assignments' },
   vm_instance: { armTypes: ['microsoft.compute/virtualmachines'] },
   disk: { armTypes: ['microsoft.compute/disks'] },

@@ -60,6 +60,12 @@ export function findCall(verb: string, path: string, apiVersion: string | null):
   return callsOf(verb, path).find(({ description }) => description.apiVersion === apiVersion) ?? null;
 }
 
+/** Returns the operation of Microsoft Graph that a path below its version, or a link to a further page, belongs to. */
+export function findDirectoryCall(pathOrLink: string): DescribedCall | null {
+  const { pathname } = new URL(pathOrLink.startsWith('/') ? `/v1.0${pathOrLink}` : pathOrLink, 'http://graph');
+  return findCall('GET', pathname.slice(pathname.indexOf('/v1.0/')), 'v1.0');
+}
+
 /**
  * Fields of rows that exist only in Resource Graph:
  * https://learn.microsoft.com/azure/virtual-machines/resource-graph-samples,

@@ -1,7 +1,15 @@
 import type { JsonObject } from '../../../../domain/json.ts';
 import type { AnswerReview, ReviewedCall } from '../../shared/diagnosis/answer-review.ts';
 import type { Fields } from '../../shared/descriptions/field-type.ts';
-import { answerType, findCall, graphColumns, rowFields, type DescribedCall } from '../descriptions/described-call.ts';
+import type { DirectoryRead } from '../entra/directory-calls.ts';
+import {
+  answerType,
+  findCall,
+  findDirectoryCall,
+  graphColumns,
+  rowFields,
+  type DescribedCall,
+} from '../descriptions/described-call.ts';
 import { typesAskedFor } from '../descriptions/graph-query.ts';
 import type { AzureCalls } from '../session/calls.ts';
 
@@ -22,6 +30,14 @@ const calledAt = (verb: string, pathWithQuery: string): DescribedCall | null => 
   const url = new URL(pathWithQuery, 'http://azure');
   return called(verb, url.pathname, url.searchParams.get('api-version'));
 };
+
+type Watch = <Answer>(call: DescribedCall | null, make: () => Promise<Answer>) => Promise<Answer>;
+
+function reviewedDirectory(read: DirectoryRead | null, watch: Watch): DirectoryRead | null {
+  if (read === null) return null;
+  return async <Answer>(pathOrLink: string) =>
+    watch(findDirectoryCall(pathOrLink), async () => read<Answer>(pathOrLink));
+}
 
 /** Returns the same calls with answers that are reviewed; rows of Resource Graph by the model of their type. */
 export function reviewedCalls(calls: AzureCalls, review: AnswerReview): AzureCalls {
@@ -63,6 +79,7 @@ export function reviewedCalls(calls: AzureCalls, review: AnswerReview): AzureCal
       const { pathname, search } = new URL(link);
       return watch(calledAt('GET', pathname + search), async () => calls.next(link));
     },
+    directory: reviewedDirectory(calls.directory, watch),
     change: async (change) => calls.change(change),
   };
 }

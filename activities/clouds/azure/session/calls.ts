@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../../domain/json.ts';
 import { CloudError } from '../../errors.ts';
 import type { CloudCall } from '../../cloud-kind.ts';
 import { createJsonCalls, objectIn, type ChangeAnswer, type JsonCall } from '../../shared/json-calls.ts';
+import { createDirectoryRead, type DirectoryPlace, type DirectoryRead } from '../entra/directory-calls.ts';
 import { askedWaitMs, refusalOf } from './azure-errors.ts';
 import type { TokenSource } from '../../shared/token-source.ts';
 import { graphPath, type GraphQuota } from './graph-quota.ts';
@@ -25,6 +26,8 @@ export interface AzureCalls {
   postTo<Answer>(pathWithQuery: string, body: JsonObject): Promise<Answer>;
   /** Returns the page of a `nextLink`; a link to another host is refused. */
   next<Answer>(link: string): Promise<Answer>;
+  /** Reads from Microsoft Graph; null where it is not read. */
+  directory: DirectoryRead | null;
   /** Makes a change with one call that is not retried. */
   change(call: {
     method: 'PUT' | 'PATCH' | 'DELETE';
@@ -64,8 +67,10 @@ export function createAzureCalls(options: {
   pacing?: AzurePacing | undefined;
   /** Whether somebody waits for the calls: they overtake those of listings. */
   isUrgent?: boolean;
+  /** Microsoft Graph, with tokens of the same identity for it. */
+  directory?: DirectoryPlace | undefined;
 }): DocumentCalls {
-  const { baseUrl, graphQuota, pacing, ...others } = options;
+  const { baseUrl, graphQuota, pacing, directory, ...others } = options;
   const base = new URL(baseUrl);
   const calls = createJsonCalls({
     ...others,
@@ -107,6 +112,7 @@ export function createAzureCalls(options: {
       }
       return calls.read(named(url));
     },
+    directory: directory === undefined ? null : createDirectoryRead({ ...others, place: directory, pacing }),
     change: ({ method, path, apiVersion, body, headers = {} }) =>
       calls.change({ ...at(path, apiVersion), method, body, headers }),
     async document(path, apiVersion) {

@@ -92,6 +92,14 @@ function resourcesBesides(types: readonly string[], shown: string): string {
   return `Resources | where type !in~ (${typesIn(types)}) | project ${shown} | order by id asc`;
 }
 
+/** Returns the query for the assessments of Defender for Cloud with these keys. */
+export function assessmentsOf(keys: readonly string[]): string {
+  return (
+    `SecurityResources | where type =~ 'microsoft.security/assessments' | where name in~ (${keys.map(quoted).join(', ')}) ` +
+    '| project id, name, properties | order by id asc'
+  );
+}
+
 /** Returns the query for certain resources of a type. */
 export function resourcesWithin(type: string, ids: readonly string[]): string {
   return `Resources | where type =~ ${quoted(type)} | where id in~ (${ids.map(quoted).join(', ')}) | project id, properties`;

@@ -35,3 +35,15 @@ export function quotasOf(pathname: string, { tenantId, identity }: AzurePacing):
 export function identityOf(access: AzureAccess): string {
   return access.type === 'managed_identity' ? `managed-${access.clientId ?? 'default'}` : access.clientId;
 }
+
+/**
+ * Reads of reports of a directory by an identity. Source: Microsoft Graph documentation, "Microsoft Graph
+ * service-specific throttling limits", identity and access reports: five requests in ten seconds.
+ */
+const reportRate: CallRate = { burst: 5, perSecond: 0.5 };
+
+/** Returns the quotas that a read of Microsoft Graph counts against. */
+export function directoryQuotasOf(pathname: string, { tenantId, identity }: AzurePacing): CallQuota[] {
+  if (!pathname.includes('/v1.0/reports/')) return [];
+  return [{ bucket: `azure/${tenantId}/${identity}/reports`, rate: reportRate }];
+}

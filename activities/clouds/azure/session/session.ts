@@ -22,6 +22,7 @@ import { createAzureCalls } from './calls.ts';
 import { createGraphQuota } from './graph-quota.ts';
 import type { AzurePacing } from './quotas.ts';
 import { azureCosts } from '../costs/costs.ts';
+import type { DirectoryPlace } from '../entra/directory-calls.ts';
 import { azureUnits } from '../resources.ts';
 import { azureReach } from './operation-reach.ts';
 import { azureMetrics } from '../metrics/metrics.ts';
@@ -60,6 +61,8 @@ export function createAzureSession(options: {
   clusterTokens?: () => TokenSource;
   /** Returns tokens of the same identity for storage accounts. */
   storageTokens?: () => TokenSource;
+  /** Microsoft Graph, with tokens of the same identity; absent where the directory is not read. */
+  directory?: DirectoryPlace | undefined;
   tenantId: string;
   subscriptionId: string;
   baseUrl: string;
@@ -91,6 +94,7 @@ export function createAzureSession(options: {
       graphQuota,
       pacing: options.pacing,
       isUrgent,
+      directory: options.directory,
     }),
   });
   const runWith = (signal: AbortSignal): DocumentRun => runOf(signal, true);

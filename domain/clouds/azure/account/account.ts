@@ -34,6 +34,13 @@ export interface AccountConfiguration extends Configuration {
   tenant_id: string | null;
   /** Defender plan → `Standard` or `Free`, under the cloud's own names (`VirtualMachines`, `StorageAccounts` …). */
   defender_plans?: Record<string, string>;
+  /** `<plan>/<extension>` → `True` or `False`, e.g. `VirtualMachines/AgentlessVmScanning`. */
+  defender_extensions?: Record<string, string>;
+  /** Integrations of Defender for Cloud, e.g. `WDATP` for Defender for Endpoint → whether they are on. */
+  defender_integrations?: { name: string; enabled: boolean | null }[];
+  /** Security solutions of Defender for IoT. */
+  iot_security_solutions?: { name: string; status: string | null }[];
+  iot_hubs?: number;
   /** Null: not configured. `minimal_severity` is null when alerts are not sent. */
   security_contact?: {
     has_email: boolean;
@@ -50,19 +57,55 @@ export interface AccountConfiguration extends Configuration {
   network_regions?: string[];
   network_watcher_regions?: string[];
   bastion_hosts?: number | null;
+  application_insights?: number;
+  /** Every flow log of networks and security groups. */
+  flow_logs?: { id: string; enabled: boolean; log_analytics: boolean }[];
+  /** Assignments of policies to the subscription or above it; `disabled` names parameters that disable an effect. */
+  policy_assignments?: { id: string; name: string; enforcement: string | null; disabled: string[] }[];
   custom_roles?: CustomRole[] | null;
+  observed?: {
+    /** Recommendations of Defender for Cloud that checks use, by key. */
+    assessments?: { key: string; healthy: number; unhealthy: number; unhealthy_examples: string[] }[];
+  };
 }
 
 export const accountType = defineResourceType<AccountConfiguration>({
   label: 'Azure subscription',
-  volatile: {},
+  volatile: { assessments: 'Defender for Cloud evaluates its recommendations every day' },
   comparison: {
-    identities: { activity_log_alerts: 'name', action_groups: 'id', custom_roles: 'name' },
-    laterFields: ['scopes', 'filters', 'action_groups', 'not_actions'],
+    identities: {
+      activity_log_alerts: 'name',
+      action_groups: 'id',
+      custom_roles: 'name',
+      defender_integrations: 'name',
+      flow_logs: 'id',
+      iot_security_solutions: 'name',
+      policy_assignments: 'id',
+    },
+    laterFields: [
+      'scopes',
+      'filters',
+      'action_groups',
+      'not_actions',
+      'application_insights',
+      'defender_extensions',
+      'defender_integrations',
+      'flow_logs',
+      'iot_hubs',
+      'iot_security_solutions',
+      'policy_assignments',
+    ],
   },
   drift: {
     aspects: [
-      { aspect: 'defender_plans', label: 'Defender plans', touches: 'logging', severity: 'high' },
+      {
+        aspect: 'defender_plans',
+        keys: ['defender_plans', 'defender_extensions', 'defender_integrations', 'iot_security_solutions'],
+        label: 'Defender plans',
+        touches: 'logging',
+        severity: 'high',
+      },
+      { aspect: 'policy_assignments', touches: 'logging', severity: 'high' },
       {
         aspect: 'activity_log',
         keys: ['diagnostic_settings', 'activity_log_alerts', 'action_groups'],
@@ -82,6 +125,10 @@ export const accountType = defineResourceType<AccountConfiguration>({
         changedManually,
         [
           'defender_plans',
+          'defender_extensions',
+          'defender_integrations',
+          'iot_security_solutions',
+          'policy_assignments',
           'security_contact',
           'diagnostic_settings',
           'activity_log_alerts',
@@ -89,7 +136,18 @@ export const accountType = defineResourceType<AccountConfiguration>({
           'custom_roles',
         ],
       ],
-      [ofAnotherResource, ['network_regions', 'network_watcher_regions', 'bastion_hosts', 'tags']],
+      [
+        ofAnotherResource,
+        [
+          'network_regions',
+          'network_watcher_regions',
+          'bastion_hosts',
+          'application_insights',
+          'flow_logs',
+          'iot_hubs',
+          'tags',
+        ],
+      ],
     ],
   },
 });

@@ -19,7 +19,36 @@ function administersLocks(role: Fields<CustomRole>): boolean {
   return !locks.some((lock) => includesAction(role.texts('not_actions'), lock));
 }
 
+/** The built-in role Owner. */
+const owner = '8e3af657-a8ff-443c-a75c-2fe8c4bcb635';
+
 export const authorizationRoleChecks = [
+  ...azureRules('account', {
+    iam_subscription_has_two_or_three_owners: {
+      looksAt: ['/subscription_id'],
+      surveys: { role_assignment: ['/role_definition_id', '/scope', '/principal_id', '/principal_type'] },
+      evaluate(_subscription, facts) {
+        const owners = facts
+          .every('role_assignment')
+          .filter(
+            (assignment) =>
+              assignment.text('role_definition_id')?.split('/').at(-1) === owner &&
+              wholeSubscription.test(assignment.text('scope') ?? ''),
+          );
+        const isSingle = (type: string | null): boolean => type === 'User' || type === 'ServicePrincipal';
+        const principals = new Set(
+          owners.filter((one) => isSingle(one.text('principal_type'))).map((one) => one.text('principal_id') ?? ''),
+        );
+        if (principals.size > 3) {
+          return fail('The subscription has more than three owners', { owners: principals.size });
+        }
+        if (owners.some((one) => !isSingle(one.text('principal_type')))) {
+          return notEvaluated('the members of groups that are owners are not read');
+        }
+        return passIf(principals.size >= 2, 'The subscription has fewer than two owners', { owners: principals.size });
+      },
+    },
+  }),
   ...azureRules('account', {
     iam_custom_role_has_permissions_to_administer_resource_locks: {
       looksAt: ['/custom_roles'],

@@ -35,6 +35,7 @@ describe('The inventory of an Azure subscription', () => {
       'container_cluster',
       'container_registry',
       'db_instance',
+      'directory',
       'disk',
       'key_vault',
       'network',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { azureTokens } from '../../../../activities/clouds/azure/access/access.ts';
+import { directoryUrl } from '../../../../activities/clouds/azure/entra/directory-calls.ts';
 import { createAzureSession, managerUrl } from '../../../../activities/clouds/azure/session/session.ts';
 import type { CollectedResource } from '../../../../activities/clouds/cloud.ts';
 import { wholeSubscription } from '../../../contract/azure/whole-subscription.ts';
@@ -15,19 +16,19 @@ const clouds = [
     name: 'the public cloud',
     manager: null,
     login: null,
-    hosts: ['login.microsoftonline.com', 'management.azure.com'],
+    hosts: ['graph.microsoft.com', 'login.microsoftonline.com', 'management.azure.com'],
   },
   {
     name: 'Azure Government',
     manager: 'https://management.usgovcloudapi.net',
     login: 'https://login.microsoftonline.us',
-    hosts: ['login.microsoftonline.us', 'management.usgovcloudapi.net'],
+    hosts: ['graph.microsoft.us', 'login.microsoftonline.us', 'management.usgovcloudapi.net'],
   },
   {
     name: 'Azure operated by 21Vianet',
     manager: 'https://management.chinacloudapi.cn/',
     login: 'https://login.partner.microsoftonline.cn/',
-    hosts: ['login.partner.microsoftonline.cn', 'management.chinacloudapi.cn'],
+    hosts: ['login.partner.microsoftonline.cn', 'management.chinacloudapi.cn', 'microsoftgraph.chinacloudapi.cn'],
   },
 ];
 
@@ -43,14 +44,15 @@ describe('A sync of an Azure subscription with the names of its own cloud', func
   for (const { name, manager, login, hosts } of clouds) {
     it(`calls no host but those of ${name}, and finds what is there`, async () => {
       const dispatcher = new RedirectingDispatcher(azure.url);
+      const tokensFor = (audience: string) =>
+        azureTokens(secretAccess(), azurePlaces(azure.url, { loginUrl: login, audience, dispatcher }));
+      const graph = directoryUrl(managerUrl(manager), null) ?? '';
       const session = createAzureSession({
-        tokens: azureTokens(
-          secretAccess(),
-          azurePlaces(azure.url, { loginUrl: login, audience: managerUrl(manager), dispatcher }),
-        ),
+        tokens: tokensFor(managerUrl(manager)),
         tenantId: azureIds.tenantId,
         subscriptionId: azureIds.subscriptionId,
         baseUrl: managerUrl(manager),
+        directory: { url: graph, tokens: tokensFor(graph) },
         dispatcher,
         fingerprint: () => 'hidden',
       });

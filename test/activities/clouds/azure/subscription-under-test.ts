@@ -18,12 +18,14 @@ export function azureSession(
     tokens = azureSecretTokens(url, { clientSecret }),
     pacing,
     listsBySchema = false,
+    hasDirectory = true,
     fingerprint = (secret) => `hmac-sha256:${secret.length}`,
   }: {
     clientSecret?: string;
     tokens?: TokenSource;
     pacing?: AzurePacing;
     listsBySchema?: boolean;
+    hasDirectory?: boolean;
     fingerprint?: Fingerprint;
   } = {},
 ): CloudSession {
@@ -32,6 +34,7 @@ export function azureSession(
     tenantId: azureIds.tenantId,
     subscriptionId: azureIds.subscriptionId,
     baseUrl: url,
+    directory: hasDirectory ? { tokens, url } : undefined,
     fingerprint,
     dispatcher,
     pacing,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { authorizationRoleChecks } from '../../../../../domain/clouds/azure/authorization/role-checks.ts';
 import type { CustomRole } from '../../../../../domain/clouds/azure/account/account.ts';
-import { testChecks } from '../../../checks/check-cases.ts';
+import type { JsonObject } from '../../../../../domain/json.ts';
+import { testChecks, type Shown } from '../../../checks/check-cases.ts';
 import { outcomeOf } from '../../../checks/outcome-of.ts';
 
 const customRole = (more: Partial<CustomRole>) => ({
@@ -12,8 +13,25 @@ const customRole = (more: Partial<CustomRole>) => ({
   ...more,
 });
 
+const assignment = (principal: string, more: JsonObject = {}): JsonObject => ({
+  role_definition_id: '/providers/microsoft.authorization/roledefinitions/8e3af657-a8ff-443c-a75c-2fe8c4bcb635',
+  scope: '/subscriptions/1',
+  principal_id: principal,
+  principal_type: 'User',
+  ...more,
+});
+const ownedBy = (...assignments: JsonObject[]): Shown => ({
+  configuration: { subscription_id: '1' },
+  inventory: { role_assignment: Object.fromEntries(assignments.map((one, index) => [`/${index}`, one])) },
+});
+
 describe('the checks of Azure: authorization, role', () => {
   testChecks(authorizationRoleChecks, {
+    iam_subscription_has_two_or_three_owners: {
+      pass: ownedBy(assignment('a'), assignment('b')),
+      fail: ownedBy(assignment('a')),
+      blind: { ...ownedBy(), unlisted: { role_assignment: 'access was denied' } },
+    },
     iam_custom_role_has_permissions_to_administer_resource_locks: {
       pass: {
         custom_roles: [
@@ -46,6 +64,26 @@ describe('the checks of Azure: authorization, role', () => {
         custom_roles: [{ name: 'All', actions: ['*'], not_actions: [], assignable_scopes: ['/subscriptions/1'] }],
       },
     },
+  });
+
+  it('count owners of the whole subscription once, and do not know the members of groups', () => {
+    const of = (...assignments: JsonObject[]): string => {
+      const { configuration, ...around } = ownedBy(...assignments);
+      const id = 'iam_subscription_has_two_or_three_owners';
+      return outcomeOf({ checks: authorizationRoleChecks, id }, configuration, around);
+    };
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((principal) => assignment(principal));
+    assert.ok(a && b && c && d);
+    assert.equal(of(a, b, c), 'pass');
+    assert.equal(of(a, b, c, d), 'fail');
+    assert.equal(of(a, assignment('a', { scope: '/' })), 'fail');
+    assert.equal(of(a, assignment('b', { scope: '/providers/microsoft.management/managementgroups/top' })), 'pass');
+    assert.equal(of(a, assignment('b', { scope: '/subscriptions/1/resourcegroups/shop' })), 'fail');
+    assert.equal(of(a, assignment('b', { role_definition_id: '/roledefinitions/2' })), 'fail');
+    assert.equal(of(a, assignment('b', { principal_type: 'ServicePrincipal' })), 'pass');
+    assert.equal(of(a, assignment('b', { principal_type: 'Group' })), 'not_evaluated');
+    assert.equal(of(a, assignment('b', { principal_type: null })), 'not_evaluated');
+    assert.equal(of(a, b, c, d, assignment('e', { principal_type: 'Group' })), 'fail');
   });
 
   it('consider User Access Administrator only at the root scope, by the id of the role', () => {
