@@ -5,6 +5,13 @@ import { azureRules } from '../rules.ts';
 const networkPolicyEngines = ['azure', 'calico', 'cilium'];
 
 export const aksClusterChecks = azureRules('container_cluster', {
+  aks_cluster_local_accounts_disabled: {
+    looksAt: ['/local_accounts'],
+    evaluate(cluster) {
+      const isEnabled = cluster.flag('local_accounts');
+      return passIf(!isEnabled, 'Local accounts are enabled', { local_accounts: isEnabled });
+    },
+  },
   aks_cluster_rbac_enabled: {
     looksAt: ['/rbac'],
     evaluate(resource) {

@@ -5,6 +5,7 @@ import { testChecks } from '../../../checks/check-cases.ts';
 
 describe('the checks of Azure: aks, cluster', () => {
   testChecks(aksClusterChecks, {
+    aks_cluster_local_accounts_disabled: { pass: { local_accounts: false }, fail: { local_accounts: true } },
     aks_cluster_rbac_enabled: { pass: { rbac: true }, fail: { rbac: false } },
     aks_clusters_created_with_private_nodes: {
       pass: { nodes_have_public_addresses: false },
