@@ -22,7 +22,7 @@ const otherSources: Readonly<Record<string, Source>> = {
   cis_gke: kubeBench,
   cis_aks: kubeBench,
   'nist_800_53 r5 azure': [
-    ['Azure Policy, built-in initiative NIST SP 800-53 Rev. 5', '14.15.0', 'MIT'],
+    ['Azure Policy, built-in initiative NIST SP 800-53 Rev. 5', '14.19.0', 'MIT'],
     /\/Azure\/azure-policy\/blob\/[0-9a-f]{40}\//,
   ],
   'cis_gke 1.9.0 gcp': [
