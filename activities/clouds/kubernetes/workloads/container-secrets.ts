@@ -21,7 +21,7 @@ function scanContainer(
   scanner: SecretScanner,
   { place, container }: { place: string; container: Pick<Wire<V1Container>, 'env' | 'command' | 'args'> },
 ): void {
-  for (const { name, value = '' } of container.env ?? []) scanner.value(`${place}/environment`, { name, value });
+  for (const { name = '', value = '' } of container.env ?? []) scanner.value(`${place}/environment`, { name, value });
   scanner.command(`${place}/command`, container.command ?? []);
   scanner.command(`${place}/args`, container.args ?? []);
 }
