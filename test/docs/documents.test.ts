@@ -35,16 +35,21 @@ describe('the documents', () => {
     assert.deepEqual(long, []);
   });
 
-  it('show what the checks cover of each framework now', () => {
-    const documented = /<!-- coverage -->\n([^]*?)\n<!-- \/coverage -->/.exec(textOf('docs/compliance.md'))?.[1] ?? '';
-    const script = join(root, 'scripts', 'framework-coverage.ts');
-    const printed = execFileSync(process.execPath, ['--import', 'tsx', script, '--markdown'], { encoding: 'utf8' });
-    const cells = (table: string): string[][] =>
-      table
-        .trim()
-        .split('\n')
-        .filter((line) => !/^[|\s:-]+$/.test(line))
-        .map((line) => line.split('|').map((cell) => cell.trim()));
-    assert.deepEqual(cells(documented), cells(printed));
-  });
+  for (const [document, option] of [
+    ['docs/compliance.md', '--markdown'],
+    ['README.md', '--summary'],
+  ] as const) {
+    it(`show what the checks cover of each framework now: ${document}`, () => {
+      const documented = /<!-- coverage -->\n([^]*?)\n<!-- \/coverage -->/.exec(textOf(document))?.[1] ?? '';
+      const script = join(root, 'scripts', 'framework-coverage.ts');
+      const printed = execFileSync(process.execPath, ['--import', 'tsx', script, option], { encoding: 'utf8' });
+      const cells = (table: string): string[][] =>
+        table
+          .trim()
+          .split('\n')
+          .filter((line) => !/^[|\s:-]+$/.test(line))
+          .map((line) => line.split('|').map((cell) => cell.trim()));
+      assert.deepEqual(cells(documented), cells(printed));
+    });
+  }
 });
