@@ -12,15 +12,15 @@ const riskyResources = 10;
  */
 export async function recordTrendDays(database: Database, providerId: number): Promise<number> {
   return database.transaction(async (transaction) => {
+    // One recording of a provider at a time: an attempt that timed out may still run.
+    await transaction.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`trends ${providerId}`]);
+    // Its row is not locked: a sync that ends meanwhile need not wait for the counting.
     const provider = await transaction('providers')
       .where({ id: providerId })
       .whereNotNull('answered_at')
       .whereNull('deleted_at')
-      .forShare()
       .first('id');
     if (provider === undefined) return 0;
-    // One recording of a provider at a time: an attempt that timed out may still run.
-    await transaction.raw(`select pg_advisory_xact_lock(hashtextextended('trends ' || ?::text, 0))`, [providerId]);
     const days = await daysToRecord(transaction, providerId);
     for (const table of ['finding_days', 'score_days', 'account_days']) {
       const own = transaction(table).where({ provider_id: providerId });
