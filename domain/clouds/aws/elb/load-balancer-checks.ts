@@ -102,9 +102,9 @@ export const elbLoadBalancerChecks = awsRules('load_balancer', {
     looksAt: ['/attributes'],
     evaluate(balancer) {
       if (balancer.text('kind') !== 'classic') return notApplicable();
-      const value = balancer.map('attributes')['load_balancing.cross_zone.enabled'] ?? null;
-      return passIf(value === 'true', 'Cross-zone load balancing is not enabled', {
-        'load_balancing.cross_zone.enabled': value,
+      return isEnabled(balancer, {
+        name: 'load_balancing.cross_zone.enabled',
+        reason: 'Cross-zone load balancing is not enabled',
       });
     },
   },
@@ -112,8 +112,7 @@ export const elbLoadBalancerChecks = awsRules('load_balancer', {
     looksAt: ['/attributes'],
     evaluate(balancer) {
       if (balancer.text('kind') !== 'classic') return notApplicable();
-      const value = balancer.map('attributes')['connection_draining.enabled'] ?? null;
-      return passIf(value === 'true', 'Connection draining is not enabled', { 'connection_draining.enabled': value });
+      return isEnabled(balancer, { name: 'connection_draining.enabled', reason: 'Connection draining is not enabled' });
     },
   },
   elbv2_desync_mitigation_mode: {
@@ -121,6 +120,9 @@ export const elbLoadBalancerChecks = awsRules('load_balancer', {
     evaluate(balancer) {
       if (balancer.text('kind') !== 'application') return notApplicable();
       const value = balancer.map('attributes')['routing.http.desync_mitigation_mode'] ?? null;
+      if (value !== 'defensive' && value !== 'strictest' && value !== 'monitor') {
+        return notEvaluated('the load balancer does not show a desync mitigation mode that is known');
+      }
       return passIf(
         value === 'defensive' || value === 'strictest',
         'The desync mitigation mode is neither defensive nor strictest',
@@ -132,9 +134,9 @@ export const elbLoadBalancerChecks = awsRules('load_balancer', {
     looksAt: ['/attributes'],
     evaluate(balancer) {
       if (balancer.text('kind') !== 'application') return notApplicable();
-      const value = balancer.map('attributes')['routing.http.drop_invalid_header_fields.enabled'] ?? null;
-      return passIf(value === 'true', 'Invalid header fields are not dropped', {
-        'routing.http.drop_invalid_header_fields.enabled': value,
+      return isEnabled(balancer, {
+        name: 'routing.http.drop_invalid_header_fields.enabled',
+        reason: 'Invalid header fields are not dropped',
       });
     },
   },
@@ -142,8 +144,9 @@ export const elbLoadBalancerChecks = awsRules('load_balancer', {
     looksAt: ['/listeners'],
     evaluate(balancer) {
       if (balancer.text('kind') !== 'application') return notApplicable();
-      const plain = balancer
-        .parts('listeners')
+      const listeners = balancer.parts('listeners');
+      if (listeners.length === 0) return notApplicable();
+      const plain = listeners
         .filter((listener) => listener.text('protocol') === 'HTTP')
         .filter((listener) => !redirectsToHttps(listener.json('default_actions')))
         .map((listener) => listener.number('port'));
@@ -155,10 +158,18 @@ export const elbLoadBalancerChecks = awsRules('load_balancer', {
     evaluate(balancer) {
       if (balancer.text('kind') !== 'network') return notApplicable();
       const protocols = balancer.parts('listeners').map((listener) => listener.text('protocol'));
+      if (protocols.length === 0) return notApplicable();
       return passIf(protocols.includes('TLS'), 'No listener terminates TLS', { protocols });
     },
   },
 });
+
+/** Returns whether an attribute is true; one that is neither true nor false is not evaluated. */
+function isEnabled(balancer: AwsFields<'load_balancer'>, { name, reason }: { name: string; reason: string }): Verdict {
+  const value = balancer.map('attributes')[name] ?? null;
+  if (value !== 'true' && value !== 'false') return notEvaluated(`the load balancer does not show ${name}`);
+  return passIf(value === 'true', reason, { [name]: value });
+}
 
 /** Returns whether a load balancer has subnets in several Availability Zones: AWS takes one subnet of a zone at most. */
 function spansZones(balancer: AwsFields<'load_balancer'>): Verdict {

@@ -75,6 +75,34 @@ describe('the certificates of a Classic Load Balancer', () => {
 });
 
 describe('zones, listeners and header fields of load balancers', () => {
+  it('are not evaluated where an attribute is not shown or has another value', () => {
+    for (const [id, kind, name] of [
+      ['elb_cross_zone_load_balancing_enabled', 'classic', 'load_balancing.cross_zone.enabled'],
+      ['elb_connection_draining_enabled', 'classic', 'connection_draining.enabled'],
+      ['elbv2_desync_mitigation_mode', 'application', 'routing.http.desync_mitigation_mode'],
+      [
+        'elbv2_alb_drop_invalid_header_fields_enabled',
+        'application',
+        'routing.http.drop_invalid_header_fields.enabled',
+      ],
+    ] as const) {
+      for (const attributes of [{}, { [name]: 'sometimes' }]) {
+        const { outcome } = verdictOf(elbLoadBalancerChecks, id, { configuration: { kind, attributes } });
+        assert.equal(outcome, 'not_evaluated', id);
+      }
+    }
+  });
+
+  it('do not apply to load balancers without listeners', () => {
+    for (const [id, kind] of [
+      ['elbv2_ssl_listeners', 'application'],
+      ['elbv2_nlb_tls_termination_enabled', 'network'],
+    ] as const) {
+      const { outcome } = verdictOf(elbLoadBalancerChecks, id, { configuration: { kind, listeners: [] } });
+      assert.equal(outcome, 'not_applicable', id);
+    }
+  });
+
   const set = (kind: string, name: string, [good, bad]: [string, string]) => ({
     pass: { kind, attributes: { [name]: good } },
     fail: { kind, attributes: { [name]: bad } },
