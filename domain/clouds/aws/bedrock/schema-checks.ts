@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../../../json.ts';
-import { isSet, propertyRules } from '../schemas/property-rules.ts';
+import { isOfKnown, isSet, propertyRules } from '../schemas/property-rules.ts';
 
 const isPromptFilter = (filter: Json): boolean =>
   isObject(filter) &&
@@ -18,6 +18,21 @@ const isGrounded = (filters: Json): boolean =>
     filters.some((filter) => isObject(filter) && filter['Type'] === type && isInForce(filter, '')),
   );
 
+/**
+ * Returns whether a filter blocks or masks what it finds, in prompts or in responses. What is said of one of the two is used instead of
+ * the action for both.
+ */
+const isMasking = (filter: Json): boolean =>
+  isObject(filter) &&
+  ['Input', 'Output'].some((side) => {
+    if (filter[`${side}Enabled`] === false) return false;
+    return isOfKnown({ passes: ['BLOCK', 'ANONYMIZE'], fails: ['NONE'] })(
+      filter[`${side}Action`] ?? filter['Action'] ?? null,
+    );
+  });
+
+const masksAny = (filters: Json): boolean => Array.isArray(filters) && filters.some(isMasking);
+
 export const bedrockGuardrailChecks = propertyRules('AWS::Bedrock::Guardrail', {
   bedrock_guardrail_prompt_attack_filter_enabled: {
     path: '/ContentPolicyConfig/FiltersConfig/*',
@@ -31,8 +46,8 @@ export const bedrockGuardrailChecks = propertyRules('AWS::Bedrock::Guardrail', {
     path: '/SensitiveInformationPolicyConfig/PiiEntitiesConfig',
     type: 'array',
     absent: [],
-    passes: isSet,
-    or: [{ path: '/SensitiveInformationPolicyConfig/RegexesConfig', type: 'array', absent: [], passes: isSet }],
+    passes: masksAny,
+    or: [{ path: '/SensitiveInformationPolicyConfig/RegexesConfig', type: 'array', absent: [], passes: masksAny }],
     failure: 'Sensitive information is not filtered',
   },
   bedrock_guardrail_contextual_grounding_filter_enabled: {

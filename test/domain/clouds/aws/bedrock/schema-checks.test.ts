@@ -36,6 +36,29 @@ describe('the checks of AWS by schema: bedrock', () => {
     },
   });
 
+  testOutcomes(bedrockGuardrailChecks, 'bedrock_guardrail_sensitive_information_filter_enabled', {
+    says: 'does not count a filter that only reports what it finds',
+    documents: (
+      [
+        ['fail', { Type: 'EMAIL', Action: 'NONE' }],
+        ['fail', { Type: 'EMAIL', Action: 'BLOCK', InputEnabled: false, OutputEnabled: false }],
+        ['fail', { Type: 'EMAIL', Action: 'BLOCK', InputAction: 'NONE', OutputAction: 'NONE' }],
+        ['pass', { Type: 'EMAIL', Action: 'NONE', OutputAction: 'ANONYMIZE' }],
+        ['not_evaluated', { Type: 'EMAIL', Action: 'WARN' }],
+        ['not_evaluated', { Type: 'EMAIL' }],
+      ] as const
+    ).map(([outcome, filter]) => [outcome, { SensitiveInformationPolicyConfig: { PiiEntitiesConfig: [filter] } }]),
+  });
+
+  testOutcomes(bedrockGuardrailChecks, 'bedrock_guardrail_sensitive_information_filter_enabled', {
+    says: 'is about regular expressions, too',
+    documents: [
+      ['pass', { SensitiveInformationPolicyConfig: { RegexesConfig: [{ Pattern: 'x', Action: 'BLOCK' }] } }],
+      ['fail', { SensitiveInformationPolicyConfig: { RegexesConfig: [{ Pattern: 'x', Action: 'NONE' }] } }],
+      ['fail', { SensitiveInformationPolicyConfig: { PiiEntitiesConfig: [], RegexesConfig: [] } }],
+    ],
+  });
+
   testSchemaChecks(bedrockAgentChecks, {
     bedrock_agent_guardrail_enabled: {
       pass: { GuardrailConfiguration: { GuardrailIdentifier: 'g-1', GuardrailVersion: '1' } },
