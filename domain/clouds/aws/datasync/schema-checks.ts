@@ -1,4 +1,4 @@
-import { isNoneOf, isSet, propertyRules } from '../schemas/property-rules.ts';
+import { isOfKnown, isOneOf, isSet, propertyRules } from '../schemas/property-rules.ts';
 
 export const datasyncTaskChecks = propertyRules('AWS::DataSync::Task', {
   datasync_task_logging_enabled: {
@@ -6,7 +6,15 @@ export const datasyncTaskChecks = propertyRules('AWS::DataSync::Task', {
     type: 'string',
     absent: '',
     passes: isSet,
-    and: [{ path: '/Options/LogLevel', type: 'string', isOptional: true, passes: isNoneOf('OFF') }],
+    // A task in Enhanced mode that names no log group has one of DataSync's own.
+    or: [{ path: '/TaskMode', type: 'string', absent: 'BASIC', passes: isOneOf('ENHANCED') }],
+    and: [
+      {
+        path: '/Options/LogLevel',
+        type: 'string',
+        passes: isOfKnown({ passes: ['BASIC', 'TRANSFER'], fails: ['OFF'] }),
+      },
+    ],
     failure: 'Logging is not enabled',
   },
 });
