@@ -1,5 +1,13 @@
 import { isObject, type Json, type JsonObject } from '../../../json.ts';
-import { holdsNone, holdsOnly, isNoneOf, isOfKnown, isSet, isTrue, propertyRules } from '../schemas/property-rules.ts';
+import {
+  holdsNone,
+  holdsOnlyKnown,
+  isNoneOf,
+  isOfKnown,
+  isSet,
+  isTrue,
+  propertyRules,
+} from '../schemas/property-rules.ts';
 
 function isCacheEncrypted(value: Json): boolean {
   return isObject(value) && (value['CachingEnabled'] !== true || value['CacheDataEncrypted'] === true);
@@ -84,7 +92,7 @@ export const apigatewayRestApiChecks = propertyRules('AWS::ApiGateway::RestApi',
   apigateway_restapi_public: {
     path: '/EndpointConfiguration/Types',
     type: 'array',
-    passes: holdsOnly('PRIVATE'),
+    passes: holdsOnlyKnown({ passes: ['PRIVATE'], fails: ['EDGE', 'REGIONAL'] }),
     failure: 'The API has a public endpoint',
   },
 });

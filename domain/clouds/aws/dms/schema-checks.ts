@@ -19,8 +19,11 @@ const hasSslMode = isNamed(
   'sybase',
 );
 
-/** Severities that include what is logged by default. */
-const isLogged = isNamed('LOGGER_SEVERITY_DEFAULT', 'LOGGER_SEVERITY_DEBUG', 'LOGGER_SEVERITY_DETAILED_DEBUG');
+/** Severities that include what is logged by default, and those that do not. */
+const isLogged = isOfKnown({
+  passes: ['LOGGER_SEVERITY_DEFAULT', 'LOGGER_SEVERITY_DEBUG', 'LOGGER_SEVERITY_DETAILED_DEBUG'],
+  fails: ['LOGGER_SEVERITY_ERROR', 'LOGGER_SEVERITY_WARNING', 'LOGGER_SEVERITY_INFO'],
+});
 
 /** Returns the condition that the settings of a task log some components. */
 const logs =

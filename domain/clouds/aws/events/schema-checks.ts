@@ -4,7 +4,6 @@ export const eventsEndpointChecks = propertyRules('AWS::Events::Endpoint', {
   eventbridge_global_endpoint_event_replication_enabled: {
     path: '/ReplicationConfig/State',
     type: 'string',
-    absent: 'ENABLED',
     passes: isOfKnown({ passes: ['ENABLED'], fails: ['DISABLED'] }),
     failure: 'Event replication is not enabled',
   },

@@ -4,6 +4,8 @@ import { isFalse, isTrue, propertyRules } from '../schemas/property-rules.ts';
 const isSnapshotting = (addOn: Json): boolean =>
   isObject(addOn) && addOn['AddOnType'] === 'AutoSnapshot' && addOn['Status'] === 'Enabled';
 
+const isNotOnWindows = (blueprint: Json): boolean => typeof blueprint === 'string' && !blueprint.startsWith('windows_');
+
 export const lightsailDatabaseChecks = propertyRules('AWS::Lightsail::Database', {
   lightsail_database_public: {
     path: '/PubliclyAccessible',
@@ -25,6 +27,8 @@ export const lightsailInstanceChecks = propertyRules('AWS::Lightsail::Instance',
     type: 'object',
     absent: null,
     of: 'one',
+    // Lightsail takes no automatic snapshots of Windows instances.
+    when: { path: '/BlueprintId', type: 'string', passes: isNotOnWindows },
     passes: isSnapshotting,
     failure: 'Automatic snapshots are not enabled',
   },

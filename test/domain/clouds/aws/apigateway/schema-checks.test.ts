@@ -60,6 +60,15 @@ describe('the checks of AWS by schema: apigateway', () => {
     },
   });
 
+  testOutcomes(apigatewayRestApiChecks, 'apigateway_restapi_public', {
+    says: 'does not evaluate types that it does not know, or none',
+    documents: [
+      ['not_evaluated', { EndpointConfiguration: { Types: ['CELLULAR'] } }],
+      ['not_evaluated', { EndpointConfiguration: { Types: [] } }],
+      ['fail', { EndpointConfiguration: { Types: ['EDGE'] } }],
+    ],
+  });
+
   testSchemaChecks(apigatewayv2ApiChecks, {
     apigatewayv2_api_cors_restricted: {
       pass: { CorsConfiguration: { AllowOrigins: ['https://www.example.com'] } },

@@ -61,4 +61,17 @@ describe('the checks of AWS by schema: dms', () => {
       ['fail', { ReplicationTaskSettings: '{"Logging":{"EnableLogging":true,"LogComponents":[]}}' }],
     ],
   });
+
+  testOutcomes(dmsReplicationTaskChecks, 'dms_replication_task_source_logging_enabled', {
+    says: 'does not evaluate a severity that it does not know',
+    documents: [
+      [
+        'not_evaluated',
+        {
+          ReplicationTaskSettings:
+            '{"Logging": {"EnableLogging": true, "LogComponents": [{"Id": "SOURCE_CAPTURE", "Severity": "LOGGER_SEVERITY_TRACE"}]}}',
+        },
+      ],
+    ],
+  });
 });

@@ -1,5 +1,5 @@
 import { eventsEndpointChecks } from '../../../../../domain/clouds/aws/events/schema-checks.ts';
-import { testSchemaChecks } from '../../../checks/schema-check-cases.ts';
+import { testOutcomes, testSchemaChecks } from '../../../checks/schema-check-cases.ts';
 
 describe('the checks of AWS by schema: events', () => {
   testSchemaChecks(eventsEndpointChecks, {
@@ -7,5 +7,10 @@ describe('the checks of AWS by schema: events', () => {
       pass: { ReplicationConfig: { State: 'ENABLED' } },
       fail: { ReplicationConfig: { State: 'DISABLED' } },
     },
+  });
+
+  testOutcomes(eventsEndpointChecks, 'eventbridge_global_endpoint_event_replication_enabled', {
+    says: 'does not take what is not shown as enabled',
+    documents: [['not_evaluated', { Name: 'orders' }]],
   });
 });

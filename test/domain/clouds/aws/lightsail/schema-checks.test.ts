@@ -2,7 +2,7 @@ import {
   lightsailDatabaseChecks,
   lightsailInstanceChecks,
 } from '../../../../../domain/clouds/aws/lightsail/schema-checks.ts';
-import { testSchemaChecks } from '../../../checks/schema-check-cases.ts';
+import { testOutcomes, testSchemaChecks } from '../../../checks/schema-check-cases.ts';
 
 describe('the checks of AWS by schema: lightsail', () => {
   testSchemaChecks(lightsailDatabaseChecks, {
@@ -12,8 +12,17 @@ describe('the checks of AWS by schema: lightsail', () => {
 
   testSchemaChecks(lightsailInstanceChecks, {
     lightsail_instance_automated_snapshots: {
-      pass: { AddOns: [{ AddOnType: 'AutoSnapshot', Status: 'Enabled' }] },
-      fail: { AddOns: [{ AddOnType: 'AutoSnapshot', Status: 'Disabled' }] },
+      pass: { BlueprintId: 'debian_12', AddOns: [{ AddOnType: 'AutoSnapshot', Status: 'Enabled' }] },
+      fail: { BlueprintId: 'debian_12', AddOns: [{ AddOnType: 'AutoSnapshot', Status: 'Disabled' }] },
     },
+  });
+
+  testOutcomes(lightsailInstanceChecks, 'lightsail_instance_automated_snapshots', {
+    says: 'does not apply to Windows',
+    documents: [
+      ['not_applicable', { BlueprintId: 'windows_server_2022', AddOns: [] }],
+      ['fail', { BlueprintId: 'wordpress', AddOns: [] }],
+      ['not_evaluated', { AddOns: [] }],
+    ],
   });
 });
