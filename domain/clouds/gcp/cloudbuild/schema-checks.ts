@@ -1,12 +1,14 @@
 import { type Json } from '../../../json.ts';
-import { isOfKnown } from '../../../checks/property-rules.ts';
+import { isOfKnown, isSet } from '../../../checks/property-rules.ts';
 import { propertyRules } from '../schemas/property-rules.ts';
 
 export const cloudbuildWorkerPoolChecks = propertyRules('cloudbuild.googleapis.com/WorkerPool', {
   cloudbuild_worker_pool_no_public_egress: {
     path: '/privatePoolV1Config/networkConfig/egressOption',
     type: 'string',
-    isOptional: true,
+    absent: 'EGRESS_OPTION_UNSPECIFIED',
+    // Pools with Private Service Connect have other settings instead.
+    when: { path: '/privatePoolV1Config/networkConfig', type: 'object', absent: null, passes: isSet },
     passes: isOfKnown({ passes: ['NO_PUBLIC_EGRESS'], fails: ['PUBLIC_EGRESS', 'EGRESS_OPTION_UNSPECIFIED'] }),
     failure: 'Workers have public addresses',
   },

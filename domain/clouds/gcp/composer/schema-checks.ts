@@ -1,6 +1,6 @@
 import { UnreadableField } from '../../../checks/fields.ts';
 import { isObject, type Json } from '../../../json.ts';
-import { isOneOf, isSet, isTrue } from '../../../checks/property-rules.ts';
+import { isOfKnown, isSet, isTrue } from '../../../checks/property-rules.ts';
 import { isInternetWide, parseAddressRanges } from '../../../network/address-ranges.ts';
 import { propertyRules, secretRules } from '../schemas/property-rules.ts';
 
@@ -38,7 +38,7 @@ export const composerEnvironmentAccessChecks = propertyRules('composer.googleapi
         path: '/config/privateEnvironmentConfig/networkingType',
         type: 'string',
         isOptional: true,
-        passes: isOneOf('PRIVATE'),
+        passes: isOfKnown({ passes: ['PRIVATE'], fails: ['PUBLIC', 'NETWORKING_TYPE_UNSPECIFIED'] }),
       },
     ],
     failure: 'The environment has public addresses',

@@ -24,6 +24,7 @@ describe('the checks of Google Cloud by schema: cloudbuild', () => {
     documents: [
       ['not_applicable', { privatePoolV1Config: { privateServiceConnect: {} } }],
       ['fail', { privatePoolV1Config: { networkConfig: { egressOption: 'EGRESS_OPTION_UNSPECIFIED' } } }],
+      ['fail', { privatePoolV1Config: { networkConfig: { peeredNetwork: 'projects/1/global/networks/n' } } }],
       ['not_evaluated', { privatePoolV1Config: { networkConfig: { egressOption: 'SOME_EGRESS' } } }],
     ],
   });

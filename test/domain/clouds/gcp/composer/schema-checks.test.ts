@@ -30,6 +30,7 @@ describe('the checks of Google Cloud by schema: composer', () => {
     documents: [
       ['pass', { config: { privateEnvironmentConfig: { networkingType: 'PRIVATE' } } }],
       ['fail', { config: { privateEnvironmentConfig: { networkingType: 'PUBLIC' } } }],
+      ['not_evaluated', { config: { privateEnvironmentConfig: { networkingType: 'HYBRID' } } }],
       ['not_evaluated', { config: {} }],
     ],
   });
