@@ -14,6 +14,8 @@ from botocore.validate import ParamValidator
 
 SESSION = botocore.session.get_session()
 GLOBAL_OPTIONS = {"region", "query", "output", "profile"}
+# A file with all members of the request, which stands for the options that are required.
+WHOLE_REQUEST = "cli-input-json"
 SERVICES = {"s3api": "s3", "configservice": "config"}
 
 # Where the options of the AWS CLI differ from the members of the API: names, opposites of a flag, and additions.
@@ -25,6 +27,7 @@ OPPOSITES = {
 ADDED = {
     ("configservice", "put-configuration-recorder"): {"recording-group"},
     ("ec2", "authorize-security-group-ingress"): {"protocol", "port", "cidr", "source-group"},
+    ("ec2", "revoke-security-group-ingress"): {"protocol", "port", "cidr", "source-group"},
     ("iam", "create-virtual-mfa-device"): {"outfile", "bootstrap-method"},
 }
 
@@ -105,12 +108,14 @@ def faults_of(words):
         option = OPPOSITES.get(key, {}).get(option, option)
         known = option[3:] if option.startswith("no-") and option not in members else option
         given.add(known)
-        if known in GLOBAL_OPTIONS | ADDED.get(key, set()):
+        if known == WHOLE_REQUEST or known in GLOBAL_OPTIONS | ADDED.get(key, set()):
             continue
         if known not in members or (known != option and not is_flag(members[known])):
             faults.append(f"{where} has no option --{option}")
         else:
             faults += [f"{where}: {fault}" for fault in value_faults(option, values, members[known])]
+    if WHOLE_REQUEST in given:
+        return faults
     return faults + [f"{where} lacks --{option}" for option in sorted(required - given)]
 
 
