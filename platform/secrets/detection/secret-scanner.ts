@@ -44,22 +44,25 @@ export class SecretScanner {
     return { found: this.#found.slice(0, mostFound), unread: this.#unread.slice(0, mostUnread) };
   }
 
-  /** Scans a text, and what is encoded in it. Returns whether a secret was found. */
+  /** Scans a text, and what is encoded in it. Returns whether it holds a secret or could not be scanned whole. */
   text(place: string, text: string): boolean {
-    const before = this.#found.length;
+    const before = this.#noted();
     this.#scan({ place, text });
-    return this.#found.length > before;
+    return this.#noted() > before;
   }
 
-  /** Scans the value of a name, which may make all of it a secret. Returns whether a secret was found. */
+  /**
+   * Scans the value of a name, which may make all of it a secret. Returns whether it holds a secret or could not be scanned
+   * whole.
+   */
   value(place: string, { name, value }: { name: string; value: string }): boolean {
-    const before = this.#found.length;
+    const before = this.#noted();
     const own = `${place}/${this.#shownName(name)}`;
-    if (!this.#takes(own, value)) return false;
+    if (!this.#takes(own, value)) return true;
     const found = findSecretsOf(name, value);
     this.#keep({ place: own, text: value }, found);
     if (found.length === 0) this.#encoded({ place: own, text: value });
-    return this.#found.length > before;
+    return this.#noted() > before;
   }
 
   /** Scans the command line of a process: an option and its value may be items of the list. */
@@ -81,6 +84,10 @@ export class SecretScanner {
   /** Records that a text could not be scanned. */
   notRead(place: string, reason: string): void {
     this.#unread.push({ place, reason });
+  }
+
+  #noted(): number {
+    return this.#found.length + this.#unread.length;
   }
 
   #scan({ place, text, line = 1, level = 0 }: Text): void {
@@ -108,10 +115,15 @@ export class SecretScanner {
 
   #encoded({ place, text, line = 1, level = 0 }: Text): void {
     if (text.length < shortestRun) return;
+    let counted = 0;
+    let breaks = 0;
     for (const { run, index } of encodedRuns(text)) {
       const bytes = Buffer.from(run, 'base64');
       if (!isGzip(bytes) && textOf(bytes) === null) continue;
-      const at = level === 0 ? line + lineBreaksBefore(text, index) : line;
+      // Counted on from the last run: from the start, a text with many of them would take the square of its length.
+      if (level === 0) breaks += lineBreaksBefore(text, index, counted);
+      counted = index;
+      const at = line + breaks;
       this.#bytes(bytes, { place, line: at, level: level + 1, isWhole: false });
     }
   }
@@ -147,7 +159,7 @@ export class SecretScanner {
   }
 
   #shownName(name: string): string {
-    const shown = holdsSecret(name) ? this.#fingerprint(name) : name.slice(0, 256);
+    const shown = holdsSecret(name) || findSecrets(name).length > 0 ? this.#fingerprint(name) : name.slice(0, 256);
     return shown.replaceAll('~', '~0').replaceAll('/', '~1');
   }
 }
@@ -157,9 +169,9 @@ export function commandLine(words: readonly string[]): string {
   return words.join('\n').replaceAll(/^(--?[\w-]{1,64})\n/gm, '$1 ');
 }
 
-function lineBreaksBefore(text: string, index: number): number {
+function lineBreaksBefore(text: string, index: number, from = 0): number {
   let lines = 0;
-  for (let at = text.indexOf('\n'); at >= 0 && at < index; at = text.indexOf('\n', at + 1)) lines += 1;
+  for (let at = text.indexOf('\n', from); at >= 0 && at < index; at = text.indexOf('\n', at + 1)) lines += 1;
   return lines;
 }
 

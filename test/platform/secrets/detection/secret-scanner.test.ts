@@ -80,6 +80,25 @@ describe('SecretScanner', () => {
     assert.deepEqual(scan.unread, []);
   });
 
+  it('counts the lines of a text with many encoded parts in time that grows with its length', () => {
+    const part = Buffer.from('this is a text of forty chars.').toString('base64');
+    const text = `${`${part}\n\n\n\n\n`.repeat(23_000)}${Buffer.from(`x password=${secret} of forty chars`).toString('base64')}`;
+    const begin = performance.now();
+    const scan = scanOf((scanner) => scanner.text('/data', text));
+    assert.deepEqual(
+      scan.found.map(({ line }) => line),
+      [115_001],
+    );
+    // It took 11 s when each part counted from the first line on.
+    assert.ok(performance.now() - begin < 3_000);
+  });
+
+  it('keeps no token that is the name of a variable', () => {
+    const token = `dop_v1_${'9f3b7c1e5a2d8046'.repeat(4)}`;
+    const scan = scanOf((scanner) => scanner.value('/environment', { name: token, value: `password=${secret}` }));
+    assert.match(scan.found[0]?.place ?? '', /^\/environment\/hmac-sha256:/);
+  });
+
   it('reads an option with the word after it', () => {
     const scan = scanOf((scanner) => scanner.command('/args', ['run', '--password', secret, '--level', 'debug']));
     assert.deepEqual(
