@@ -2,7 +2,7 @@ import { secretPlaces, type ScannedForm } from '../../../domain/secrets/secret-p
 import type { SecretScan } from '../../../domain/secrets/secret-scan.ts';
 import { isObject, type Json, type JsonObject } from '../../../domain/json.ts';
 import { pointerBelow } from '../../../domain/drift/json-pointer.ts';
-import { findSecrets } from '../../../platform/secrets/detection/find-secrets.ts';
+import { findSecrets, mostFound } from '../../../platform/secrets/detection/find-secrets.ts';
 import { commandLine, SecretScanner } from '../../../platform/secrets/detection/secret-scanner.ts';
 import { isFingerprint, type Fingerprint } from '../../../platform/secrets/fingerprint.ts';
 
@@ -11,6 +11,8 @@ const deepestLevel = 100;
 /** Members of an entry that name it, and those with its value: variables, parameters of stacks, metadata. */
 const entryNames: readonly string[] = ['name', 'Name', 'key', 'Key', 'ParameterKey'];
 const entryValues: readonly string[] = ['value', 'Value', 'ParameterValue'];
+/** Members of a parameter with its value: its name is that of the object. */
+const parameterValues: readonly string[] = [...entryValues, 'default', 'Default', 'defaultValue', 'DefaultValue'];
 
 /** Returns the scan of one map of variables, by the pointer of the map. */
 export function scannedVariables(
@@ -33,8 +35,8 @@ export function scannedBase64(
 }
 
 /**
- * Scans a document of a type by schema as the vendor shows it, and replaces each text of it that holds a secret with its
- * fingerprint, in place: the rules for configurations know fewer forms of secrets. Returns null for a type that holds no such
+ * Scans a document of a type by schema as the vendor shows it, and replaces each text of it that holds a secret, or was not
+ * scanned whole, with its fingerprint, in place: the rules for configurations know fewer forms of secrets. Returns null for a type that holds no such
  * texts.
  */
 export function scanDocument(
@@ -151,6 +153,8 @@ export function withoutFoundSecrets(words: readonly string[], fingerprint: Finge
 /** Returns a command line in which fingerprints stand for the words that hold a secret. */
 function hiddenWords(words: readonly string[], fingerprint: Fingerprint): string[] {
   const secrets = findSecrets(commandLine(words)).map(({ secret }) => secret);
+  // Further ones are not looked for, so that the other words may hold some.
+  if (secrets.length >= mostFound) return words.map(fingerprint);
   return words.map((word) => {
     const holdsOne = secrets.some(
       (secret) => word.includes(secret) || (word !== '' && secret.includes(word) && word.length > 3),
@@ -164,7 +168,11 @@ function scannedMembers(
   { pointer, scan, level, name = '' }: { pointer: string; scan: DocumentScan; level: number; name?: string },
 ): Json {
   if (typeof value === 'string') {
-    const inner = level < deepestLevel ? parsed(value) : null;
+    const inner = parsed(value);
+    if (inner !== null && isDeeperThan(inner, deepestLevel - level)) {
+      scan.scanner.notRead(pointer, 'it is nested too deeply');
+      return scan.fingerprint(value);
+    }
     if (inner === null) return scannedMember({ name, value }, pointer, scan);
     const before = JSON.stringify(inner);
     const after = JSON.stringify(scannedMembers(inner, { pointer, scan, level: level + 1 }));
@@ -173,17 +181,24 @@ function scannedMembers(
   if (typeof value !== 'object' || value === null) return value;
   if (level >= deepestLevel) {
     scan.scanner.notRead(pointer, 'it is nested too deeply');
-    return value;
+    return scan.fingerprint(JSON.stringify(value));
   }
   if (Array.isArray(value) && value.length > 1 && value.every((word) => typeof word === 'string')) {
     return scannedTexts(value, pointer, scan);
   }
   for (const [key, inner] of Object.entries(value)) {
     const at = pointerBelow(pointer, key);
-    const member = scannedMembers(inner, { pointer: at, scan, level: level + 1, name: key });
+    const member = scannedMembers(inner, { pointer: at, scan, level: level + 1, name: nameOf(key, value, name) });
     setOwn(value, key, member);
   }
   return value;
+}
+
+/** Returns the name of a member: that of its entry or parameter where it is the value of one. */
+function nameOf(key: string, holder: JsonObject | Json[], outer: string): string {
+  if (Array.isArray(holder) || !parameterValues.includes(key)) return key;
+  const own = entryNames.map((field) => holder[field]).find((field) => typeof field === 'string');
+  return typeof own === 'string' ? own : outer === '' ? key : outer;
 }
 
 function scannedMember(
@@ -192,9 +207,21 @@ function scannedMember(
   { scanner, fingerprint }: DocumentScan,
 ): string {
   if (isFingerprint(value)) return value;
-  const outer = pointer.slice(0, pointer.lastIndexOf('/'));
+  const own = pointer.slice(0, pointer.lastIndexOf('/'));
+  // The value of an entry or parameter stands at the name of that.
+  const outer = pointer.endsWith(pointerBelow('', name)) ? own : own.slice(0, own.lastIndexOf('/'));
   const isFound = name === '' ? scanner.text(pointer, value) : scanner.value(outer, { name, value });
   return isFound ? fingerprint(value) : value;
+}
+
+/** Returns whether a value nests deeper than some levels. Without recursion: a text of 64 KB can nest 64,000 levels. */
+function isDeeperThan(value: Json, levels: number): boolean {
+  let layer: Json[] = [value];
+  for (let level = 0; layer.length > 0; level += 1) {
+    if (level > levels) return true;
+    layer = layer.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
 }
 
 /** Returns the object or list of a JSON text; null for any other text. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { gzipSync } from 'node:zlib';
 import '../../../../platform/schema-facts.ts';
 import { schemaItem } from '../../../../activities/clouds/azure/schemas/schema-item.ts';
 import { schemaAsset } from '../../../../activities/clouds/gcp/schemas/schema-asset.ts';
@@ -6,6 +7,7 @@ import { scanDocument } from '../../../../activities/clouds/shared/secret-scan.t
 import { scannedContainers } from '../../../../activities/clouds/kubernetes/workloads/container-secrets.ts';
 import { describePodSpec } from '../../../../activities/clouds/kubernetes/workloads/pod-template.ts';
 import { secretPlaces } from '../../../../domain/secrets/secret-places.ts';
+import type { SecretScan } from '../../../../domain/secrets/secret-scan.ts';
 import type { Json, JsonObject } from '../../../../domain/json.ts';
 import { createFingerprint } from '../../../../platform/secrets/fingerprint.ts';
 
@@ -112,6 +114,51 @@ describe('scans of documents by schema', () => {
         ['digitalocean_token', '/ContainerDefinitions/0/Environment/__proto__'],
       ],
     );
+  });
+});
+
+describe('scans of documents that hide secrets', () => {
+  const scanned = (content: Json): { document: JsonObject; scan: SecretScan; stored: string } => {
+    const document: JsonObject = { Content: content };
+    const scan = scanDocument(document, { resourceType: 'AWS::SSM::Document', fingerprint }) ?? assert.fail();
+    return { document, scan, stored: JSON.stringify([document, scan]) };
+  };
+
+  it('read the value of an entry or a parameter by its name', () => {
+    const { scan, stored } = scanned({
+      Overrides: { Environment: [{ Name: 'DB_PASSWORD', Value: 'Tr0ub4dor' }] },
+      parameters: { dbPassword: { type: 'String', default: 'Tr0ub4dos' }, level: { default: 'debug' } },
+    });
+    assert.deepEqual(
+      scan.found.map(({ place }) => place),
+      ['/Content/Overrides/Environment/DB_PASSWORD', '/Content/parameters/dbPassword'],
+    );
+    assert.ok(!/Tr0ub4do[rs]/.test(stored) && stored.includes('debug'));
+  });
+
+  it('store no text that was not scanned', () => {
+    const bomb = gzipSync(Buffer.alloc(2 * 1024 * 1024 - 4_000, 97)).toString('base64');
+    const { scan, stored } = scanned({ first: bomb, second: `${'x '.repeat(2_000)} ${token}`, third: `x ${token}` });
+    assert.ok(scan.unread.length > 0);
+    assert.ok(!stored.includes(token));
+  });
+
+  it('store nothing of what is nested too deeply, and do not fail on it', () => {
+    let deep: Json = token;
+    for (let level = 0; level < 120; level += 1) deep = { a: deep };
+    for (const content of [deep, JSON.stringify(deep), '['.repeat(60_000) + ']'.repeat(60_000)]) {
+      const { scan, stored } = scanned(content);
+      assert.deepEqual(
+        scan.unread.map(({ reason }) => reason),
+        ['it is nested too deeply'],
+      );
+      assert.ok(!stored.includes(token) && !stored.includes('[[[['));
+    }
+  });
+
+  it('store no word of a command line with more secrets than are looked for', () => {
+    const words = Array.from({ length: 60 }, (_, index) => ['--password', `Tr0ub4dor${index}x`]).flat();
+    assert.ok(!scanned({ run: words }).stored.includes('Tr0ub4dor'));
   });
 });
 
