@@ -1,6 +1,6 @@
 import { UnreadableField } from '../../../checks/fields.ts';
 import { commonPart, parseAddressRange, publicPart, type AddressRange } from '../../../network/address-ranges.ts';
-import { closed, exactly, unread, usablePorts, type Layer } from '../../../network/reachability/flows.ts';
+import { closed, unread, usablePorts, type Flow, type Layer } from '../../../network/reachability/flows.ts';
 import type { Hop, Packet } from '../../../network/reachability/reachability.ts';
 import type { AwsFacts, AwsFields } from '../rules.ts';
 import { attempt } from './attempt.ts';
@@ -50,22 +50,26 @@ function readEntry(subnet: AwsFields<'subnet'>, facts: AwsFacts): Entry {
   const block = accessBlock(subnet, { vpcId, facts });
   if (block !== null) return closedEntry(block);
   const routes = returnRoutes(network, { subnetId, gateways });
-  if (publicPart(routes.reached).length === 0) {
+  // First: behind an appliance, the subnet itself needs no route to the gateway.
+  requireDirectIngress(network, { ranges: rangesOfSubnet(subnet), gateways });
+  if (publicPart([...routes.reached, ...routes.inspected]).length === 0) {
     return closedEntry(`route table ${routes.tableId} has no route to an internet gateway`);
   }
-  requireDirectIngress(network, { ranges: rangesOfSubnet(subnet), gateways });
   const acl = aclOf(network, subnetId);
   const replied = allowedOnSome(acl.egress, { transport: 'tcp', ports: usablePorts });
-  const flows = aclFlows(acl, 'ingress').flatMap((flow) => {
-    const routed = commonPart(flow.sources, routes.reached);
-    // A datagram does its work without an answer.
-    const sources = flow.transport === 'udp' ? routed : commonPart(routed, replied);
-    return publicPart(sources).length === 0 ? [] : [{ ...flow, sources }];
-  });
+  const answered = (through: readonly AddressRange[]): Flow[] =>
+    aclFlows(acl, 'ingress').flatMap((flow) => {
+      const routed = commonPart(flow.sources, through);
+      // A datagram does its work without an answer.
+      const sources = flow.transport === 'udp' ? routed : commonPart(routed, replied);
+      return publicPart(sources).length === 0 ? [] : [{ ...flow, sources }];
+    });
+  const known = answered(routes.reached);
+  const flows = routes.reasons.length === 0 ? known : answered([...routes.reached, ...routes.inspected]);
   if (flows.length === 0) return closedEntry(`network ACL ${acl.id} allows no connection from the internet`);
   const ofNetwork = { resourceType: 'network', externalId: vpcId };
   return {
-    layer: exactly(flows),
+    layer: { known, possible: flows, reasons: routes.reasons },
     closed: null,
     hops(packet) {
       const route = routes.routeFor(packet.source);

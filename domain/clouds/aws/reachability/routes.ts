@@ -28,6 +28,10 @@ export interface ReturnRoutes {
   tableId: string;
   /** Addresses to which answers go through an attached internet gateway. */
   reached: AddressRange[];
+  /** Addresses to which answers go through an endpoint of an appliance or a firewall, which may pass them on to the gateway. */
+  inspected: AddressRange[];
+  /** Why it is not known what passes there; empty where there is none. */
+  reasons: string[];
   /** Returns the route that decides about a client; null without one. */
   routeFor: (source: Packet['source']) => { destination: string; target: string } | null;
 }
@@ -85,6 +89,8 @@ export function returnRoutes(
   const routes = routesOf(table);
   let rest: readonly AddressRange[] = everyAddress;
   const reached: AddressRange[] = [];
+  const inspected: AddressRange[] = [];
+  const reasons: string[] = [];
   for (const { range, target, destination } of routes) {
     // Nothing on the internet has the other addresses; without them, the default route stays one range.
     const decided = publicPart([range]);
@@ -92,11 +98,18 @@ export function returnRoutes(
     const isWhole = range.last - range.first + 1n === 1n << (range.family === 4 ? 32n : 128n);
     const own = isWhole ? rest.filter(({ family }) => family === range.family) : commonPart(rest, decided);
     rest = without(rest, isWhole ? [range] : decided);
-    if (gateways.includes(target) && !broken.has(destination)) reached.push(...own);
+    if (broken.has(destination)) continue;
+    if (gateways.includes(target)) reached.push(...own);
+    else if (target.startsWith('vpce-')) {
+      inspected.push(...own);
+      reasons.push(`the route table ${tableId} sends answers through ${target}, whose rules are not known`);
+    }
   }
   return {
     tableId,
     reached,
+    inspected,
+    reasons,
     routeFor: ({ family, first }) =>
       routes.find(({ range }) => range.family === family && range.first <= first && first <= range.last) ?? null,
   };
@@ -117,7 +130,10 @@ export function requireDirectIngress(
   for (const association of associations) {
     const tableId = association.text('route_table_id');
     const table = network.parts('route_tables').find((one) => one.text('id') === tableId);
-    for (const route of table?.parts('routes') ?? []) {
+    if (table === undefined) {
+      throw new UnreadableField(`the route table ${tableId ?? 'unnamed'} of the internet gateway is not known`);
+    }
+    for (const route of table.parts('routes')) {
       const range = parseAddressRange(route.text('destination') ?? '');
       const target = route.text('target') ?? '';
       if (target === 'local' || (range !== null && commonPart([range], ranges).length === 0)) continue;

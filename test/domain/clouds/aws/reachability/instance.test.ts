@@ -140,6 +140,33 @@ describe('what reaches an EC2 instance from the internet by its own addresses', 
     );
   });
 
+  // "Gateway route tables" and the architectures of Network Firewall: the subnet routes to the endpoint, not to the gateway.
+  it('does not know what a firewall lets through by which packets come in and answers leave', () => {
+    const routes = [local, route('0.0.0.0/0', 'vpce-1')];
+    const tables = network({ publicRoutes: routes })['route_tables'] as object[];
+    const edge = { id: 'rtb-edge', main: false, subnet_ids: [], routes: [local, route('10.0.0.0/24', 'eni-9')] };
+    const observed = { gateway_route_tables: [{ route_table_id: 'rtb-edge', gateway_id: 'igw-1' }] };
+    const viaInterface = network({ publicRoutes: [local, route('0.0.0.0/0', 'eni-9')] })['route_tables'] as object[];
+    for (const inventory of [
+      withNetwork({ publicRoutes: routes }),
+      withNetwork({ more: { route_tables: [...tables, edge] as never }, observed }),
+      withNetwork({ more: { route_tables: [...viaInterface, edge] as never }, observed }),
+      withNetwork({ observed }),
+    ]) {
+      assert.equal(stateOf(reachOf('vm_instance', publicInstance(), { inventory })), 'unknown');
+    }
+  });
+
+  it('keeps what is known beside a route through a firewall', () => {
+    const routes = [local, route('0.0.0.0/0', 'igw-1'), route('8.0.0.0/8', 'vpce-1')];
+    const found = reachOf('vm_instance', publicInstance(), { inventory: withNetwork({ publicRoutes: routes }) });
+    assert.deepEqual(openings(found), ['tcp 22 v4']);
+    assert.equal(found.unclear.length, 1);
+    const broken = [{ route_table_id: 'rtb-public', destination: '8.0.0.0/8' }];
+    const inventory = withNetwork({ publicRoutes: routes, observed: { blackhole_routes: broken } });
+    assert.deepEqual(reachOf('vm_instance', publicInstance(), { inventory }).unclear, []);
+  });
+
   it('reaches IPv6 addresses without an association, by their own routes and rules', () => {
     const dual = instance([{ ipv6: ['2600:1f00::1'] }]);
     assert.equal(stateOf(reachOf('vm_instance', dual)), 'not_reachable');
