@@ -2,9 +2,9 @@ import { commonPart, everyAddress, parseAddressRange } from '../../../network/ad
 import { oneOf, onlyFrom, through, unread, type Layer } from '../../../network/reachability/flows.ts';
 import { reachabilityBy, type Reachability, type Way } from '../../../network/reachability/reachability.ts';
 import type { AwsFacts, AwsFields } from '../rules.ts';
-import { attempt } from './attempt.ts';
 import { forwardingOf } from './forwarding.ts';
 import { entryOf, rangesOfSubnet } from './internet-entry.ts';
+import { mayFaceInternet } from './load-balancer.ts';
 import { groupHops, groupsLayer } from './security-groups.ts';
 
 type Database = AwsFields<'db_instance'>;
@@ -69,19 +69,22 @@ function versions(subnets: readonly Subnet[]): Layer {
 function balancedWays({ port, subnets, facts }: { port: number; subnets: readonly Subnet[]; facts: AwsFacts }): Way[] {
   const ranges = subnets.flatMap(rangesOfSubnet);
   const vpcIds = new Set(subnets.map((subnet) => subnet.text('vpc_id')));
-  const { byTarget } = forwardingOf(facts);
-  return [...byTarget.values()]
+  const { byTarget, unread: unreadOnes } = forwardingOf(facts);
+  const hidden = unreadOnes
+    .filter(({ vpcId, balancer }) => (vpcId === null || vpcIds.has(vpcId)) && mayFaceInternet(balancer, facts))
+    .map(({ balancer, reason }): Way => {
+      const layer = unread(`load balancer ${balancer.resource.name}: ${reason}`);
+      const possible = through([layer, onlyFrom(everyAddress, { transports: ['tcp'] })]);
+      return { layer: possible, targetPort: port, hops: () => [] };
+    });
+  const forwarding = [...byTarget.values()]
     .flat()
     .filter(({ targetType, targetPort }) => targetType === 'ip' && targetPort === port)
-    .filter(({ balancer, targetId }) => {
+    .filter(({ balancer, targetId, isInVpc }) => {
       const address = parseAddressRange(targetId);
-      const isFacing = attempt(
-        () => balancer.text('scheme') !== 'internal',
-        () => true,
-      );
-      return (
-        isFacing && address !== null && vpcIds.has(balancer.text('vpc_id')) && commonPart(ranges, [address]).length > 0
-      );
+      // A load balancer of another VPC names an address outside its own one, as it does behind a peering connection.
+      const isNear = vpcIds.has(balancer.text('vpc_id')) || !isInVpc;
+      return isNear && address !== null && commonPart(ranges, [address]).length > 0 && mayFaceInternet(balancer, facts);
     })
     .map(({ balancer, targetId, listenerPort }) => {
       const reason = `load balancer ${balancer.resource.name} forwards to ${targetId}, which may be the database`;
@@ -89,4 +92,5 @@ function balancedWays({ port, subnets, facts }: { port: number; subnets: readonl
       const layer = through([unread(reason), onlyFrom(everyAddress, { transports: ['tcp'], ports })]);
       return { layer, targetPort: port, hops: () => [] };
     });
+  return [...forwarding, ...hidden];
 }

@@ -12,9 +12,9 @@ import { reachabilityBy, type Reachability, type Way } from '../../../network/re
 import type { AwsFacts, AwsFields } from '../rules.ts';
 import { whyAccelerated } from './accelerator.ts';
 import { attempt } from './attempt.ts';
-import { forwardingOf, type Balancer, type Forward } from './forwarding.ts';
+import { forwardingOf, type Forward } from './forwarding.ts';
 import { entryOf } from './internet-entry.ts';
-import { waysThrough, type TargetInterface } from './load-balancer.ts';
+import { mayFaceInternet, waysThrough, type TargetInterface } from './load-balancer.ts';
 import { groupHops, groupsLayer } from './security-groups.ts';
 
 type Instance = AwsFields<'vm_instance'>;
@@ -147,19 +147,12 @@ function balancedWays(
       .map((forward) => waysThrough(forward, { target, facts })),
   );
   const unreadOnes = forwarding.unread
-    .filter((one) => (one.vpcId === null || one.vpcId === vpcId) && mayFaceInternet(one.balancer))
+    .filter((one) => (one.vpcId === null || one.vpcId === vpcId) && mayFaceInternet(one.balancer, facts))
     .map(({ balancer, reason }): Ways => {
       const layer = unread(`load balancer ${balancer.resource.name}: ${reason}`);
       return { ways: [{ layer, targetPort: null, hops: () => [] }], closed: [] };
     });
   return [...balanced, ...unreadOnes];
-}
-
-function mayFaceInternet(balancer: Balancer): boolean {
-  return attempt(
-    () => balancer.text('scheme') !== 'internal',
-    () => true,
-  );
 }
 
 /**

@@ -2,6 +2,7 @@ import {
   commonPart,
   coversRange,
   everyAddress,
+  parseAddressRange,
   publicPart,
   unionOf,
   type AddressRange,
@@ -46,6 +47,18 @@ function familiesOf(balancer: Balancer): { families: (4 | 6)[]; closed: string |
   // An internal one has IPv6 addresses of the internet, too; this attribute decides.
   const isOpenTo6 = type.startsWith('dualstack') && balancer.map('attributes')['ipv6.deny_all_igw_traffic'] === 'false';
   return { families: isOpenTo6 ? [6] : [], closed: isOpenTo6 ? null : `load balancer ${name} is internal` };
+}
+
+/** Returns whether clients on the internet may reach a load balancer in some way, its listeners and filters aside. */
+export function mayFaceInternet(balancer: Balancer, facts: AwsFacts): boolean {
+  return attempt(
+    () =>
+      balancer.text('scheme') !== 'internal' ||
+      familiesOf(balancer).families.length > 0 ||
+      forwardingOf(facts).behind.has(balancer.resource.externalId) ||
+      whyAccelerated(balancer.text('vpc_id') ?? '', facts) !== null,
+    () => true,
+  );
 }
 
 function ofFamilies(families: readonly (4 | 6)[]): AddressRange[] {
@@ -124,13 +137,38 @@ function chainedWays(
   { port, targetPort, facts }: { port: number; targetPort: number; facts: AwsFacts },
 ): Way[] {
   const behind = forwardingOf(facts).behind.get(balancer.resource.externalId) ?? [];
-  return behind
+  return [...behind, ...forwardsByAddress(balancer, facts)]
     .filter((forward) => forward.targetPort === port)
     .map(({ balancer: first, listenerPort }) => {
       const reason = `Network Load Balancer ${first.resource.name} forwards to ${balancer.resource.name}`;
       const ports = { first: listenerPort, last: listenerPort };
       return { layer: through([unread(reason), onlyFrom(everyAddress, { ports })]), targetPort, hops: () => [] };
     });
+}
+
+/**
+ * Returns where Network Load Balancers forward to addresses that may be those of the nodes of an Application Load Balancer.
+ * Which addresses its nodes have is not known; they are in its subnets.
+ */
+function forwardsByAddress(balancer: Balancer, facts: AwsFacts): readonly Forward[] {
+  if (balancer.text('kind') !== 'application') return [];
+  return facts.once(balancer.resource, 'forwards by address', () => {
+    const ranges = balancer.texts('subnet_ids').flatMap((id) =>
+      attempt<readonly AddressRange[]>(
+        () => rangesOfSubnet(facts.get('subnet', id)),
+        () => everyAddress,
+      ),
+    );
+    const vpcId = balancer.text('vpc_id');
+    return [...forwardingOf(facts).byTarget.values()]
+      .flat()
+      .filter(({ balancer: first, isInVpc, targetType, targetId }) => {
+        if (targetType !== 'ip' || first.text('kind') !== 'network') return false;
+        const address = parseAddressRange(targetId);
+        const isNear = !isInVpc || first.text('vpc_id') === vpcId;
+        return isNear && address !== null && commonPart(ranges, [address]).length > 0 && mayFaceInternet(first, facts);
+      });
+  });
 }
 
 /** A network interface that is a target. */

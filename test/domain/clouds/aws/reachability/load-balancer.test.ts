@@ -356,6 +356,36 @@ describe('what reaches a load balancer or a database from the internet', () => {
     assert.equal(state(8080), 'not_reachable');
   });
 
+  it('is not known for a database where load balancers hide where they forward to, or come from another VPC', () => {
+    const closed = { ...database, publicly_accessible: false };
+    const target = { type: 'ip', id: '10.0.0.77', port: 5432, zone: 'eu-west-1a' };
+    const state = (front: JsonObject, more: Inventory = {}) =>
+      stateOf(reachOf('db_instance', closed, { inventory: withGroup({ load_balancer: { front }, ...more }) }));
+    const unread = balancer({ kind: 'network', observed: { target_groups: [] } });
+    assert.equal(state(unread), 'unknown');
+    assert.equal(state({ ...unread, scheme: 'internal' }), 'not_reachable');
+    const elsewhere = balancer({ kind: 'network', target: { ...target, zone: 'all' }, more: { vpc_id: 'vpc-2' } });
+    assert.equal(state(elsewhere), 'unknown');
+    const internal = balancer({ kind: 'network', target, more: { scheme: 'internal' } });
+    assert.equal(state(internal), 'not_reachable');
+    const open6 = { ...internal, ip_address_type: 'dualstack', attributes: { 'ipv6.deny_all_igw_traffic': 'false' } };
+    assert.equal(state(open6), 'unknown');
+    const accelerated = { network: { 'vpc-1': network({ observed: { accelerator_interfaces: ['eni-ga'] } }) } };
+    assert.equal(state(internal, accelerated), 'unknown');
+  });
+
+  it('is not known for an internal Application Load Balancer where a Network Load Balancer forwards to an address of its subnets', () => {
+    const internal = balancer({ more: { scheme: 'internal' } });
+    const state = (port: number, id = '10.0.0.88') => {
+      const front = balancer({ kind: 'network', target: { type: 'ip', id, port, zone: 'eu-west-1a' } });
+      const inventory = account({ load_balancer: { front, 'the-one': internal } });
+      return stateOf(reachOf('load_balancer', internal, { inventory }));
+    };
+    assert.equal(state(443), 'unknown');
+    assert.equal(state(8443), 'not_reachable');
+    assert.equal(state(443, '10.0.1.88'), 'not_reachable');
+  });
+
   it('is nothing where the route to the internet leads through a NAT gateway', () => {
     const inventory = withGroup({ network: { 'vpc-1': network({ publicRoutes: [route('0.0.0.0/0', 'nat-1')] }) } });
     assert.equal(stateOf(reachOf('db_instance', database, { inventory })), 'not_reachable');
