@@ -83,13 +83,20 @@ export const instancesUnit: AwsUnit<'vm_instance'> = {
   },
 };
 
-function addressesOf(card: InstanceNetworkInterface) {
+/** Returns the addresses and prefixes of a network interface. */
+export function addressesOf(card: InstanceNetworkInterface) {
   return {
     id: card.NetworkInterfaceId ?? null,
-    ipv4: (card.PrivateIpAddresses ?? []).map(({ PrivateIpAddress: address, Association: association }) => ({
-      address: address ?? null,
-      public_address: association?.PublicIp || null,
-    })),
+    ipv4: [
+      ...(card.PrivateIpAddresses ?? []).map(({ PrivateIpAddress: address, Association: association }) => ({
+        address: address ?? null,
+        public_address: association?.PublicIp || null,
+      })),
+      ...(textSet((card.Ipv4Prefixes ?? []).map(({ Ipv4Prefix: prefix }) => prefix)) ?? []).map((prefix) => ({
+        address: prefix,
+        public_address: null,
+      })),
+    ],
     ipv6: textSet([
       ...(card.Ipv6Addresses ?? []).map(({ Ipv6Address: address }) => address),
       ...(card.Ipv6Prefixes ?? []).map(({ Ipv6Prefix: prefix }) => prefix),

@@ -78,7 +78,7 @@ export interface VmInstanceConfiguration extends Configuration {
 /** The addresses of a network interface; a prefix is a range of addresses. */
 export interface InterfaceAddresses {
   id: string | null;
-  /** The private IPv4 addresses, each with the public address that is associated with it. */
+  /** The private IPv4 addresses and then the prefixes (pods of EKS have theirs from them), each with the public address that is associated with it. */
   ipv4: { address: string | null; public_address: string | null }[];
   /** IPv6 addresses and prefixes. */
   ipv6: string[];

@@ -1,6 +1,6 @@
 import { UnreadableField } from '../../../checks/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../../json.ts';
-import { parseAddressRange, type AddressRange } from '../../../network/address-ranges.ts';
+import { addressAt, commonPart, parseAddressRange, type AddressRange } from '../../../network/address-ranges.ts';
 import type { Transport } from '../../../network/traffic-rules.ts';
 import type { AwsFacts, AwsFields } from '../rules.ts';
 import { attempt } from './attempt.ts';
@@ -90,6 +90,15 @@ export function forwardingOf(facts: AwsFacts): Forwarding {
       }
     }
     return { byTarget, behind, unread };
+  });
+}
+
+/** Returns the addresses in a range that load balancers forward to. */
+export function targetsWithin(range: AddressRange, { byTarget }: Forwarding): string[] {
+  if (range.first === range.last) return [addressAt(range)];
+  return [...byTarget.keys()].filter((key) => {
+    const address = parseAddressRange(key);
+    return address !== null && commonPart([range], [address]).length > 0;
   });
 }
 

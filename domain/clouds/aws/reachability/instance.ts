@@ -1,6 +1,5 @@
 import { UnreadableField } from '../../../checks/fields.ts';
 import {
-  addressAt,
   commonPart,
   everyAddress,
   parseAddressRange,
@@ -12,7 +11,7 @@ import { reachabilityBy, type Reachability, type Way } from '../../../network/re
 import type { AwsFacts, AwsFields } from '../rules.ts';
 import { whyAccelerated } from './accelerator.ts';
 import { attempt } from './attempt.ts';
-import { forwardingOf, type Forward } from './forwarding.ts';
+import { forwardingOf, targetsWithin, type Forward } from './forwarding.ts';
 import { entryOf } from './internet-entry.ts';
 import { mayFaceInternet, waysThrough, type TargetInterface } from './load-balancer.ts';
 import { groupHops, groupsLayer } from './security-groups.ts';
@@ -139,7 +138,13 @@ function balancedWays(
     const [first] = one.addresses;
     // Traffic to an instance goes to the primary address of its primary interface.
     const byId = one.isPrimary && first !== undefined ? [[instance.resource.externalId, target(first)] as const] : [];
-    return [...byId, ...one.addresses.map((address) => [addressAt(address), target(address)] as const)];
+    const byAddress = one.addresses.flatMap((range) =>
+      targetsWithin(range, forwarding).flatMap((key) => {
+        const address = parseAddressRange(key);
+        return address === null ? [] : [[key, target(address)] as const];
+      }),
+    );
+    return [...byId, ...byAddress];
   });
   const balanced = targets.flatMap(([key, target]) =>
     (forwarding.byTarget.get(key) ?? [])

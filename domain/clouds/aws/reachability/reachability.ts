@@ -1,13 +1,14 @@
 import { Facts, type CheckContext } from '../../../checks/facts.ts';
 import { Fields, UnreadableField, type CheckedResource } from '../../../checks/fields.ts';
 import type { Related } from '../../../checks/check.ts';
+import { parseAddressRange } from '../../../network/address-ranges.ts';
 import { unread } from '../../../network/reachability/flows.ts';
 import { unknownReachability, type Reachability } from '../../../network/reachability/reachability.ts';
 import type { AwsConfigurations } from '../resource-types.ts';
 import type { AwsFacts, AwsFields } from '../rules.ts';
 import { attempt } from './attempt.ts';
 import { reachabilityOfDatabase } from './database.ts';
-import { forwardingOf, type Forward } from './forwarding.ts';
+import { forwardingOf, targetsWithin, type Forward } from './forwarding.ts';
 import { reachabilityOfInstance } from './instance.ts';
 import { reachabilityOfBalancer } from './load-balancer.ts';
 
@@ -111,10 +112,13 @@ export function nextToBalancers({ resource }: Reachable, facts: AwsFacts): Surro
 }
 
 function forwardsTo(instance: AwsFields<'vm_instance'>, facts: AwsFacts): Forward[] {
-  const { byTarget } = forwardingOf(facts);
+  const forwarding = forwardingOf(facts);
   const addresses = instance
     .group('observed')
     .parts('interface_addresses')
     .flatMap((one) => [...one.parts('ipv4').flatMap((ipv4) => ipv4.text('address') ?? []), ...one.texts('ipv6')]);
-  return [instance.resource.externalId, ...addresses].flatMap((key) => byTarget.get(key) ?? []);
+  const targets = addresses
+    .flatMap((address) => parseAddressRange(address) ?? [])
+    .flatMap((range) => targetsWithin(range, forwarding));
+  return [instance.resource.externalId, ...targets].flatMap((key) => forwarding.byTarget.get(key) ?? []);
 }

@@ -7,6 +7,7 @@ import {
   RunInstancesCommand,
   StopInstancesCommand,
 } from '@aws-sdk/client-ec2';
+import { addressesOf } from '../../../../../activities/clouds/aws/ec2/instances.ts';
 import type { CloudSession } from '../../../../../activities/clouds/cloud.ts';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { collectOne, collectType, openSession, seedSettings, testRegion } from '../account-under-test.ts';
@@ -83,6 +84,23 @@ describe('instances of an AWS account', () => {
       { address: configuration.private_ip_address, public_address: configuration.observed.public_ip_address },
     ]);
     assert.deepEqual(addresses.ipv6, []);
+  });
+
+  it('shows prefixes after the addresses of a network interface', () => {
+    const card = {
+      NetworkInterfaceId: 'eni-1',
+      PrivateIpAddresses: [{ PrivateIpAddress: '10.0.1.10', Association: { PublicIp: '54.1.2.3' } }],
+      Ipv4Prefixes: [{ Ipv4Prefix: '10.0.1.16/28' }],
+      Ipv6Prefixes: [{ Ipv6Prefix: '2600:1f00:0:1:a::/80' }],
+    };
+    assert.deepEqual(addressesOf(card), {
+      id: 'eni-1',
+      ipv4: [
+        { address: '10.0.1.10', public_address: '54.1.2.3' },
+        { address: '10.0.1.16/28', public_address: null },
+      ],
+      ipv6: ['2600:1f00:0:1:a::/80'],
+    });
   });
 
   it('shows the user data of an instance only as a fingerprint', async () => {

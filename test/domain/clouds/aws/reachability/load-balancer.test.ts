@@ -270,6 +270,32 @@ describe('what reaches an instance from the internet through a Network Load Bala
   });
 });
 
+describe('what reaches an instance from the internet through a load balancer that forwards to its prefixes', () => {
+  // "Assign prefixes to network interfaces", EC2 user guide: pods of EKS have addresses from them.
+  for (const [version, prefix, inside, outside] of [
+    ['IPv4', '10.0.1.16/28', '10.0.1.20', '10.0.1.40'],
+    ['IPv6', '2600:1f00:0:1:a::/80', '2600:1f00:0:1:a::7', '2600:1f00:0:1:b::7'],
+  ] as const) {
+    it(`is reached at an address in an ${version} prefix`, () => {
+      const ipv4 = [{ address: '10.0.1.10', public_address: null }];
+      const addresses =
+        version === 'IPv4'
+          ? { id: 'eni-1', ipv4: [...ipv4, { address: prefix, public_address: null }], ipv6: [] }
+          : { id: 'eni-1', ipv4, ipv6: [prefix] };
+      const node = instance([{ subnetId: 'subnet-private' }], { observed: { interface_addresses: [addresses] } });
+      const state = (id: string) => {
+        const front = balancer({ target: { type: 'ip', id, zone: 'eu-west-1a' } });
+        const more = {
+          subnet: { 'subnet-public': subnet('10.0.0.0/24', { ipv6: ['2600:1f00::/64'] }) },
+        };
+        return stateOf(reachOf('vm_instance', node, { inventory: behind(front, [fromBalancer], more) }));
+      };
+      assert.equal(state(inside), 'reachable');
+      assert.equal(state(outside), 'not_reachable');
+    });
+  }
+});
+
 describe('what reaches an instance from the internet through a Classic Load Balancer', () => {
   // Reachability Analyzer, ELB_ACL_RESTRICTION: they apply network ACLs even to targets in the same subnet.
   it('passes the network ACL of its subnet although the target is in the same one', () => {
