@@ -14,6 +14,7 @@ import { attempt } from './attempt.ts';
 import { forwardingOf, targetsWithin, type Forward } from './forwarding.ts';
 import { entryOf } from './internet-entry.ts';
 import { mayFaceInternet, waysThrough, type TargetInterface } from './load-balancer.ts';
+import { whyFronted } from './private-entry.ts';
 import { groupHops, groupsLayer } from './security-groups.ts';
 
 type Instance = AwsFields<'vm_instance'>;
@@ -36,6 +37,19 @@ function acceleratedWays(
     targetPort: null,
     hops: () => [],
   }));
+}
+
+/** Returns the possible way by a VPC origin of CloudFront, whose own group the rules of the instance may name. */
+function frontedWays(instance: Instance, facts: AwsFacts): Way[] {
+  const reason = whyFronted(instance, facts);
+  if (reason === null) return [];
+  return [
+    {
+      layer: through([unread(reason), onlyFrom(everyAddress, { transports: ['tcp'] })]),
+      targetPort: null,
+      hops: () => [],
+    },
+  ];
 }
 
 /** A network interface of an instance. */
@@ -61,7 +75,7 @@ export function reachabilityOfInstance(instance: Instance, facts: AwsFacts): Rea
       () => balancedWays(interfaces, { instance, vpcId, facts }),
       (reason) => [{ ways: [{ layer: unread(reason), targetPort: null, hops: () => [] }], closed: [] }],
     ),
-    { ways: acceleratedWays(interfaces, { vpcId, facts }), closed: [] },
+    { ways: [...acceleratedWays(interfaces, { vpcId, facts }), ...frontedWays(instance, facts)], closed: [] },
   ];
   return reachabilityBy(
     all.flatMap(({ ways }) => ways),

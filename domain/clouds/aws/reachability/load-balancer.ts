@@ -22,6 +22,7 @@ import { attempt } from './attempt.ts';
 import { forwardingOf, listenersOf, type Balancer, type Forward, type ListenerPort } from './forwarding.ts';
 import { entryOf, rangesOfSubnet } from './internet-entry.ts';
 import { aclOf, allowedOnSome, type NetworkAcl } from './network-acl.ts';
+import { whyFronted } from './private-entry.ts';
 import { groupHops, groupsLayer, hopsOf, rulesOf, type GroupRule } from './security-groups.ts';
 
 /** Ports from which load balancers connect to targets. */
@@ -56,7 +57,8 @@ export function mayFaceInternet(balancer: Balancer, facts: AwsFacts): boolean {
       balancer.text('scheme') !== 'internal' ||
       familiesOf(balancer).families.length > 0 ||
       forwardingOf(facts).behind.has(balancer.resource.externalId) ||
-      whyAccelerated(balancer.text('vpc_id') ?? '', facts) !== null,
+      whyAccelerated(balancer.text('vpc_id') ?? '', facts) !== null ||
+      whyFronted(balancer, facts) !== null,
     () => true,
   );
 }
@@ -76,7 +78,7 @@ function frontsOf(
   }
   const { families, closed } = familiesOf(balancer);
   if (families.length === 0) {
-    const reason = whyAccelerated(balancer.text('vpc_id') ?? '', facts);
+    const reason = whyAccelerated(balancer.text('vpc_id') ?? '', facts) ?? whyFronted(balancer, facts);
     if (reason === null) return { fronts: [], closed: closed === null ? [] : [closed] };
     const ports = { first: listener.port, last: listener.port };
     const layer = through([unread(reason), onlyFrom(everyAddress, { transports: listener.transports, ports })]);

@@ -11,6 +11,7 @@ import { reachabilityOfDatabase } from './database.ts';
 import { forwardingOf, targetsWithin, type Forward } from './forwarding.ts';
 import { reachabilityOfInstance } from './instance.ts';
 import { reachabilityOfBalancer } from './load-balancer.ts';
+import { privateEntryTypes } from './private-entry.ts';
 
 /** The types whose resources have a place in a network. */
 export const reachableTypes = ['vm_instance', 'load_balancer', 'db_instance'] as const;
@@ -50,7 +51,7 @@ export function reachabilityOf(subject: Reachable, facts: AwsFacts): Reachabilit
 
 /** What is needed to find what reaches a resource, beside the resource itself. */
 export const reachabilityNeeds = {
-  surveys: ['load_balancer', 'account_region'],
+  surveys: ['load_balancer', 'account_region', ...privateEntryTypes],
   readsAbove: false,
   related: (resource: CheckedResource): Related => ({ ...nextToSubject({ resource }) }),
   beyond: (resource: CheckedResource, context: CheckContext): Related => ({

@@ -412,6 +412,28 @@ describe('what reaches a load balancer or a database from the internet', () => {
     assert.equal(state(443, '10.0.1.88'), 'not_reachable');
   });
 
+  it('is not known where CloudFront or API Gateway leads to what is private', () => {
+    const internal = balancer({ more: { scheme: 'internal' } });
+    const origin = (arn: string) => ({
+      'AWS::CloudFront::VpcOrigin': { o: { VpcOriginEndpointConfig: { Arn: arn } } },
+    });
+    const links: Inventory[] = [
+      origin('arn:balancer'),
+      { 'AWS::ApiGateway::VpcLink': { l: { TargetArns: ['arn:balancer'] } } },
+      { 'AWS::ApiGatewayV2::VpcLink': { l: { SubnetIds: ['subnet-private'] } } },
+    ];
+    for (const link of links) {
+      const inventory = behind(internal, [fromBalancer], link);
+      const found = reachOf('load_balancer', internal, { inventory, externalId: 'arn:balancer' });
+      assert.equal(stateOf(found), 'unknown');
+      assert.equal(stateOf(reachOf('vm_instance', hidden, { inventory })), 'unknown');
+    }
+    const others = behind(internal, [fromBalancer], origin('arn:other'));
+    assert.equal(stateOf(reachOf('vm_instance', hidden, { inventory: others })), 'not_reachable');
+    const direct = account(origin('arn:aws:ec2:eu-west-1:123456789012:instance/the-one'));
+    assert.equal(stateOf(reachOf('vm_instance', hidden, { inventory: direct })), 'unknown');
+  });
+
   it('is nothing where the route to the internet leads through a NAT gateway', () => {
     const inventory = withGroup({ network: { 'vpc-1': network({ publicRoutes: [route('0.0.0.0/0', 'nat-1')] }) } });
     assert.equal(stateOf(reachOf('db_instance', database, { inventory })), 'not_reachable');
