@@ -1,5 +1,6 @@
-import { isAtMost, isFalse, isSet, isUnset } from '../../../checks/property-rules.ts';
+import { isAtMost, isFalse, isUnset } from '../../../checks/property-rules.ts';
 import { propertyRules } from '../schemas/property-rules.ts';
+import { leavesOutSystem } from './namespace-selector.ts';
 
 const webhookKinds = [
   'admissionregistration.k8s.io/MutatingWebhookConfiguration',
@@ -28,8 +29,8 @@ export const admissionWebhookChecks = propertyRules(webhookKinds, {
     path: '/webhooks/*/namespaceSelector',
     type: 'object',
     absent: null,
-    passes: isSet,
-    failure: 'The webhook applies to every namespace, those of the cluster included',
+    passes: leavesOutSystem,
+    failure: 'The webhook applies to the namespace kube-system',
   },
   admission_webhook_timeout: {
     path: '/webhooks/*/timeoutSeconds',

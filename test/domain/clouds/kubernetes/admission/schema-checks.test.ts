@@ -45,6 +45,24 @@ describe('the checks of Kubernetes: admission', () => {
       ],
     });
   }
+  const selecting = (...matchExpressions: JsonObject[]): JsonObject =>
+    hooks({ namespaceSelector: { matchExpressions } });
+  const name = 'kubernetes.io/metadata.name';
+  testOutcomes(admissionWebhookChecks, 'admission_webhook_namespace_selector', {
+    says: 'asks whether kube-system is left out, and not whether any namespace is',
+    documents: [
+      ['pass', selecting({ key: name, operator: 'NotIn', values: ['policy', 'kube-system'] })],
+      ['pass', selecting({ key: name, operator: 'In', values: ['shop'] })],
+      ['pass', hooks({ namespaceSelector: { matchLabels: { [name]: 'shop' } } })],
+      ['pass', hooks({ namespaceSelector: { matchLabels: { 'istio-injection': 'enabled' } } })],
+      ['fail', selecting({ key: name, operator: 'NotIn', values: ['policy'] })],
+      ['fail', selecting({ key: name, operator: 'Exists' })],
+      ['fail', hooks({ namespaceSelector: { matchLabels: { [name]: 'kube-system' } } })],
+      ['not_evaluated', selecting({ key: 'admission', operator: 'NotIn', values: ['ignore'] })],
+      ['not_evaluated', selecting({ key: 'control-plane', operator: 'DoesNotExist' })],
+      ['not_evaluated', selecting({ key: name, operator: 'Near', values: ['shop'] })],
+    ],
+  });
   testOutcomes(admissionApiServiceChecks, 'apiregistration_tls_verified', {
     says: 'takes the default for what is not set',
     documents: [['pass', { spec: {} }]],
