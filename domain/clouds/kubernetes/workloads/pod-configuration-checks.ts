@@ -10,6 +10,22 @@ type Pod = KubernetesFields<'pod'>;
 /** Sockets with which a container runtime is controlled, as Docker, containerd and CRI-O name them by default. */
 const runtimeSockets = /\/(?:docker|dockershim|containerd|crio|cri-dockerd|podman)\.sock$/;
 
+/** Directories in which these sockets are, by default and in k3s. */
+const socketFolders = [
+  '/run',
+  '/run/containerd',
+  '/run/crio',
+  '/run/podman',
+  '/run/k3s',
+  '/run/k3s/containerd',
+].flatMap((folder) => [folder, `/var${folder}`]);
+
+/** Returns whether a path of a node is the socket of a container runtime, or a directory with it: `/var/run` shows all of them. */
+function showsRuntimeSocket(path: string): boolean {
+  const place = path.replace(/\/+/g, '/').replace(/\/$/, '');
+  return place === '' || place === '/var' || socketFolders.includes(place) || runtimeSockets.test(place);
+}
+
 /** Debugging containers: Kubernetes allows neither resources nor probes for them. */
 const isEphemeral = (container: Fields<Container>): boolean => container.text('kind') === 'ephemeral';
 
@@ -37,8 +53,10 @@ export const workloadsPodConfigurationChecks = kubernetesRules('pod', {
   core_container_runtime_socket_not_mounted: {
     looksAt: ['/host_paths'],
     evaluate(pod) {
-      const sockets = pod.texts('host_paths').filter((path) => runtimeSockets.test(path.replace(/\/+$/, '')));
-      return passIf(sockets.length === 0, 'The socket of the container runtime is mounted', { host_paths: sockets });
+      const sockets = pod.texts('host_paths').filter(showsRuntimeSocket);
+      return passIf(sockets.length === 0, 'The socket of the container runtime, or a directory with it, is mounted', {
+        host_paths: sockets,
+      });
     },
   },
   core_cpu_limits_set: {

@@ -97,6 +97,16 @@ describe('the checks of Kubernetes: workloads, configuration of pods', () => {
     assert.equal(says(id, pod({ host_paths: ['/var/run/docker.sock.d'] })), 'pass');
   });
 
+  it('find a directory of a node that has the socket in it', () => {
+    const id = 'core_container_runtime_socket_not_mounted';
+    for (const path of ['/', '/var', '/var/run', '/run/', '/var/run//containerd', '/run/k3s/containerd']) {
+      assert.equal(says(id, pod({ host_paths: [path] })), 'fail', path);
+    }
+    for (const path of ['/var/lib', '/run/secrets', '/runner']) {
+      assert.equal(says(id, pod({ host_paths: [path] })), 'pass', path);
+    }
+  });
+
   it('ask for probes only of containers that a controller would restart for good', () => {
     const none = { liveness_probe: false, readiness_probe: false };
     for (const id of ['core_liveness_probe_configured', 'core_readiness_probe_configured']) {
