@@ -32,4 +32,16 @@ describe('the checks of Kubernetes: network policies', () => {
     const onePort = policy({ ingress_rules: [{ peers: null, ports: [{ port: 443 }] }] });
     assert.equal(says('networking_network_policy_restricts_ingress', onePort), 'pass');
   });
+
+  it('take a block of all addresses for every peer', () => {
+    const says = (...rules: JsonObject[]) =>
+      outcomeOf({ checks, id: 'networking_network_policy_restricts_egress' }, policy({ egress_rules: rules }));
+    const to = (ipBlock: JsonObject, ports: JsonObject[] | null = null) => ({ peers: [{ ipBlock }], ports });
+    assert.equal(says(to({ cidr: '0.0.0.0/0' })), 'fail');
+    assert.equal(says(to({ cidr: '::/0', except: [] })), 'fail');
+    assert.equal(says({ peers: [], ports: [] }), 'fail');
+    assert.equal(says(to({ cidr: '0.0.0.0/0', except: ['169.254.169.254/32'] })), 'pass');
+    assert.equal(says(to({ cidr: '0.0.0.0/0' }, [{ port: 443 }])), 'pass');
+    assert.equal(says(to({ cidr: '192.0.2.0/24' })), 'pass');
+  });
 });
