@@ -1,8 +1,8 @@
 import { fail, notEvaluated, pass, passIf } from '../../../checks/verdict.ts';
 import { kubernetesRules } from '../rules.ts';
 
-/** Classes whose controllers may take certificates from annotations, which are not read. */
-const annotated = /alb|aws|gce|gke|azure|application-gateway|webapprouting|ngrok|cloudflare|tailscale/i;
+/** Classes whose controllers take certificates from the specification; others may take them from annotations, which are not read. */
+const bySpecification = /^(?:[\w.-]*-)?(?:nginx|haproxy|contour|kong)(?:-[\w.-]*)?$/i;
 
 /** Returns whether a name of a TLS entry covers a host; `*` stands for one label, as in certificates. */
 function covers(name: string, host: string): boolean {
@@ -20,7 +20,7 @@ export const networkingIngressChecks = kubernetesRules('ingress', {
       if (entries.length === 0) {
         if (ingressClass === null)
           return notEvaluated('the class of the ingress is not set, so its controller is unknown');
-        if (annotated.test(ingressClass)) {
+        if (!bySpecification.test(ingressClass)) {
           return notEvaluated(`an ingress of the class ${ingressClass} may have its certificate in an annotation`);
         }
         return fail('TLS is not configured', { class: ingressClass, hosts });

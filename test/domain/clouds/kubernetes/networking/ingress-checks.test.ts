@@ -46,7 +46,15 @@ describe('the checks of Kubernetes: ingresses', () => {
   });
 
   it('do not evaluate ingresses whose certificate may be in an annotation', () => {
-    for (const name of [null, 'alb', 'gce-internal', 'azure-application-gateway']) {
+    for (const name of [
+      null,
+      'alb',
+      'gce-internal',
+      'azure-application-gateway',
+      'traefik',
+      'openshift-default',
+      'public',
+    ]) {
       const shown = ingress(['a.example.org'], null, name);
       assert.equal(
         outcomeOf({ checks, id: 'networking_ingress_tls_configured' }, shown),
