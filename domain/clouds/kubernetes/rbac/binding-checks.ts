@@ -13,6 +13,9 @@ const defaults: Readonly<Record<string, readonly string[]>> = {
   'system:authenticated': ['system:basic-user', 'system:discovery', 'system:public-info-viewer'],
 };
 
+/** The user name of a default service account (Kubernetes, "Using RBAC Authorization"). */
+const defaultAccount = /^system:serviceaccount:[^:]+:default$/;
+
 /** Returns whether a binding is one that every cluster has for a group. */
 function isDefault(binding: Binding, group: string): boolean {
   const { resourceType, name } = binding.resource;
@@ -54,7 +57,9 @@ export const rbacBindingChecks = kubernetesRules(['role_binding', 'cluster_role_
     evaluate: (binding) =>
       verdictOn(
         binding,
-        (subject) => subject.text('kind') === 'ServiceAccount' && subject.text('name') === 'default',
+        (subject) =>
+          (subject.text('kind') === 'ServiceAccount' && subject.text('name') === 'default') ||
+          (subject.text('kind') === 'User' && defaultAccount.test(subject.text('name') ?? '')),
         'The role is bound to a default service account',
       ),
   },

@@ -1,6 +1,12 @@
 import { passIf } from '../../../checks/verdict.ts';
-import { kubernetesRules } from '../rules.ts';
+import { kubernetesRules, type KubernetesFields } from '../rules.ts';
 import { grants } from './grants.ts';
+
+/** Extra fields of users that rules name, each as a subresource: `userextras/scopes`. */
+function extrasOf(role: KubernetesFields<'role' | 'cluster_role'>): string[] {
+  const named = role.parts('rules').flatMap((rule) => rule.texts('resources'));
+  return named.filter((resource) => resource.startsWith('userextras/'));
+}
 
 export const rbacRoleChecks = [
   ...kubernetesRules('cluster_role', {
@@ -40,7 +46,7 @@ export const rbacRoleChecks = [
           grants(role, { group: '', resources: ['users', 'groups', 'serviceaccounts'], verbs: ['impersonate'] }) +
           grants(role, {
             group: 'authentication.k8s.io',
-            resources: ['uids', 'userextras'],
+            resources: ['uids', 'userextras', ...extrasOf(role)],
             verbs: ['impersonate'],
           });
         return passIf(rules === 0, 'The role allows bind, escalate or impersonate', { rules });

@@ -43,7 +43,10 @@ describe('the checks of Kubernetes: bindings', () => {
     const says = (id: string, kind: string, name: string) => outcomeOf({ checks, id }, binding(kind, name));
     assert.equal(says('rbac_no_anonymous_bindings', 'Group', 'system:anonymous'), 'pass');
     assert.equal(says('rbac_no_unauthenticated_bindings', 'User', 'system:unauthenticated'), 'pass');
-    assert.equal(says('rbac_no_default_service_account_bindings', 'User', 'default'), 'pass');
+    const id = 'rbac_no_default_service_account_bindings';
+    assert.equal(says(id, 'User', 'default'), 'pass');
+    assert.equal(says(id, 'User', 'system:serviceaccount:shop:default'), 'fail');
+    assert.equal(says(id, 'User', 'system:serviceaccount:default:web'), 'pass');
   });
 
   it('pass a binding without subjects', () => {

@@ -181,6 +181,8 @@ describe('the checks of Kubernetes: rbac, role, permissions over others', () => 
       ['fail', 'groups', 'impersonate', ''],
       ['fail', 'serviceaccounts', 'impersonate', ''],
       ['fail', 'uids', 'impersonate', 'authentication.k8s.io'],
+      ['fail', 'userextras/scopes', 'impersonate', 'authentication.k8s.io'],
+      ['pass', 'userextras/scopes', 'get', 'authentication.k8s.io'],
       ['fail', '*', '*', '*'],
       ['pass', 'pods', 'impersonate', ''],
       ['pass', 'roles', 'impersonate', rbac],
