@@ -3,9 +3,6 @@ import { kindOf, type ProviderKind } from '../../../domain/clouds/cloud-names.ts
 import { managedServiceOf, type ManagedService } from '../../../domain/clouds/kubernetes/managed-service.ts';
 import type { Database, Transaction } from '../../database.ts';
 
-/** Nodes that show what runs a cluster; its other nodes are of the same service. */
-const nodesRead = 20;
-
 /** Returns the managed service of each cluster among some providers, by the provider's id; without those of which it is unknown. */
 export async function managedServicesOf(
   database: Database | Transaction,
@@ -34,13 +31,11 @@ async function traitsOf(database: Database | Transaction, providerId: number) {
   const cluster = await current('cluster').first<{ version: string | null } | undefined>(
     database.raw(`version.configuration ->> 'version' as version`),
   );
-  const nodes = await current('node')
-    .orderBy('resource.id')
-    .limit(nodesRead)
-    .select<{ provider_id: string | null; labels: string[] | null }[]>(
-      database.raw(`version.configuration ->> 'provider_id' as provider_id`),
-      database.raw(`array(select jsonb_object_keys(coalesce(resource.tags, '{}'))) as labels`),
-    );
+  // Every node counts: one on another machine shows that the service does not run the whole cluster.
+  const nodes = await current('node').select<{ provider_id: string | null; labels: string[] | null }[]>(
+    database.raw(`version.configuration ->> 'provider_id' as provider_id`),
+    database.raw(`array(select jsonb_object_keys(coalesce(resource.tags, '{}'))) as labels`),
+  );
   return {
     version: cluster?.version ?? null,
     nodes: nodes.map(({ provider_id: machine, labels }) => ({ providerId: machine, labels: labels ?? [] })),

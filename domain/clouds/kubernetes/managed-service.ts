@@ -28,11 +28,16 @@ const identities: readonly [RegExp, ManagedService][] = [
 /**
  * What each service says of itself: the version, which only the provider of a control plane sets, the machines of all nodes, and a
  * label of some, as other programs may add nodes without it. The version alone is not enough: clusters of EKS Anywhere and of GKE on other machines have it as well.
+ * AKS Engine sets labels of `kubernetes.azure.com/`, too, but has no image versions (AKS, "Use labels").
  */
 const signs: Readonly<Record<ManagedService, { version: RegExp; machine: RegExp; label: RegExp }>> = {
   eks: { version: /-eks-[0-9a-f]{7,}$/, machine: /^aws:\/\//, label: /^eks\.amazonaws\.com\// },
   gke: { version: /-gke\.\d+$/, machine: /^gce:\/\//, label: /^cloud\.google\.com\/gke-/ },
-  aks: { version: /^v?\d+\.\d+\.\d+(?:-akslts)?$/, machine: /^azure:\/\//, label: /^kubernetes\.azure\.com\// },
+  aks: {
+    version: /^v?\d+\.\d+\.\d+(?:-akslts)?$/,
+    machine: /^azure:\/\//,
+    label: /^kubernetes\.azure\.com\/node-image-version$/,
+  },
 };
 
 /**

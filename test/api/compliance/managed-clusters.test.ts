@@ -82,7 +82,10 @@ describe('Benchmarks of managed clusters', () => {
         label: 'eks.amazonaws.com/nodegroup',
       }),
       cis_gke: await gke(),
-      cis_aks: await cluster('v1.33.5', { providerId: 'azure:///vmss/0', label: 'kubernetes.azure.com/cluster' }),
+      cis_aks: await cluster('v1.33.5', {
+        providerId: 'azure:///vmss/0',
+        label: 'kubernetes.azure.com/node-image-version',
+      }),
     };
     await cluster('v1.33.5+k3s1', { providerId: 'k3s://node', label: 'kubernetes.io/arch' });
     await cluster('v1.33.5-gke.1200', null);
@@ -92,6 +95,21 @@ describe('Benchmarks of managed clusters', () => {
       Object.entries(clusters).toSorted(),
     );
     for (const { framework_id: id, failed } of found) assert.ok(failed > 0, id);
+  });
+
+  it('are not assessed where one node of many is on another machine', async () => {
+    const providerId = await gke();
+    const add = (number: number, machine: string) =>
+      makeResource(database, {
+        providerId,
+        type: 'node',
+        externalId: `node-${number}`,
+        configuration: { provider_id: `${machine}/node-${number}`, tags: {} },
+      });
+    for (let number = 1; number <= 20; number += 1) await add(number, 'gce://shop/zone');
+    assert.equal((await assessed({ framework_id: 'cis_gke', provider_id: providerId })).length, 1);
+    await add(21, 'vsphere:/');
+    await admin.post(`${base}/assess`, { framework_id: 'cis_gke', provider_id: providerId }, { expect: 422 });
   });
 
   it('are refused for a cluster that is not known to be of the service, and for nothing but such clusters', async () => {

@@ -7,7 +7,7 @@ const node = (providerId: string | null, ...labels: string[]): ClusterTraits['no
 });
 const onEks = node('aws:///eu-central-1a/i-0abc', 'eks.amazonaws.com/nodegroup', 'topology.kubernetes.io/zone');
 const onGke = node('gce://shop/europe-west3-a/gke-shop-pool-1', 'cloud.google.com/gke-nodepool');
-const onAks = node('azure:///subscriptions/1/vmss/aks-pool/0', 'kubernetes.azure.com/cluster');
+const onAks = node('azure:///subscriptions/1/vmss/aks-pool/0', 'kubernetes.azure.com/node-image-version');
 const cluster = (version: string | null, ...nodes: ClusterTraits['nodes'][number][]): ClusterTraits => ({
   identity: null,
   version,
@@ -38,7 +38,11 @@ describe('The managed service of a cluster', () => {
       cluster('v1.33.5', node('azure:///subscriptions/1/vm')),
       cluster('v1.33.5-eks-113cf36'),
       cluster(null, onEks),
-      cluster('v1.33.5', node(null, 'kubernetes.azure.com/cluster')),
+      cluster('v1.33.5', node(null, 'kubernetes.azure.com/node-image-version')),
+      cluster(
+        'v1.33.5',
+        node('azure:///subscriptions/1/vm', 'kubernetes.azure.com/cluster', 'kubernetes.azure.com/role'),
+      ),
     ]) {
       assert.equal(managedServiceOf(traits), null, JSON.stringify(traits));
     }
