@@ -1,9 +1,9 @@
 /** A tenant as Microsoft Graph shows it, in the shapes of its public reference; by path below the version. */
 export function azureDirectory(): ReadonlyMap<string, object> {
-  const user = (name: string, isAdmin: boolean, isMfaCapable: boolean): object => ({
+  const user = (name: string, isAdmin: boolean, isMfaCapable: boolean, userType = 'member'): object => ({
     id: `user-${name}`,
     userPrincipalName: `${name}@example.com`,
-    userType: 'member',
+    userType,
     isAdmin,
     isMfaCapable,
     isMfaRegistered: isMfaCapable,
@@ -120,7 +120,13 @@ export function azureDirectory(): ReadonlyMap<string, object> {
     ],
     [
       '/reports/authenticationMethods/userRegistrationDetails',
-      [user('one', true, true), user('two', true, true), user('three', false, true), user('four', false, false)],
+      [
+        user('one', true, true),
+        user('two', true, true),
+        user('three', false, true),
+        user('four', false, false),
+        user('five', false, false, 'guest'),
+      ],
     ],
   ]);
 }

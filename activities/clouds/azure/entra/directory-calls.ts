@@ -59,8 +59,9 @@ export function createDirectoryRead(options: {
     refusalOf: ({ header, ...refusal }) => refusalOf({ ...refusal, retryAfterMs: askedWaitMs(header) }),
   });
   return async <Answer>(pathOrLink: string): Promise<Answer> => {
-    const url = new URL(pathOrLink.startsWith('/') ? base.href + pathOrLink : pathOrLink);
-    if (url.origin !== base.origin || !url.pathname.startsWith(`${base.pathname}/`)) {
+    const address = pathOrLink.startsWith('/') ? base.href + pathOrLink : pathOrLink;
+    const url = URL.canParse(address) ? new URL(address) : null;
+    if (url === null || url.origin !== base.origin || !url.pathname.startsWith(`${base.pathname}/`)) {
       throw new CloudError({ kind: 'invalid_request', call: 'graph:nextLink', message: 'the next page is elsewhere' });
     }
     const name = `graph:${url.pathname.split('/').slice(-2).join('/')}`;

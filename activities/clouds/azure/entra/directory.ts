@@ -30,8 +30,18 @@ interface ListedPolicy {
   displayName?: string | null;
   state?: string | null;
   conditions?: {
-    applications?: { includeApplications?: string[] | null; excludeApplications?: string[] | null } | null;
-    users?: { includeUsers?: string[] | null } | null;
+    applications?: {
+      includeApplications?: string[] | null;
+      excludeApplications?: string[] | null;
+      applicationFilter?: Narrowing;
+    } | null;
+    users?: {
+      includeUsers?: string[] | null;
+      excludeUsers?: string[] | null;
+      excludeGroups?: string[] | null;
+      excludeRoles?: string[] | null;
+      excludeGuestsOrExternalUsers?: Narrowing;
+    } | null;
     clientAppTypes?: string[] | null;
     signInRiskLevels?: string[] | null;
     userRiskLevels?: string[] | null;
@@ -92,10 +102,17 @@ function authorizationPolicy(policy: AuthorizationPolicy): DirectoryConfiguratio
 function conditionalAccessPolicy(policy: ListedPolicy): ConditionalAccessPolicy {
   const { conditions, grantControls } = policy;
   const types = conditions?.clientAppTypes ?? [];
+  const users = conditions?.users;
+  const excludesGuests =
+    Boolean(users?.excludeGuestsOrExternalUsers) || (users?.excludeUsers ?? []).includes('GuestsOrExternalUsers');
   const narrowed: readonly [name: string, isSet: boolean][] = [
+    ['application_filter', Boolean(conditions?.applications?.applicationFilter)],
     ['authentication_flows', Boolean(conditions?.authenticationFlows)],
     ['client_app_types', types.length > 0 && !types.includes('all')],
     ['devices', Boolean(conditions?.devices)],
+    ['excluded_groups', hasAny(users?.excludeGroups)],
+    ['excluded_guests', excludesGuests],
+    ['excluded_roles', hasAny(users?.excludeRoles)],
     ['insider_risk', Boolean(conditions?.insiderRiskLevels)],
     ['locations', Boolean(conditions?.locations)],
     ['platforms', Boolean(conditions?.platforms)],

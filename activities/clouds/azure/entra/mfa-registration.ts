@@ -5,7 +5,9 @@ import { directoryPages } from './directory-pages.ts';
 /** The used fields of `userRegistrationDetails`. */
 interface Registered {
   id?: string;
-  isAdmin?: boolean;
+  isAdmin?: boolean | null;
+  /** `member` or `guest`. */
+  userType?: string | null;
 }
 
 const report = '/reports/authenticationMethods/userRegistrationDetails';
@@ -15,19 +17,23 @@ const pagesAtMost = 90;
 
 /**
  * Returns who can use multifactor authentication, by the report on registered authentication methods, which has no
- * disabled users. Those who cannot are counted; of the others it is enough to know that there are some. Null for a group
- * of whom none was found before the reading ended early.
+ * disabled users. Those who cannot are counted, guests apart: they may use what they registered in their own tenant. Of the
+ * others it is enough to know that there are some. Null for a group of whom none was found before the reading ended early.
  */
 export async function mfaRegistration(
   read: DirectoryRead,
 ): Promise<{ administrators: MfaRegistration | null; others: MfaRegistration | null }> {
-  const administrators: MfaRegistration = { without: 0, without_examples: [], some_with: false };
-  const others: MfaRegistration = { without: 0, without_examples: [], some_with: false };
+  const administrators: MfaRegistration = { without: 0, guests_without: 0, without_examples: [], some_with: false };
+  const others: MfaRegistration = { without: 0, guests_without: 0, without_examples: [], some_with: false };
   const groupOf = ({ isAdmin }: Registered): MfaRegistration => (isAdmin === true ? administrators : others);
   let pages = 0;
   for await (const page of directoryPages<Registered>(read, `${report}?$filter=isMfaCapable%20eq%20false`)) {
     for (const user of page) {
       const group = groupOf(user);
+      if (user.userType === 'guest') {
+        group.guests_without += 1;
+        continue;
+      }
       group.without += 1;
       if (group.without <= examplesAtMost && user.id !== undefined) group.without_examples.push(user.id);
     }

@@ -52,6 +52,9 @@ function registered(directory: Directory, group: 'administrators' | 'others', re
   if (users === null) return notEvaluated('the report on authentication methods is too long to be read');
   const without = users.number('without') ?? 0;
   if (without > 0) return fail(reason, { users: without, examples: users.texts('without_examples') });
+  if ((users.number('guests_without') ?? 0) > 0) {
+    return notEvaluated('guests may use the multifactor authentication of their own tenant');
+  }
   return users.flag('some_with')
     ? pass()
     : notEvaluated('the report on authentication methods shows none of the users');

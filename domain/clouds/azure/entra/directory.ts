@@ -14,7 +14,10 @@ export interface ConditionalAccessPolicy {
   /** Ids of applications, `All`, `None`, `Office365` or `MicrosoftAdminPortals`. */
   applications: string[];
   excluded_applications: string[];
-  /** Names of further conditions, each of which narrows the sign-ins that the policy is about, e.g. `locations`. */
+  /**
+   * Names of further conditions, each of which narrows the sign-ins that the policy is about, e.g. `locations`, or
+   * `excluded_groups`. Users whom it excludes by their ids are not among them.
+   */
   other_conditions: string[];
   /** E.g. `mfa`, `block`, `compliantDevice`. */
   controls: string[];
@@ -26,8 +29,10 @@ export interface ConditionalAccessPolicy {
 
 /** Users of the report on registered authentication methods: administrators, or all others. */
 export interface MfaRegistration {
-  /** Users who cannot use multifactor authentication. */
+  /** Members who cannot use multifactor authentication. */
   without: number;
+  /** Guests who have not registered for it in this tenant. */
+  guests_without: number;
   /** Object ids of the first of them. */
   without_examples: string[];
   /** Whether the report shows a user who can. */

@@ -81,8 +81,8 @@ describe('The tenant of an Azure subscription', function () {
         ],
         observed: {
           mfa_registration: {
-            administrators: { without: 0, without_examples: [], some_with: true },
-            others: { without: 1, without_examples: ['user-four'], some_with: true },
+            administrators: { without: 0, guests_without: 0, without_examples: [], some_with: true },
+            others: { without: 1, guests_without: 1, without_examples: ['user-four'], some_with: true },
           },
         },
         tags: {},
@@ -146,6 +146,37 @@ describe('The tenant of an Azure subscription', function () {
       'invalid_request: graph:nextLink: the next page is elsewhere',
     );
   });
+
+  it('is unreadable where an answer is no list, or names a page that is no address', async () => {
+    const tenant = await read(({ path }) => {
+      if (path.startsWith('/v1.0/identity/conditionalAccess/policies')) return { status: 200, body: {} };
+      const isSettings = path.startsWith('/v1.0/groupSettings');
+      return isSettings ? { status: 200, body: { value: [], '@odata.nextLink': 'further' } } : null;
+    });
+    assert.deepEqual(tenant.unreadable, {
+      '/conditional_access_policies':
+        'invalid_request: graph:/identity/conditionalAccess/policies: the answer is not a list',
+      '/users_create_microsoft_365_groups': 'invalid_request: graph:nextLink: the next page is elsewhere',
+    });
+  });
+
+  for (const [condition, conditions] of [
+    ['excluded_groups', { users: { includeUsers: ['All'], excludeGroups: ['group-1'] } }],
+    ['excluded_roles', { users: { includeUsers: ['All'], excludeRoles: ['role-1'] } }],
+    ['excluded_guests', { users: { includeUsers: ['All'], excludeUsers: ['GuestsOrExternalUsers'] } }],
+    ['excluded_guests', { users: { excludeGuestsOrExternalUsers: { guestOrExternalUserTypes: 'internalGuest' } } }],
+    ['application_filter', { applications: { includeApplications: ['All'], applicationFilter: { mode: 'exclude' } } }],
+  ] as const) {
+    it(`shows that a policy is narrower by ${condition}: ${Object.keys(conditions).join()}`, async () => {
+      const tenant = await read(({ path }) =>
+        path.startsWith('/v1.0/identity/conditionalAccess/policies')
+          ? { status: 200, body: { value: [{ id: 'policy-1', conditions }] } }
+          : null,
+      );
+      const [policy] = tenant.configuration['conditional_access_policies'] as { other_conditions: string[] }[];
+      assert.deepEqual(policy?.other_conditions, [condition]);
+    });
+  }
 
   it('is not listed where the address of Microsoft Graph is not known', async () => {
     azure = await startAzure(azureSubscription());

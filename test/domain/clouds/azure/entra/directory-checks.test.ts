@@ -34,6 +34,7 @@ const authorization = (more: JsonObject = {}): JsonObject => ({
 
 const registration = (more: JsonObject = {}): JsonObject => ({
   without: 0,
+  guests_without: 0,
   without_examples: [],
   some_with: true,
   ...more,
@@ -132,6 +133,9 @@ describe('the checks of Azure: entra, directory', () => {
     assert.equal(of({ controls: [], requires_mfa_strength: true }), 'pass');
     assert.equal(of({ controls: ['compliantDevice'], requires_mfa_strength: true }), 'fail');
     assert.equal(of({ controls: ['block'] }), 'fail');
+    assert.equal(of({ controls: ['mfa', 'compliantDevice'], operator: null }), 'fail');
+    assert.equal(of({ excluded_applications: ['c44b4083-3bb0-49c1-b47d-974e53cbdf3c'] }), 'not_evaluated');
+    assert.equal(of({ excluded_applications: ['Office365'] }), 'pass');
   });
 
   it('count security defaults for the management API alone', () => {
@@ -145,6 +149,8 @@ describe('the checks of Azure: entra, directory', () => {
       outcome('entra_non_privileged_user_has_mfa', registered(registration(), others));
     assert.equal(of(null), 'not_evaluated');
     assert.equal(of(registration({ some_with: false })), 'not_evaluated');
+    assert.equal(of(registration({ guests_without: 1 })), 'not_evaluated');
+    assert.equal(of(registration({ without: 1, guests_without: 1 })), 'fail');
   });
 
   it('do not evaluate settings that are not known', () => {
