@@ -230,3 +230,19 @@ describe('the coverage for Google Cloud', () => {
     assert.deepEqual(undecided, ['5.6.7']);
   });
 });
+
+describe('the coverage for Azure', () => {
+  for (const id of ['soc2', 'nist_800_53', 'pci_dss', 'iso27001', 'hipaa']) {
+    it(`decides 80 % of the assessable controls of ${id} by at least half of the known checks for Azure`, () => {
+      const { assessable, half } = coverageOf(id, 'azure');
+      assert.ok(half >= assessable * 0.8, `${half} of ${assessable}`);
+    });
+  }
+
+  for (const version of ['4.0', '5.0']) {
+    it(`decides at least 95 % of the automated controls of CIS ${version} for Azure in full`, () => {
+      const { automated } = coverageOf('cis', 'azure', version);
+      assert.ok(automated !== null && automated.full >= automated.controls * 0.95, JSON.stringify(automated));
+    });
+  }
+});

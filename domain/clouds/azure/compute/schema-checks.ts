@@ -1,4 +1,4 @@
-import { isNamed, isOfKnown, isTrue } from '../../../checks/property-rules.ts';
+import { holds, isNamed, isOfKnown, isTrue } from '../../../checks/property-rules.ts';
 import { privateEndpoint } from '../schemas/common-properties.ts';
 import { propertyRules, secretRules } from '../schemas/property-rules.ts';
 
@@ -45,6 +45,17 @@ export const computeDiskEncryptionSetChecks = propertyRules('microsoft.compute/d
 
 export const computeDiskAccessChecks = propertyRules('microsoft.compute/diskaccesses', {
   disk_access_private_endpoint: privateEndpoint,
+});
+
+export const computeExtensionIdentityChecks = propertyRules('microsoft.compute/virtualmachines/extensions', {
+  vm_guest_configuration_extension_uses_system_assigned_identity: {
+    others: 'vm_instance',
+    belongs: (_by, { own, other }) => own.externalId.startsWith(`${other.externalId}/extensions/`),
+    expects: () => true,
+    has: { path: '/identity_types', type: 'array', passes: holds('SystemAssigned') },
+    when: { path: '/properties/publisher', type: 'string', passes: isNamed('Microsoft.GuestConfiguration') },
+    failure: 'The VM has no system-assigned managed identity',
+  },
 });
 
 export const computeExtensionChecks = secretRules('microsoft.compute/virtualmachines/extensions', {

@@ -1,6 +1,7 @@
 import type { SchemaCheckRule } from '../../../checks/property-rules.ts';
 import { apimanagementServiceChecks } from '../apimanagement/schema-checks.ts';
 import { appconfigurationStoreChecks } from '../appconfiguration/schema-checks.ts';
+import { appserviceEnvironmentChecks } from '../appservice/schema-checks.ts';
 import { automationAccountChecks } from '../automation/schema-checks.ts';
 import { batchAccountChecks } from '../batch/schema-checks.ts';
 import { cacheRedisChecks, cacheRedisEnterpriseChecks } from '../cache/schema-checks.ts';
@@ -50,7 +51,7 @@ import { storagesyncServiceChecks } from '../storagesync/schema-checks.ts';
 import { synapseWorkspaceChecks } from '../synapse/schema-checks.ts';
 import { containerappsAppSecretChecks, containerappsJobChecks } from '../containerapps/schema-checks.ts';
 import { containerinstanceGroupSecretChecks } from '../containerinstance/schema-checks.ts';
-import { computeExtensionChecks } from '../compute/schema-checks.ts';
+import { computeExtensionChecks, computeExtensionIdentityChecks } from '../compute/schema-checks.ts';
 import { resourcesDeploymentScriptChecks } from '../resources/schema-checks.ts';
 import { logicWorkflowChecks } from '../logic/schema-checks.ts';
 
@@ -58,6 +59,7 @@ import { logicWorkflowChecks } from '../logic/schema-checks.ts';
 export const azureSchemaChecks: readonly SchemaCheckRule[] = [
   ...apimanagementServiceChecks,
   ...appconfigurationStoreChecks,
+  ...appserviceEnvironmentChecks,
   ...automationAccountChecks,
   ...batchAccountChecks,
   ...cacheRedisChecks,
@@ -111,6 +113,7 @@ export const azureSchemaChecks: readonly SchemaCheckRule[] = [
   ...containerappsJobChecks,
   ...containerinstanceGroupSecretChecks,
   ...computeExtensionChecks,
+  ...computeExtensionIdentityChecks,
   ...resourcesDeploymentScriptChecks,
   ...logicWorkflowChecks,
 ];
