@@ -90,7 +90,7 @@ function addCluster(subscription: Subscription, name: string): void {
         disableLocalAccounts: isProd,
         networkProfile: isProd ? { networkPolicy: 'cilium' } : {},
         apiServerAccessProfile: isProd ? { enablePrivateCluster: true } : {},
-        agentPoolProfiles: [{ enableNodePublicIP: name === 'aks-dev' }],
+        agentPoolProfiles: [{ name: 'system', enableNodePublicIP: name === 'aks-dev', enableEncryptionAtHost: isProd }],
         powerState: { code: 'Running' },
       },
     },

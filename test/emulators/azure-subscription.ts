@@ -203,7 +203,10 @@ export function azureSubscription(): Subscription {
       currentKubernetesVersion: '1.33.2',
       enableRBAC: true,
       networkProfile: { networkPolicy: 'cilium' },
-      agentPoolProfiles: [{ enableNodePublicIP: false }],
+      agentPoolProfiles: [
+        { name: 'system', enableNodePublicIP: false, enableEncryptionAtHost: true },
+        { name: 'user', enableNodePublicIP: false },
+      ],
     },
   });
   add('Microsoft.ContainerRegistry/registries', 'shopimages', {

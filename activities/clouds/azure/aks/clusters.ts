@@ -12,7 +12,7 @@ interface ClusterProperties {
     enablePrivateClusterPublicFQDN?: boolean;
     authorizedIPRanges?: string[] | null;
   };
-  agentPoolProfiles?: { enableNodePublicIP?: boolean }[];
+  agentPoolProfiles?: { name?: string; enableNodePublicIP?: boolean; enableEncryptionAtHost?: boolean }[] | null;
   networkProfile?: { networkPolicy?: string | null };
   disableLocalAccounts?: boolean;
   securityProfile?: { defender?: { securityMonitoring?: { enabled?: boolean } } };
@@ -34,6 +34,7 @@ const cluster = (item: AzureItem<ClusterProperties>) => {
       nodes_have_public_addresses: (properties?.agentPoolProfiles ?? []).some(
         (pool) => pool.enableNodePublicIP === true,
       ),
+      pools_without_encryption_at_host: withoutHostEncryption(properties?.agentPoolProfiles),
       authorized_ip_ranges: textSet(access?.authorizedIPRanges),
       network_policy: properties?.networkProfile?.networkPolicy ?? null,
       local_accounts: properties?.disableLocalAccounts !== true,
@@ -41,6 +42,13 @@ const cluster = (item: AzureItem<ClusterProperties>) => {
     },
   });
 };
+
+/** Returns the names of the node pools that lack encryption at host, which is off unless it is shown; null where no pool is shown. */
+function withoutHostEncryption(pools: ClusterProperties['agentPoolProfiles']): string[] | null {
+  if (!pools || pools.length === 0) return null;
+  const lacking = pools.filter(({ enableEncryptionAtHost }) => enableEncryptionAtHost !== true);
+  return textSet(lacking.map(({ name }) => name ?? 'a pool without a name'));
+}
 
 const clusters = { types: ['microsoft.containerservice/managedclusters'], describe: cluster };
 

@@ -19,6 +19,17 @@ export const aksClusterChecks = azureRules('container_cluster', {
       return passIf(value, 'Kubernetes RBAC is not enabled', { rbac: value });
     },
   },
+  aks_cluster_encryption_at_host_enabled: {
+    looksAt: ['/pools_without_encryption_at_host'],
+    evaluate(cluster) {
+      if (cluster.json('pools_without_encryption_at_host') === null)
+        return notEvaluated('the node pools are not shown');
+      const pools = cluster.texts('pools_without_encryption_at_host');
+      return passIf(pools.length === 0, 'A node pool has no encryption at host', {
+        pools_without_encryption_at_host: pools,
+      });
+    },
+  },
   aks_clusters_created_with_private_nodes: {
     looksAt: ['/nodes_have_public_addresses'],
     evaluate(cluster) {

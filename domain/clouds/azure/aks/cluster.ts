@@ -11,6 +11,8 @@ export interface ContainerClusterConfiguration extends Configuration {
   private_cluster: boolean;
   public_fqdn: boolean;
   nodes_have_public_addresses: boolean;
+  /** Names of node pools; null where no pool is shown. */
+  pools_without_encryption_at_host: string[] | null;
   authorized_ip_ranges: string[];
   network_policy: string | null;
   local_accounts: boolean;
@@ -20,7 +22,7 @@ export interface ContainerClusterConfiguration extends Configuration {
 export const containerClusterType = defineResourceType<ContainerClusterConfiguration>({
   label: 'AKS cluster',
   volatile: {},
-  comparison: {},
+  comparison: { laterFields: ['pools_without_encryption_at_host'] },
   drift: {
     aspects: [
       {
@@ -30,6 +32,13 @@ export const containerClusterType = defineResourceType<ContainerClusterConfigura
         severity: 'high',
       },
       { ...off('nodes_have_public_addresses', 'exposure', reach), label: 'public addresses of nodes' },
+      {
+        aspect: 'encryption_at_host',
+        keys: ['pools_without_encryption_at_host'],
+        touches: 'encryption',
+        direction: 'fewer_is_safer',
+        severity: protection,
+      },
       on('rbac', 'identity', protection),
       off('local_accounts', 'identity', protection),
       { aspect: 'network_policy', touches: 'exposure', direction: 'safer_when_present', severity: safeguard },
@@ -40,7 +49,17 @@ export const containerClusterType = defineResourceType<ContainerClusterConfigura
   remediation: {
     settings: [tags],
     fixed: [
-      [setAtCreation, ['rbac', 'private_cluster', 'public_fqdn', 'nodes_have_public_addresses', 'network_policy']],
+      [
+        setAtCreation,
+        [
+          'rbac',
+          'private_cluster',
+          'public_fqdn',
+          'nodes_have_public_addresses',
+          'network_policy',
+          'pools_without_encryption_at_host',
+        ],
+      ],
       [changedManually, ['version', 'authorized_ip_ranges', 'local_accounts', 'defender']],
     ],
   },

@@ -74,6 +74,10 @@ describe('The inventory of an Azure subscription', () => {
     ]);
   });
 
+  it('names the node pools that lack encryption at host, which is off unless it is shown', () => {
+    assert.deepEqual(one('container_cluster').configuration['pools_without_encryption_at_host'], ['user']);
+  });
+
   it('reads the conditions, scopes and action groups of an alert', () => {
     const { activity_log_alerts: alerts, action_groups: groups } = one('account').configuration;
     const [group] = groups as { id: string; enabled: boolean; receivers: number }[];

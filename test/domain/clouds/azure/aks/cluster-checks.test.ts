@@ -6,6 +6,10 @@ import { testChecks } from '../../../checks/check-cases.ts';
 describe('the checks of Azure: aks, cluster', () => {
   testChecks(aksClusterChecks, {
     aks_cluster_local_accounts_disabled: { pass: { local_accounts: false }, fail: { local_accounts: true } },
+    aks_cluster_encryption_at_host_enabled: {
+      pass: { pools_without_encryption_at_host: [] },
+      fail: { pools_without_encryption_at_host: ['user'] },
+    },
     aks_cluster_rbac_enabled: { pass: { rbac: true }, fail: { rbac: false } },
     aks_clusters_created_with_private_nodes: {
       pass: { nodes_have_public_addresses: false },
@@ -16,6 +20,14 @@ describe('the checks of Azure: aks, cluster', () => {
       fail: { private_cluster: false, authorized_ip_ranges: [] },
     },
     aks_network_policy_enabled: { pass: { network_policy: 'calico' }, fail: { network_policy: null } },
+  });
+});
+
+describe('the node pools of an AKS cluster', () => {
+  it('are not evaluated where none is shown', () => {
+    const given = { checks: aksClusterChecks, id: 'aks_cluster_encryption_at_host_enabled' };
+    assert.equal(outcomeOf(given, { pools_without_encryption_at_host: null }), 'not_evaluated');
+    assert.equal(outcomeOf(given, {}), 'not_evaluated');
   });
 });
 
