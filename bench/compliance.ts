@@ -42,7 +42,7 @@ async function connectSyncAssess(endpointUrl: string): Promise<Measured & { scor
         return provider.status === 'synced' ? provider : null;
       });
       process.stderr.write(`synced after ${((performance.now() - start) / 1_000).toFixed(1)} s\n`);
-      await assess(api.url, { token, body: { framework_id: 'cis' } });
+      await assess(api.url, { token, body: { framework_id: 'cis', version: '5.0' } });
       const seconds = (performance.now() - start) / 1_000;
       const path = '/api/v1/compliance/assessments';
       const { data } = (await call(api.url, { token, method: 'GET', path })) as { data: { score: number }[] };
