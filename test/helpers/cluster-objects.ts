@@ -59,6 +59,8 @@ export async function fillCluster({ call }: Pick<Apiserver, 'call'>): Promise<vo
         stringData: { password: 'value-of-the-secret' },
       },
     ],
+    // A controller makes it in every namespace of a real cluster.
+    [`${shop}/serviceaccounts`, { metadata: { name: 'default' } }],
     [`${shop}/serviceaccounts`, { metadata: { name: 'robot' }, automountServiceAccountToken: false }],
     [`${apps}/deployments`, { metadata: { name: 'web' }, spec: workload }],
     [`${apps}/statefulsets`, { metadata: { name: 'store' }, spec: { ...workload, serviceName: 'store' } }],

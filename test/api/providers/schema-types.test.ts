@@ -54,8 +54,14 @@ describe('Listing types by schema for one provider', () => {
   it('shows what is done with the types of each kind, and finds types by hand by their vendor name', async () => {
     const { database } = application;
     const types = [
-      ['cloud_a', 'AWS::Route53::HostedZone', [], 'AWS::S3::Bucket', 'object_bucket'],
-      ['cloud_b', 'run.googleapis.com/Service', [], 'storage.googleapis.com/Bucket', 'object_bucket'],
+      [
+        'cloud_a',
+        'AWS::Route53::HostedZone',
+        ['route53_public_hosted_zones_cloudwatch_logging_enabled'],
+        'AWS::S3::Bucket',
+        'object_bucket',
+      ],
+      ['cloud_b', 'run.googleapis.com/Revision', [], 'storage.googleapis.com/Bucket', 'object_bucket'],
       [
         'cloud_c',
         'microsoft.network/frontdoors',

@@ -248,7 +248,7 @@ export const calledOperations: readonly CalledApi[] = [
     apiVersion: '2023-06-30',
     from: 'azure-mgmt-iothub 4.0.0',
     folder: 'azure/mgmt/iothub/v2023_06_30',
-    operations: [],
+    operations: ['GET /subscriptions/{}/providers/Microsoft.Devices/IotHubs'],
     rows: { 'microsoft.devices/iothubs': 'IotHubDescription' },
   },
   {

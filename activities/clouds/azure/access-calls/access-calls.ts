@@ -42,6 +42,10 @@ export const azureAccessCalls: Readonly<Record<string, AzureAccessCall>> = {
   },
   'microsoft.dbformysql': lists('Microsoft.DBforMySQL/flexibleServers', '2024-12-30'),
   'microsoft.dbforpostgresql': lists('Microsoft.DBforPostgreSQL/flexibleServers', '2024-08-01'),
+  'microsoft.devices': {
+    ...lists('Microsoft.Devices/IotHubs', '2023-06-30'),
+    permission: 'microsoft.devices/iothubs/read',
+  },
   'microsoft.insights': {
     ...lists('Microsoft.Insights/diagnosticSettings', '2021-05-01-preview'),
     operation: 'GET /{}/providers/Microsoft.Insights/diagnosticSettings',

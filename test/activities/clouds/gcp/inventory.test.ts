@@ -57,6 +57,10 @@ describe('The inventory of a Google Cloud project', () => {
       public_ip_addresses: ['203.0.113.9'],
       private_ip_addresses: ['10.0.0.2'],
       serial_ports: true,
+      secret_scan: {
+        found: [{ kind: 'password', place: '/metadata/startup-script', line: 1, fingerprint: 'hmac-sha256:7' }],
+        unread: [],
+      },
     });
   });
 

@@ -125,6 +125,7 @@ describe('Types of Google Cloud that are listed by schema', () => {
             parent: '//cloudresourcemanager.googleapis.com/projects/123456789012',
             ancestors: ['projects/123456789012', 'organizations/42'],
           },
+          secret_scan: { found: [], unread: [] },
         },
       },
       unreadable: {},
