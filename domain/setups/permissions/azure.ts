@@ -98,6 +98,7 @@ export const azurePermissions: CloudPermissions<AzureResourceType> = {
     'Microsoft.Compute/virtualMachines/read',
     'Microsoft.ContainerService/managedClusters/read',
     'Microsoft.CostManagement/query/read',
+    'Microsoft.Devices/IotHubs/read',
     'Microsoft.Insights/metrics/read',
     'Microsoft.Network/virtualNetworks/read',
     'Microsoft.Resources/subscriptions/read',
