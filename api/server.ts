@@ -16,6 +16,7 @@ import { createProviderCredentials } from '../platform/provider-credentials.ts';
 import { parseKeyring } from '../platform/secrets/keyring.ts';
 import { createSealer } from '../platform/secrets/sealing.ts';
 import { loadProcessSettings, SettingsError } from '../platform/settings.ts';
+import { baseUrlOf } from '../platform/base-url.ts';
 import { readTaskQueues } from '../platform/task-queues.ts';
 import { connectTemporal } from '../platform/temporal.ts';
 import { startTracing } from '../platform/tracing/tracing.ts';
@@ -81,8 +82,8 @@ async function serve(): Promise<void> {
     closing: closing.signal,
     // Beside dist/api.
     consoleFiles: readConsoleFiles(join(import.meta.dirname, '..', 'console')),
-    workflows: createWorkflowStarter({ database, client: temporal, log }),
-    updates: createWorkflowUpdates({ client: temporal, database }),
+    workflows: createWorkflowStarter({ database, client: temporal, log, consoleUrl: baseUrlOf(settings) }),
+    updates: createWorkflowUpdates({ client: temporal, database, consoleUrl: baseUrlOf(settings) }),
     statementKey: createStatementKey(database, sealer),
     sealCredentials: (providerId, values) => credentials.seal(providerId, values),
     temporalUrl: temporalUrlOf(settings),

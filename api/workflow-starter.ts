@@ -15,8 +15,13 @@ const underWayAtMost = 50;
  * Starts pending workflows immediately if Temporal is reachable; the workers' dispatcher takes those that fail. No
  * database connection is held during the call to Temporal: if both start the same workflow, only one run results.
  */
-export function createWorkflowStarter(options: { database: Database; client: Client; log: Log }): WorkflowStarter {
-  const { database, client, log } = options;
+export function createWorkflowStarter(options: {
+  database: Database;
+  client: Client;
+  log: Log;
+  consoleUrl: string;
+}): WorkflowStarter {
+  const { database, client, log, consoleUrl } = options;
   let underWay = 0;
 
   const attempt = (workflowId: string, work: () => Promise<void>, otherwise: string): void => {
@@ -34,7 +39,7 @@ export function createWorkflowStarter(options: { database: Database; client: Cli
       const start = async (): Promise<void> => {
         const pending = await pendingStart(database, workflowId);
         if (pending === null) return;
-        await startWorkflow(client, pending);
+        await startWorkflow(client, { ...pending, consoleUrl });
         await forgetPendingStart(database, workflowId);
       };
       attempt(workflowId, start, 'a workflow was not started at once; the dispatcher will');

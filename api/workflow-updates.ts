@@ -44,7 +44,12 @@ const crowdedPauseMs = 100;
 const grpcResourceExhausted = 8;
 const signalTimeoutMs = 3_000;
 
-export function createWorkflowUpdates({ client, database }: { client: Client; database: Database }): WorkflowUpdates {
+export function createWorkflowUpdates(options: {
+  client: Client;
+  database: Database;
+  consoleUrl: string;
+}): WorkflowUpdates {
+  const { client, database, consoleUrl } = options;
   async function attempt(request: UpdateRequest, deadline: number): Promise<UpdateOutcome | 'crowded'> {
     const { workflowId, name, input, updateId } = request;
     try {
@@ -67,7 +72,7 @@ export function createWorkflowUpdates({ client, database }: { client: Client; da
   async function startPending(workflowId: string): Promise<boolean> {
     const pending = await pendingStart(database, workflowId);
     if (pending === null) return false;
-    await startWorkflow(client, pending);
+    await startWorkflow(client, { ...pending, consoleUrl });
     await forgetPendingStart(database, workflowId);
     return true;
   }

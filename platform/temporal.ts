@@ -81,6 +81,8 @@ const pendingStartMemo = 'promised_at';
 export type PendingStart = WorkflowStart & {
   traceContext?: string | null;
   afterFailedRun?: boolean;
+  /** Address of the console, for the link in the details of the workflow. */
+  consoleUrl?: string;
   /** When the start was written to the outbox; distinguishes a workflow of these rows from one of rows that a restore undid. */
   pendingSince?: Date;
 };
@@ -136,6 +138,7 @@ async function startOnce(
           workflowIdReusePolicy,
           typedSearchAttributes: searchAttributePairs(start.searchAttributes),
           staticSummary: start.staticSummary,
+          staticDetails: detailsOf(start),
           ...(start.pendingSince === undefined
             ? {}
             : { memo: { [pendingStartMemo]: start.pendingSince.toISOString() } }),
@@ -147,6 +150,14 @@ async function startOnce(
       return false;
     }
   });
+}
+
+/** Returns the details of a workflow, with the link to the console's view of it; undefined where there are none. */
+function detailsOf({ staticDetails, consolePath, consoleUrl }: PendingStart): string | undefined {
+  const links =
+    consolePath === undefined || consoleUrl === undefined ? [] : [`[Open in the console](${consoleUrl}${consolePath})`];
+  const parts = [...(staticDetails === undefined ? [] : [staticDetails]), ...links];
+  return parts.length === 0 ? undefined : parts.join('\n\n');
 }
 
 /** Registers the search attributes that are missing; workflows that set an unregistered one could not start. */

@@ -22,16 +22,17 @@ export function startDispatcher(deps: {
   listener: DatabaseListener;
   temporal: Client;
   log: Log;
+  consoleUrl: string;
   onStarts: (starts: { started: number; failed: number }) => void;
 }): Repetition {
-  const { database, listener, temporal, log, onStarts } = deps;
+  const { database, listener, temporal, log, consoleUrl, onStarts } = deps;
   let wasFailing = false;
 
   const round = async (): Promise<{ againInMs: number | null }> => {
     const { waiting } = await releaseHeldStarts(database);
     const { started, failed } = await dispatchDue(database, {
       limit: startsPerRound,
-      start: (row) => startWorkflow(temporal, row),
+      start: (row) => startWorkflow(temporal, { ...row, consoleUrl }),
     });
     onStarts({ started, failed });
     if (failed > 0 && !wasFailing) log.warn({ failed }, 'workflows could not be started and will be tried again');

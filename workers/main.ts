@@ -166,7 +166,7 @@ async function work(): Promise<void> {
   const workers = await createWorkers(connection, { settings, queues, metrics: measured });
   const shared = { database, listener, temporal, log };
   const loops = [
-    startDispatcher({ ...shared, onStarts: measured.workflowsStarted }),
+    startDispatcher({ ...shared, consoleUrl: baseUrlOf(settings), onStarts: measured.workflowsStarted }),
     keepSchedules(shared),
     keepChangeFeeds(shared),
     keepStandingSchedule({ ...shared, schedule: advisorySchedule }),

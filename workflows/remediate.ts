@@ -12,7 +12,7 @@ import { howToSign } from '../domain/remediation/signed-decision.ts';
 import { rows } from './remediation/activities.ts';
 import { cancelledInTemporal } from './remediation/cancellation.ts';
 import { takeCommands } from './remediation/commands.ts';
-import { showDetails } from './remediation/details.ts';
+import { showDetails, showStatus } from './remediation/details.ts';
 import { executePlan } from './remediation/execute.ts';
 import { rollBack } from './remediation/roll-back.ts';
 import { withLock, changeState, readState, remainingMs, unknownState, type ActionState } from './remediation/state.ts';
@@ -40,6 +40,7 @@ export async function remediate(actionId: number, kind: ProviderKind): Promise<{
   }
   await CancellationScope.nonCancellable(() => condition(allHandlersFinished));
   if (!hasEnded(state)) await continueAsNew<typeof remediate>(actionId, kind);
+  showStatus(state);
   showDetails(state, `Ended: ${state.status ?? 'unknown'}`);
   return { status: state.status ?? 'unknown' };
 }
@@ -67,16 +68,41 @@ function isToContinueAsNew(state: ActionState): boolean {
   return workflowInfo().continueAsNewSuggested && state.status !== 'executing' && state.rollback === null;
 }
 
-/** Waits for a change; returns false when the deadline passed without one. */
-async function nextChange(state: ActionState): Promise<boolean> {
+/** Waits for a change; returns false when `waitMs` (until the deadline) passed without one. */
+async function nextChange(state: ActionState, waitMs = remainingMs(state), summary?: string): Promise<boolean> {
   const { version } = state;
   const isChanged = (): boolean => state.version !== version || isToContinueAsNew(state);
-  const leftMs = remainingMs(state);
-  if (leftMs === Infinity) {
+  if (waitMs === Infinity) {
     await condition(isChanged);
     return true;
   }
-  return leftMs > 0 && condition(isChanged, leftMs);
+  if (waitMs <= 0) return false;
+  const { status } = state;
+  const named = summary ?? (status === 'completed' ? 'End of the rollback window' : 'Expiry');
+  return condition(isChanged, waitMs, { summary: named });
+}
+
+/** Patch: it is published that a waiting action is about to expire. */
+const announcesExpiry = 'remediation-announces-its-expiry';
+const dayMs = 86_400_000;
+
+/** Returns whether the end of a wait is still to be announced. */
+function isToAnnounce(state: ActionState): boolean {
+  const leftMs = remainingMs(state);
+  return state.announcedIn !== state.status && leftMs > 0 && leftMs !== Infinity && patched(announcesExpiry);
+}
+
+/** Waits until a day before the deadline, or half of a shorter time, then publishes that it comes; a change ends the wait. */
+async function announceExpiry(state: ActionState): Promise<void> {
+  const { actionId, status } = state;
+  const leftMs = remainingMs(state);
+  if (await nextChange(state, Math.max(leftMs - dayMs, leftMs / 2), 'A day before the expiry')) return;
+  await CancellationScope.nonCancellable(() =>
+    withLock(state, async () => {
+      if (state.status === status) await rows.announceExpiry({ actionId });
+    }),
+  );
+  state.announcedIn = status;
 }
 
 const waitingFor = {
@@ -87,6 +113,7 @@ const waitingFor = {
 /** Takes one turn: acts, or waits for a command or for the deadline. */
 async function advance(state: ActionState): Promise<void> {
   const { actionId, status } = state;
+  showStatus(state);
   if (state.isStale) {
     await readState(state);
   } else if (status === 'executing') {
@@ -99,6 +126,7 @@ async function advance(state: ActionState): Promise<void> {
   } else if (status === 'pending_approval' || status === 'approved') {
     const { details, command } = waitingFor[status];
     showDetails(state, `${details} ${howToSign(actionId, command)}`);
+    if (isToAnnounce(state)) return announceExpiry(state);
     if (await nextChange(state)) return;
     await CancellationScope.nonCancellable(() =>
       withLock(state, async () => {

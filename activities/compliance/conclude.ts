@@ -135,6 +135,27 @@ async function assessFramework(
       },
     })),
   );
+  const newlyFailed = failing.filter(isNew).length;
+  const score = summary.total_controls === 0 ? null : summary.score;
+  await writeEvents(transaction, [
+    {
+      type: 'assessment.completed',
+      providerId,
+      resourceId: null,
+      data: {
+        assessment_id: assessmentId,
+        framework_id: frameworkId,
+        framework_version: version,
+        provider_id: providerId,
+        score,
+        previous_score: previous.score,
+        passed: summary.passed,
+        failed: summary.failed,
+        newly_failed: newlyFailed,
+        total_controls: summary.total_controls,
+      },
+    },
+  ]);
   if (isDefault) {
     await publishAlerts(transaction, {
       providerId,
@@ -143,12 +164,12 @@ async function assessFramework(
       version,
       superseded,
       results,
-      score: summary.total_controls === 0 ? null : summary.score,
+      score,
       previousScore: previous.score,
       alerting: await alertingOf(transaction, { frameworkId, providerId, results }),
     });
   }
-  return { passed: summary.passed, failed: summary.failed, newlyFailed: failing.filter(isNew).length };
+  return { passed: summary.passed, failed: summary.failed, newlyFailed };
 }
 
 /** What raises alerts: the failures of which controls, and the score. */

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { RepeatedCommand } from '../../db/commands/remediation/received-commands.ts';
 import { wasCarriedOut } from '../../db/reads/remediation/received-commands.ts';
+import { announceExpiry } from '../../db/commands/remediation/decision-events.ts';
 import { expireAction, failExecution, failRollback, noteUndo } from '../../db/commands/remediation/ends.ts';
 import { type OpenedRemediation, openRemediation, resourceOfAction } from '../../db/reads/remediation/facts.ts';
 import { logRemediation } from '../../db/commands/remediation/log.ts';
@@ -112,6 +113,11 @@ export function remediationDecisionActivities(deps: {
         const resourceId = await resourceOfAction(transaction, actionId);
         return resourceId !== null && takeTurn(transaction, { id: actionId, resource_id: resourceId });
       });
+    },
+
+    /** Publishes that a waiting action expires within a day; once for an expiry, and never after it. */
+    async announceExpiry({ actionId }: { actionId: number }): Promise<void> {
+      await database.transaction((transaction) => announceExpiry(transaction, actionId));
     },
 
     /** Ends an action that was not decided or executed in time; does nothing before the deadline in its row. */

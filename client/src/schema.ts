@@ -3185,7 +3185,7 @@ export interface components {
         /** @enum {unknown} */
         DriftType: "configuration" | "security" | "compliance";
         /** @enum {unknown} */
-        EventType: "drift.detected" | "drift.updated" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "change_window.ended" | "job.completed" | "remediation.completed" | "audit.sealed" | "alert.updated" | "remediation.stopped" | "remediation.resumed" | "remediation.policy_planned" | "remediation.policy_paused";
+        EventType: "drift.detected" | "drift.updated" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "assessment.completed" | "provider.degraded" | "cost.anomaly" | "change_window.ended" | "job.completed" | "remediation.completed" | "remediation.pending_approval" | "remediation.approved" | "remediation.rejected" | "remediation.expiring" | "audit.sealed" | "alert.updated" | "remediation.stopped" | "remediation.resumed" | "remediation.policy_planned" | "remediation.policy_paused";
         ExceptedResource: {
             resource_id: number;
             name: string;
@@ -8427,7 +8427,7 @@ export const denyingPolicyValues = ["identity_policy","permissions_boundary","re
 export const diagnosisStatusValues = ["running","completed","failed"] as const satisfies readonly DiagnosisStatus[];
 export const driftStatusValues = ["detected","investigating","resolved"] as const satisfies readonly DriftStatus[];
 export const driftTypeValues = ["configuration","security","compliance"] as const satisfies readonly DriftType[];
-export const eventTypeValues = ["drift.detected","drift.updated","drift.resolved","alert.created","vulnerability.found","compliance.violation","cost.anomaly","change_window.ended","job.completed","remediation.completed","audit.sealed","alert.updated","remediation.stopped","remediation.resumed","remediation.policy_planned","remediation.policy_paused"] as const satisfies readonly EventType[];
+export const eventTypeValues = ["drift.detected","drift.updated","drift.resolved","alert.created","vulnerability.found","compliance.violation","assessment.completed","provider.degraded","cost.anomaly","change_window.ended","job.completed","remediation.completed","remediation.pending_approval","remediation.approved","remediation.rejected","remediation.expiring","audit.sealed","alert.updated","remediation.stopped","remediation.resumed","remediation.policy_planned","remediation.policy_paused"] as const satisfies readonly EventType[];
 export const executionStatusValues = ["running","succeeded","failed"] as const satisfies readonly ExecutionStatus[];
 export const executionTriggerValues = ["schedule","api","execution"] as const satisfies readonly ExecutionTrigger[];
 export const findingGroupingValues = ["severity","finding"] as const satisfies readonly FindingGrouping[];

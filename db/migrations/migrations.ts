@@ -100,6 +100,7 @@ import * as exceptionNames from './265-exception-names.ts';
 import * as formerTypes from './270-former-types.ts';
 import * as customSpending from './276-custom-spending.ts';
 import * as controlFindings from './279-control-findings.ts';
+import * as decisionEvents from './390-decision-events.ts';
 import * as unitParameters from './300-unit-parameters.ts';
 import * as remediationPolicies from './280-remediation-policies.ts';
 import * as trends from './290-trends.ts';
@@ -211,4 +212,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '280-remediation-policies', up: remediationPolicies.up },
   { name: '290-trends', up: trends.up },
   { name: '300-unit-parameters', up: unitParameters.up },
+  { name: '390-decision-events', up: decisionEvents.up },
 ];

@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox';
+import { providerKinds } from '../clouds/cloud-names.ts';
 import { severities } from '../severity.ts';
 import { driftFindingFields } from '../drift/finding.ts';
+import { riskLevels } from '../remediation/plan.ts';
 import { findingTypes } from '../remediation/statuses.ts';
 
 const id = (description: string) => Type.Integer({ minimum: 1, description });
@@ -23,6 +25,26 @@ const alertFields = {
   description: orNull(text('Details; of several causes, it lists the first five')),
   created_at: time('When it was raised'),
   cause_count: Type.Integer({ minimum: 0, description: 'Number of its causes; 0 for an alert created manually' }),
+};
+
+/** What every event of an action that waits or was decided names. */
+const decisionSubject = {
+  id: id('Remediation action'),
+  title: text('What it does'),
+  risk: word(riskLevels, 'Risk of its plan'),
+  plan_hash: text('Hash of its plan, which an approval names'),
+  resource_id: id('Resource that it changes'),
+  resource_name: text('Its name'),
+  finding_type: word(findingTypes, 'Type of the finding that it fixes'),
+  finding_id: id('Finding that it fixes'),
+  requested_by: text('Who planned it; `policy:` and its id for a policy'),
+};
+const decisionFields = {
+  ...decisionSubject,
+  decided_at: time('When it was decided'),
+  decided_by: text('Who decided'),
+  decided_via: text('How: `api`, `api_key`, `temporal` or `system`'),
+  comment: orNull(text('Comment of the decision')),
 };
 
 /**
@@ -78,6 +100,34 @@ export const eventPayloads = {
     },
     {
       description: 'A compliance control fails during an assessment; sent for every control that fails.',
+    },
+  ),
+  'assessment.completed': Type.Object(
+    {
+      assessment_id: id('Assessment'),
+      framework_id: text('Framework'),
+      framework_version: text('Version of the framework'),
+      provider_id: id('Provider that was assessed'),
+      score: orNull(Type.Number({ minimum: 0, maximum: 100, description: 'Score; null if no control was evaluated' })),
+      previous_score: orNull(Type.Number({ minimum: 0, maximum: 100, description: 'Score of the assessment before' })),
+      passed: Type.Integer({ minimum: 0, description: 'Controls that passed' }),
+      failed: Type.Integer({ minimum: 0, description: 'Controls that failed' }),
+      newly_failed: Type.Integer({ minimum: 0, description: 'Those that did not fail in the assessment before' }),
+      total_controls: Type.Integer({ minimum: 0, description: 'Controls that were evaluated' }),
+    },
+    { description: 'A provider was assessed by a framework.' },
+  ),
+  'provider.degraded': Type.Object(
+    {
+      provider_id: id('Provider'),
+      name: text('Its name'),
+      provider_type: word(providerKinds, 'Its kind'),
+      status: word(['error', 'synced'] as const, 'Whether nothing could be read, or not all of it'),
+      reason: text('What could not be read, and why'),
+    },
+    {
+      description:
+        'What could be read of a provider can no longer be read, in whole or in part; sent once until it can.',
     },
   ),
   'cost.anomaly': Type.Object(
@@ -136,6 +186,34 @@ export const eventPayloads = {
       rollback_until: time('End of the rollback window'),
     },
     { description: 'A remediation action completes.' },
+  ),
+  'remediation.pending_approval': Type.Object(
+    {
+      ...decisionSubject,
+      status: word(['pending_approval'] as const, 'Status'),
+      expires_at: time('Until when it can be decided'),
+    },
+    { description: 'A remediation action was planned and waits for approval.' },
+  ),
+  'remediation.approved': Type.Object(
+    { ...decisionFields, status: word(['approved'] as const, 'Status') },
+    { description: 'A remediation action was approved and can be executed.' },
+  ),
+  'remediation.rejected': Type.Object(
+    { ...decisionFields, status: word(['failed'] as const, 'Status') },
+    { description: 'A remediation action was rejected.' },
+  ),
+  'remediation.expiring': Type.Object(
+    {
+      ...decisionSubject,
+      status: word(['pending_approval', 'approved'] as const, 'What it waits for: a decision, or its execution'),
+      expires_at: time('When it expires'),
+    },
+    {
+      description:
+        'A remediation action expires within a day, undecided or not executed. Of one that is valid for less than two days, ' +
+        'it is published after half the time.',
+    },
   ),
   'audit.sealed': Type.Object(
     {

@@ -214,7 +214,7 @@ class World {
   async send(asked: AskedKind, fate: Fate): Promise<void> {
     const { database, client, admin } = this.parts;
     const kind = asked === 'next' ? await this.next() : asked;
-    const real = createWorkflowUpdates({ client, database });
+    const real = createWorkflowUpdates({ client, database, consoleUrl: 'http://console.example' });
     const unreachable: UpdateOutcome = { kind: 'unreachable', cause: fate };
     const requests: UpdateRequest[] = [];
     const requestId = `${this.played.id}-${this.played.sent.length}`;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Client } from '@temporalio/client';
 import { after, before, describe, it } from 'mocha';
 import { startWorkflow } from '../../platform/temporal.ts';
+import { eventually } from '../helpers/eventually.ts';
 import { temporalClient } from '../helpers/temporal-client.ts';
 
 /** No worker polls here, so that a started workflow runs until something ends it. */
@@ -66,5 +67,28 @@ describe('the pending start of a workflow', () => {
     const unnoted = await runOf('unnoted');
     await start('unnoted', { pendingSince: pendingLater });
     assert.equal(await runOf('unnoted'), unnoted);
+  });
+
+  it('shows its details, and links to the view of the console', async () => {
+    const shown = async (workflowId: string, given: { staticDetails?: string; consolePath?: string }) => {
+      await startWorkflow(client, {
+        workflowType: 'remediate',
+        workflowId,
+        taskQueue: 'nobody',
+        arguments: [1, 'cloud_a'],
+        searchAttributes: { RemediationStatus: 'pending_approval', Risk: 'high', Severity: 'critical' },
+        staticSummary: 'Enable versioning',
+        consoleUrl: 'https://audit.example',
+        ...given,
+      });
+      return (await client.workflow.getHandle(workflowId).describe()).staticDetails();
+    };
+    assert.equal(
+      await shown('detailed', { staticDetails: '**Risk:** high', consolePath: '/remediation/1' }),
+      '**Risk:** high\n\n[Open in the console](https://audit.example/remediation/1)',
+    );
+    assert.equal(await shown('plain', {}), undefined);
+    const waiting = `RemediationStatus = 'pending_approval' AND Risk = 'high' AND Severity = 'critical'`;
+    await eventually(async () => assert.equal((await client.workflow.count(waiting)).count, 2));
   });
 });

@@ -14,6 +14,8 @@ import { eventually } from '../helpers/eventually.ts';
 import { testEnvironment } from '../helpers/test-environment.ts';
 import { builtWorkflows } from '../helpers/built-workflows.ts';
 
+/** `INDEXED_VALUE_TYPE_KEYWORD` of Temporal's API. */
+const keyword = 2;
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const cancelled = 'The workflow was cancelled in Temporal by an unverified user';
@@ -48,6 +50,11 @@ describe('the workflow of a remediation action', function () {
     // One server for each test: polls of workers that are gone swallow tasks of the next ones.
     const executable = { type: 'existing-path' as const, path: testEnvironment('TEMPORAL_TEST_SERVER') };
     environment = await TestWorkflowEnvironment.createTimeSkipping({ server: { executable } });
+    // The server that skips time knows none by itself, and cannot list them.
+    await environment.connection.operatorService.addSearchAttributes({
+      namespace: 'default',
+      searchAttributes: { RemediationStatus: keyword },
+    });
   });
   afterEach(() => environment.teardown());
 
@@ -88,6 +95,7 @@ describe('the workflow of a remediation action', function () {
         return { hasTurn: true };
       },
       takeTurn: async () => true,
+      announceExpiry: async () => void row.calls.push('expiring'),
       expireAction: async ({ reason }) => {
         row.status = 'failed';
         row.calls.push(reason);
@@ -180,7 +188,7 @@ describe('the workflow of a remediation action', function () {
 
   it('expires after thirty days without a decision', async () => {
     const { row, days, result } = await run({}, async () => undefined);
-    assert.deepEqual([result, row.calls], ['failed', ['No decision was made in time']]);
+    assert.deepEqual([result, row.calls], ['failed', ['expiring', 'No decision was made in time']]);
     assert.equal(days, 30);
   });
 
@@ -189,7 +197,7 @@ describe('the workflow of a remediation action', function () {
       await environment.sleep(5 * dayMs);
       await approve(handle);
     });
-    assert.deepEqual(row.calls, ['approve', 'The approval has expired']);
+    assert.deepEqual(row.calls, ['approve', 'expiring', 'The approval has expired']);
     assert.equal(days, 12);
   });
 

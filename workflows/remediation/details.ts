@@ -1,4 +1,5 @@
-import { setCurrentDetails } from '@temporalio/workflow';
+import { defineSearchAttributeKey } from '@temporalio/common';
+import { patched, setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
 import type { ActionState } from './state.ts';
 
 /**
@@ -14,4 +15,16 @@ export function showDetails(state: ActionState, details: string): void {
 export function showRefusal(state: ActionState, refusal: string | null): void {
   state.refusal = refusal;
   showDetails(state, state.details);
+}
+
+/** Patch: the status is a search attribute, so that lists of workflows can be filtered by it. */
+const showsStatus = 'remediation-shows-its-status';
+const statusKey = defineSearchAttributeKey('RemediationStatus', 'KEYWORD');
+
+/** Sets the search attribute of the status if that has changed. */
+export function showStatus(state: ActionState): void {
+  const { status } = state;
+  if (status === null || status === state.shownStatus || !patched(showsStatus)) return;
+  state.shownStatus = status;
+  upsertSearchAttributes([{ key: statusKey, value: status }]);
 }

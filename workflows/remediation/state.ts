@@ -27,6 +27,10 @@ export interface ActionState {
   details: string;
   /** The newest command that was refused since the last one was carried out. */
   refusal: string | null;
+  /** The status that the search attributes of the workflow have. */
+  shownStatus: RemediationStatus;
+  /** The status of which it was published that the time for it is almost over. */
+  announcedIn: RemediationStatus | null;
   /** Counts the changes, so that waiting code notices them. */
   version: number;
 }
@@ -47,6 +51,8 @@ export function unknownState(actionId: number): ActionState {
     staleMarks: 0,
     details: '',
     refusal: null,
+    shownStatus: 'pending_approval',
+    announcedIn: null,
     version: 0,
   };
 }

@@ -24,6 +24,8 @@ export async function enqueueWorkflowStart(
       arguments: JSON.stringify(start.arguments),
       search_attributes: JSON.stringify(start.searchAttributes),
       static_summary: start.staticSummary,
+      static_details: start.staticDetails ?? null,
+      console_path: start.consolePath ?? null,
       trace_context: activeTraceparent(),
       held_for: heldFor,
       next_attempt_at: transaction.raw(`now() + ? * interval '1 millisecond'`, [headStartMs]),

@@ -34,14 +34,14 @@ export async function controlFindingId(
 export async function controlToFix(
   transaction: Transaction,
   sought: { findingId: number; resourceId: number; providerKind: ProviderKind; resource: PlannedResource },
-): Promise<Pick<FindingToFix, 'status' | 'isOpen' | 'finding'> | null> {
+): Promise<Pick<FindingToFix, 'status' | 'isOpen' | 'severity' | 'finding'> | null> {
   const { findingId, resourceId, providerKind, resource } = sought;
   const row = await transaction('control_findings').where({ id: findingId }).first<{ check_id: string }>('check_id');
   const check = checksOf(providerKind, resource.resourceType).find(({ id }) => id === row.check_id);
   if (check === undefined) return customToFix(transaction, { checkId: row.check_id, providerKind, resource });
   const now = await databaseTime(transaction);
   const current = await currentCheck(transaction, { resourceId, check, now });
-  if (current === null) return { status: 'deleted', isOpen: true, finding: null };
+  if (current === null) return { status: 'deleted', isOpen: true, severity: check.severity, finding: null };
   const { stored, exceptionId } = current;
   const evaluate = (configuration: PlannedResource['configuration']): Verdict =>
     current.evaluate({ ...stored, configuration });
@@ -49,6 +49,7 @@ export async function controlToFix(
   return {
     status: outcomeText(verdict),
     isOpen: verdict.outcome !== 'pass' && verdict.outcome !== 'not_applicable',
+    severity: check.severity,
     finding: {
       type: 'control',
       checkId: check.id,
@@ -64,16 +65,17 @@ export async function controlToFix(
 async function customToFix(
   transaction: Transaction,
   sought: { checkId: string; providerKind: ProviderKind; resource: PlannedResource },
-): Promise<Pick<FindingToFix, 'status' | 'isOpen' | 'finding'> | null> {
+): Promise<Pick<FindingToFix, 'status' | 'isOpen' | 'severity' | 'finding'> | null> {
   const { checkId, providerKind, resource } = sought;
   const [custom] = await newestCustomChecks(transaction, [checkId]);
   if (custom?.definition.provider_type !== providerKind) return null;
   if (!custom.definition.resource_types.includes(resource.resourceType)) return null;
-  const { remediation } = metadataOf(custom.definition);
+  const { remediation, severity } = metadataOf(custom.definition);
   const evaluate = (): Verdict => ({ outcome: 'not_evaluated', reason: 'custom checks are evaluated by assessments' });
   return {
     status: 'not evaluated',
     isOpen: true,
+    severity,
     finding: { type: 'control', checkId, sets: [], remediation, exceptionId: null, evaluate },
   };
 }

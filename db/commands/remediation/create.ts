@@ -11,6 +11,7 @@ import { findingTables } from '../../reads/remediation/finding-tables.ts';
 import { knowVolatileProperties } from '../../reads/volatile/confirmed.ts';
 import { type Actor, writeAudit } from '../audit/write.ts';
 import { enqueueWorkflowStart } from '../outbox/outbox.ts';
+import { publishWaiting } from './decision-events.ts';
 import { findingToFix, type FindingToFix } from './findings.ts';
 import { unfinishedStatuses } from '../../../domain/remediation/transitions.ts';
 
@@ -79,6 +80,7 @@ export async function createRemediationAction(
   const proposed = await proposeRemediation(transaction, request);
   if ('refusal' in proposed) return proposed;
   const { found, plan, risk } = proposed;
+  const hash = planHash(plan);
   const [row] = await transaction('remediation_actions')
     .insert({
       title: plan.title,
@@ -88,7 +90,7 @@ export async function createRemediationAction(
       risk: risk.level,
       risk_reasons: JSON.stringify(risk.reasons),
       plan: JSON.stringify(plan),
-      plan_hash: planHash(plan),
+      plan_hash: hash,
       requested_by: actor.memberId,
       requested_name: actor.name,
       policy_id: request.policyId ?? null,
@@ -107,6 +109,10 @@ export async function createRemediationAction(
       providerKind: found.providerKind,
       providerId: found.providerId,
       resourceId: found.resourceId,
+      risk: risk.level,
+      severity: found.severity,
+      planHash: hash,
+      steps: plan.steps.length,
     }),
   );
   await writeAudit(transaction, {
@@ -122,6 +128,7 @@ export async function createRemediationAction(
       risk: risk.level,
     },
   });
+  await publishWaiting(transaction, { actionId: row.id, type: 'remediation.pending_approval' });
   return { actionId: row.id, workflowId: row.workflow_id };
 }
 

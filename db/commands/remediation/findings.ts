@@ -5,6 +5,7 @@ import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { PlannedFinding, PlannedResource } from '../../../domain/remediation/planning-input.ts';
 import type { FindingType } from '../../../domain/remediation/statuses.ts';
+import type { Severity } from '../../../domain/severity.ts';
 import type { Transaction } from '../../database.ts';
 import { findingTables } from '../../reads/remediation/finding-tables.ts';
 import { newestBaseline } from '../../reads/remediation/findings.ts';
@@ -16,6 +17,7 @@ import { controlToFix } from './control-findings.ts';
 export interface FindingToFix {
   status: string;
   isOpen: boolean;
+  severity: Severity | null;
   resourceId: number;
   providerId: number;
   providerKind: ProviderKind;
@@ -73,7 +75,7 @@ interface SoughtFinding {
   providerKind: ProviderKind;
   resource: PlannedResource;
 }
-type FoundFinding = Pick<FindingToFix, 'status' | 'isOpen' | 'finding'>;
+type FoundFinding = Pick<FindingToFix, 'status' | 'isOpen' | 'severity' | 'finding'>;
 
 const readFinding: Readonly<
   Record<FindingType, (transaction: Transaction, sought: SoughtFinding) => Promise<FoundFinding | null>>
@@ -122,11 +124,17 @@ async function readResource(transaction: Transaction, resourceId: number): Promi
 async function driftToFix(transaction: Transaction, { findingId, resourceId }: SoughtFinding): Promise<FoundFinding> {
   const row = await transaction('drift_findings')
     .where({ id: findingId })
-    .first<{ status: string; aspect: string; diff: Difference[] }>('status', 'aspect', 'diff');
+    .first<{ status: string; severity: Severity; aspect: string; diff: Difference[] }>(
+      'status',
+      'severity',
+      'aspect',
+      'diff',
+    );
   const baseline = await newestBaseline(transaction, resourceId);
   return {
     status: row.status,
     isOpen: row.status !== 'resolved',
+    severity: row.severity,
     finding: baseline === null ? null : { type: 'drift', aspect: row.aspect, diff: row.diff, baseline },
   };
 }
@@ -135,6 +143,7 @@ async function vulnerabilityToFix(transaction: Transaction, sought: SoughtFindin
   const row = await transaction('vulnerability_findings').where({ id: sought.findingId }).first<{
     resource_id: number;
     status: string;
+    severity: Severity;
     cve_id: string;
     ecosystem: string;
     family: string;
@@ -153,6 +162,7 @@ async function vulnerabilityToFix(transaction: Transaction, sought: SoughtFindin
   return {
     status: row.status,
     isOpen: row.status === 'open',
+    severity: row.severity,
     finding: {
       type: 'vulnerability',
       cveId: row.cve_id,

@@ -9,6 +9,7 @@ import { isWithdrawn } from '../../reads/remediation/received-commands.ts';
 import { type Actor, writeAudit } from '../audit/write.ts';
 import { admitChange } from './cloud-changes.ts';
 import { admissionRefusal } from './decision-admission.ts';
+import { publishDecision } from './decision-events.ts';
 import { logRemediation } from './log.ts';
 import type { RepeatedCommand } from './received-commands.ts';
 import { spendSignedDecision } from './signed-decisions.ts';
@@ -183,6 +184,7 @@ export async function decideRemediation(
           }),
     });
   await recordCommand(transaction, { action, command, after: { status, plan_hash: action.plan_hash } });
+  await publishDecision(transaction, actionId);
   return { status };
 }
 

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../database.ts';
+import { publishDegraded } from '../providers/degraded.ts';
 
 /** Marks a provider that is not deleted as syncing. */
 export async function markProviderSyncing(database: Database, providerId: number): Promise<void> {
@@ -24,10 +25,12 @@ export async function settleSyncedProvider(
   settled: { providerId: number; reason: string | null; syncedAt: Date | null },
 ): Promise<void> {
   const { providerId, reason, syncedAt } = settled;
+  const status = syncedAt === null ? 'error' : 'synced';
+  await publishDegraded(transaction, { providerId, status, reason });
   await transaction('providers')
     .where({ id: providerId })
     .update({
-      status: syncedAt === null ? 'error' : 'synced',
+      status,
       status_reason: reason,
       ...(syncedAt === null ? {} : { last_synced_at: syncedAt }),
     });

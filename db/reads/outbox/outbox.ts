@@ -18,6 +18,8 @@ export interface StoredRow {
   arguments: WorkflowStart['arguments'];
   search_attributes: WorkflowStart['searchAttributes'];
   static_summary: string;
+  static_details: string | null;
+  console_path: string | null;
   attempts: number;
   trace_context: string | null;
   created_at: Date;
@@ -32,6 +34,8 @@ export function fromStored(row: StoredRow): OutboxRow {
     arguments: row.arguments,
     searchAttributes: row.search_attributes,
     staticSummary: row.static_summary,
+    ...(row.static_details === null ? {} : { staticDetails: row.static_details }),
+    ...(row.console_path === null ? {} : { consolePath: row.console_path }),
     attempts: row.attempts,
     traceContext: row.trace_context,
     pendingSince: row.created_at,

@@ -281,6 +281,18 @@ describe('compliance', () => {
     assert.equal(control(fixed, '3.2.1').status, 'passed');
     assert.equal((await published()).length, 2);
     assert.deepEqual(await openAlerts(), []);
+    const completed = await database('events')
+      .where({ type: 'assessment.completed', provider_id: providerId })
+      .orderBy('id')
+      .pluck<Record<string, unknown>[]>('data');
+    assert.deepEqual(
+      completed.map((data) => data['newly_failed'] === 0),
+      [false, true, true],
+    );
+    assert.deepEqual(
+      [completed[2]?.['score'], completed[2]?.['failed'], completed[2]?.['previous_score']],
+      [fixed.score, fixed.failed, completed[1]?.['score']],
+    );
   });
 
   it('treats a control that could not be evaluated in between as still failed', async () => {

@@ -78,11 +78,24 @@ describe('remediation actions', () => {
     assert.ok(body.risk_assessment.reasons.length > 0);
     assert.match(body.plan.hash, /^[0-9a-f]{64}$/);
     const [outbox] = await database('outbox').where({ workflow_id: `remediation-${body.id}` });
+    const { severity } = await database('drift_findings').where({ id: driftId }).first('severity');
     assert.deepEqual(outbox.search_attributes, {
       ProviderId: String(providerId),
       ResourceId: String(resourceId),
       FindingType: 'drift',
+      RemediationStatus: 'pending_approval',
+      Risk: body.risk,
+      Severity: severity,
     });
+    assert.match(outbox.static_details, new RegExp(`Risk:\\*\\* ${body.risk}[^]*hash .${body.plan.hash}`));
+    assert.equal(outbox.console_path, `/remediation/${body.id}`);
+    const published = await database('events')
+      .where({ type: 'remediation.pending_approval', resource_id: resourceId })
+      .pluck<Record<string, unknown>[]>('data');
+    assert.deepEqual(
+      published.map((data) => [data['id'], data['plan_hash'], data['expires_at'], data['finding_id']]),
+      [[body.id, body.plan.hash, body.expires_at, driftId]],
+    );
   });
 
   it('exist one at a time for each finding', async () => {

@@ -243,6 +243,14 @@ describe('The units of a sync', () => {
       const failed = await providerRow();
       assert.deepEqual([failed.status, failed.status_reason, failed.last_synced_at], ['error', 'denied', syncedAt]);
       assert.equal((await providerRow(otherId)).status_reason, null);
+      const degraded = () => database()('events').where({ type: 'provider.degraded' }).orderBy('id').pluck('data');
+      assert.deepEqual(
+        (await degraded()).map(({ provider_id: id, status, reason }) => [id, status, reason]),
+        [[providerId, 'synced', 'partly']],
+      );
+      await settle(null, syncedAt);
+      await settle('denied', null);
+      assert.deepEqual((await degraded()).length, 2);
       await database()('providers').where({ id: providerId }).update({ deleted_at: new Date() });
       await markProviderSyncing(database(), providerId);
       assert.equal((await providerRow()).status, 'error');
