@@ -14,6 +14,7 @@ import type { ApiDependencies } from './dependencies.ts';
 import { docsEndpoints } from './docs/routes.ts';
 import { driftsEndpoints } from './drifts/routes.ts';
 import type { Endpoint } from './endpoint.ts';
+import { findingsEndpoints } from './findings/routes.ts';
 import { healthEndpoints } from './health/routes.ts';
 import { invitationPageEndpoints } from './invitations/page.ts';
 import { invitationAcceptEndpoints } from './invitations/routes.ts';
@@ -42,6 +43,7 @@ import { diagnosesEndpoints } from './diagnoses/routes.ts';
 import { reportsEndpoints } from './reports/routes.ts';
 import { resourcesEndpoints } from './resources/routes.ts';
 import { sbomEndpoints } from './resources/sbom.ts';
+import { dueDaysEndpoints } from './settings-due-days/routes.ts';
 import { alertRulesEndpoints } from './settings-alert-rules/routes.ts';
 import { sessionEndpoints } from './session/routes.ts';
 import { apiKeyEndpoints } from './settings/api-keys/routes.ts';
@@ -85,6 +87,7 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...changeWindowsEndpoints(dependencies),
     ...volatilePropertiesEndpoints(dependencies),
     ...vulnerabilitiesEndpoints(dependencies),
+    ...findingsEndpoints(dependencies),
     ...remediationEndpoints(dependencies),
     ...signedDecisionEndpoints(dependencies),
     ...remediationStopEndpoints(dependencies),
@@ -111,6 +114,7 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...invitationAcceptEndpoints(dependencies, parts),
     ...invitationPageEndpoints(),
     ...alertRulesEndpoints(dependencies),
+    ...dueDaysEndpoints(dependencies),
     ...codecEndpoints(dependencies),
     ...healthEndpoints(dependencies),
     ...metricsEndpoints(dependencies, parts.metrics),

@@ -6,7 +6,7 @@ import { named } from '../named.ts';
 
 const acceptanceKind = named('AcceptanceKind', words(acceptanceKinds));
 const acceptanceStatus = named('AcceptanceStatus', words(acceptanceStatuses));
-const memberReference = named('MemberReference', Type.Object({ id: id(), email: Type.String() }));
+export const memberReference = named('MemberReference', Type.Object({ id: id(), email: Type.String() }));
 
 /** Fields that a body that accepts something may have in addition to those of the contract. */
 export const acceptanceFields = {

@@ -125,6 +125,9 @@ export const accessTable = {
   'GET /api/v1/vulnerabilities/summary': 'user',
   'GET /api/v1/vulnerabilities/{id}': 'user',
   'PATCH /api/v1/vulnerabilities/{id}': 'user',
+  'PATCH /api/v1/drifts/{id}/assignment': 'user',
+  'PATCH /api/v1/vulnerabilities/{id}/assignment': 'user',
+  'POST /api/v1/findings/assign': 'user',
 
   'GET /api/v1/remediation': 'user',
   'GET /api/v1/remediation/{id}': 'user',
@@ -222,6 +225,8 @@ export const accessTable = {
 
   'GET /api/v1/settings/alert-rules': 'user',
   'PUT /api/v1/settings/alert-rules': 'admin',
+  'GET /api/v1/settings/finding-due-days': 'user',
+  'PUT /api/v1/settings/finding-due-days': 'admin',
 
   // The token in its query, which may be a ticket, is checked by the endpoint itself.
   'GET /api/ws/drifts': 'open',

@@ -135,6 +135,9 @@ export const limitTable: Readonly<Record<MemberEndpoint, LimitRule>> = {
   'GET /api/v1/vulnerabilities/summary': 'filtered',
   'GET /api/v1/vulnerabilities/{id}': vulnerability,
   'PATCH /api/v1/vulnerabilities/{id}': vulnerability,
+  'PATCH /api/v1/drifts/{id}/assignment': drift,
+  'PATCH /api/v1/vulnerabilities/{id}/assignment': vulnerability,
+  'POST /api/v1/findings/assign': 'filtered',
 
   'GET /api/v1/remediation': 'filtered',
   'GET /api/v1/remediation/{id}': remediation,
@@ -236,6 +239,8 @@ export const limitTable: Readonly<Record<MemberEndpoint, LimitRule>> = {
 
   'GET /api/v1/settings/alert-rules': 'own',
   'PUT /api/v1/settings/alert-rules': 'refused',
+  'GET /api/v1/settings/finding-due-days': 'own',
+  'PUT /api/v1/settings/finding-due-days': 'refused',
 
   'POST /api/v1/stream-tickets': 'own',
 

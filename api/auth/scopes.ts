@@ -112,6 +112,9 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'GET /api/v1/vulnerabilities/summary': 'read',
   'GET /api/v1/vulnerabilities/{id}': 'read',
   'PATCH /api/v1/vulnerabilities/{id}': 'write',
+  'PATCH /api/v1/drifts/{id}/assignment': 'write',
+  'PATCH /api/v1/vulnerabilities/{id}/assignment': 'write',
+  'POST /api/v1/findings/assign': 'write',
 
   'GET /api/v1/remediation': 'read',
   'GET /api/v1/remediation/{id}': 'read',
@@ -209,6 +212,8 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
 
   'GET /api/v1/settings/alert-rules': 'read',
   'PUT /api/v1/settings/alert-rules': 'admin',
+  'GET /api/v1/settings/finding-due-days': 'read',
+  'PUT /api/v1/settings/finding-due-days': 'admin',
 
   'POST /api/v1/stream-tickets': 'read',
 

@@ -1,4 +1,5 @@
 import type { FoundReachability } from '../../db/reads/reachability/reachability.ts';
+import { presentCare } from '../findings/care-fields.ts';
 import { presentReachabilitySummary } from '../resources/reachability.ts';
 import { typeTitle } from '../../domain/clouds/clouds.ts';
 import { presentActor } from '../../domain/changes/shown-actor.ts';
@@ -13,6 +14,7 @@ export function presentDrift(row: OfKind<DriftRow>) {
     aspect: row.aspect,
     last_seen_at: row.last_seen_at.toISOString(),
     resolved_at: row.resolved_at?.toISOString() ?? null,
+    ...presentCare('drift', row),
   };
 }
 

@@ -6,6 +6,7 @@ import type { ApiDependencies } from '../dependencies.ts';
 import { providersInBody, queriedProviders } from '../provider-filter.ts';
 import { requestDetection } from './detect.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
+import { careFilterOf } from '../findings/care-fields.ts';
 import { notFound } from '../errors.ts';
 import { idParams } from '../fields.ts';
 import { pageOf, pageSchema, paginated } from '../pagination.ts';
@@ -76,9 +77,10 @@ export function driftsEndpoints({ database, workflows, settings }: ApiDependenci
         const page = pageOf(request.query);
         const { type, resource_id, severity, status, expected, change_window_id } = request.query;
         const given = { resource_id, severity, status, drift_type: type, expected, change_window_id };
-        const filter: DriftFilter = Object.fromEntries(
-          Object.entries(given).filter(([, value]) => value !== undefined),
-        );
+        const filter: DriftFilter = {
+          ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+          ...careFilterOf(request),
+        };
         const { rows, total } = await listDrifts(database, { providers: queriedProviders(request), filter, page });
         return { status: 200, body: paginated(rows.map(presentDrift), total, page) };
       },

@@ -3,6 +3,7 @@ import { changeSourceSchema, shownActorSchema } from '../../domain/changes/shown
 import { driftStatuses, driftTypes } from '../../domain/drift/drift-types.ts';
 import { driftFindingFields } from '../../domain/drift/finding.ts';
 import { acceptanceFields } from '../acceptances/schema.ts';
+import { careFields, careQuery } from '../findings/care-fields.ts';
 import {
   acceptedJob,
   anyJson,
@@ -31,6 +32,7 @@ const driftFields = {
   aspect: Type.String({ description: 'The part of the configuration that changed' }),
   last_seen_at: timestamp(),
   resolved_at: nullable(timestamp()),
+  ...careFields,
 };
 
 /** Drift finding of the interface specification §2. */
@@ -93,6 +95,7 @@ export const driftListQuery = Type.Object({
   status: Type.Optional(driftStatus),
   expected: Type.Optional(Type.Boolean({ description: 'Whether the change was made within a change window' })),
   change_window_id: Type.Optional(id('Only drifts that were expected in this window when they were found')),
+  ...careQuery,
   ...pageQuery,
 });
 

@@ -1,3 +1,4 @@
+import { releaseFindings } from '../../db/commands/findings/assign.ts';
 import { Type } from 'typebox';
 import { writeAudit } from '../../db/commands/audit/write.ts';
 import { changeAccessLimit, changeRole, lockTeamMember, removeMember } from '../../db/commands/members/team.ts';
@@ -96,7 +97,7 @@ export function teamEndpoints(
       summary: 'Remove a member',
       description:
         'Sessions, streams and API keys of the member end at once, and open invitations that the member sent are ' +
-        'withdrawn. The last admin cannot be removed (409).',
+        'withdrawn. Open findings of the member have no owner then. The last admin cannot be removed (409).',
       params: memberParams,
       responses: { 204: Type.Null() },
       async handler(request) {
@@ -107,6 +108,7 @@ export function teamEndpoints(
             if (found === null) throw notFound('Member');
             if (found.isLastAdmin) throw conflict('The last admin cannot be removed');
             await removeMember(transaction, memberId);
+            await releaseFindings(transaction, { memberId, actor: actorOf(request) });
             await withdrawInvitations(transaction, { request, memberId });
             await writeAudit(transaction, {
               actor: actorOf(request),

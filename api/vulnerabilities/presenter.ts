@@ -1,4 +1,5 @@
 import type { FoundReachability } from '../../db/reads/reachability/reachability.ts';
+import { presentCare } from '../findings/care-fields.ts';
 import { presentReachabilitySummary } from '../resources/reachability.ts';
 import type { VulnerabilityDetailRow, VulnerabilityRow } from '../../db/reads/vulnerabilities/vulnerabilities.ts';
 import { advisoryText, type AdvisoryReference } from '../../domain/advisories/advisory-facts.ts';
@@ -27,6 +28,7 @@ export function presentVulnerability(row: VulnerabilityRow) {
     detected_at: row.detected_at.toISOString(),
     last_seen_at: row.last_seen_at.toISOString(),
     fixed_at: row.fixed_at?.toISOString() ?? null,
+    ...presentCare('vulnerability', row),
   };
 }
 

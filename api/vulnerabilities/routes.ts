@@ -14,6 +14,7 @@ import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { providersInBody, queriedProviders } from '../provider-filter.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
+import { careFilterOf } from '../findings/care-fields.ts';
 import { notFound } from '../errors.ts';
 import { idParams } from '../fields.ts';
 import { pageOf, pageSchema, paginated } from '../pagination.ts';
@@ -88,9 +89,11 @@ export function vulnerabilitiesEndpoints({ database, workflows, settings }: ApiD
         const { query } = request;
         const page = pageOf(query);
         const { resource_id, severity, status, cve_id } = query;
-        const filter: VulnerabilityFilter = Object.fromEntries(
-          Object.entries({ resource_id, severity, status, cve_id }).filter(([, value]) => value !== undefined),
-        );
+        const given = { resource_id, severity, status, cve_id };
+        const filter: VulnerabilityFilter = {
+          ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+          ...careFilterOf(request),
+        };
         const { rows, total } = await listVulnerabilities(database, {
           providers: queriedProviders(request),
           filter,

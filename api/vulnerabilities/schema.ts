@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { vulnerabilityStatuses } from '../../domain/vulnerabilities/statuses.ts';
 import { acceptedJobSchema, counts, id, nullable, severity, severityCounts, timestamp, words } from '../fields.ts';
+import { careFields, careQuery } from '../findings/care-fields.ts';
 import { pageQuery } from '../pagination.ts';
 import { reachabilitySummarySchema } from '../resources/reachability.ts';
 import { named } from '../named.ts';
@@ -11,6 +12,7 @@ const vulnerabilityStatus = named('VulnerabilityStatus', words(vulnerabilityStat
 /** Ascending, or with a dash descending. */
 const vulnerabilitySorts = [
   'id', '-id', 'cvss_score', '-cvss_score', 'epss', '-epss', 'known_exploited', '-known_exploited',
+  'due_at', '-due_at',
 ] as const; // prettier-ignore
 
 export type VulnerabilitySortWord = (typeof vulnerabilitySorts)[number];
@@ -40,6 +42,7 @@ const vulnerabilityFields = {
   detected_at: timestamp(),
   last_seen_at: timestamp(),
   fixed_at: nullable(timestamp()),
+  ...careFields,
 };
 
 /** Vulnerability finding of the interface specification §2. */
@@ -67,6 +70,7 @@ export const vulnerabilityListQuery = Type.Object({
   severity: Type.Optional(severity()),
   status: Type.Optional(vulnerabilityStatus),
   cve_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  ...careQuery,
   sort: Type.Optional(named('VulnerabilitySort', words(vulnerabilitySorts))),
   ...pageQuery,
 });

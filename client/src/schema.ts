@@ -562,6 +562,27 @@ export interface paths {
          */
         patch: operations["patchVulnerabilitiesById"];
     };
+    "/api/v1/findings/assign": {
+        /**
+         * Assign up to 500 findings, or set their due dates
+         * @description Drift and vulnerability findings. Those that cannot be changed are listed in `failed` with the reason; the others are changed.
+         */
+        post: operations["postFindingsAssign"];
+    };
+    "/api/v1/drifts/{id}/assignment": {
+        /**
+         * Assign a drift finding, or set its due date
+         * @description The owner must be a member who can see the account. A later due date, or none, requires an admin: it accepts the risk for longer. 409 unless the finding is open.
+         */
+        patch: operations["patchDriftsByIdAssignment"];
+    };
+    "/api/v1/vulnerabilities/{id}/assignment": {
+        /**
+         * Assign a vulnerability finding, or set its due date
+         * @description The owner must be a member who can see the account. A later due date, or none, requires an admin: it accepts the risk for longer. 409 unless the finding is open.
+         */
+        patch: operations["patchVulnerabilitiesByIdAssignment"];
+    };
     "/api/v1/remediation": {
         /**
          * List remediation actions
@@ -1317,6 +1338,18 @@ export interface paths {
          * @description Applies to what happens from now on; existing alerts stay. With another `group_by`, findings move to the alerts of their new groups when they are seen again. For admins only.
          */
         put: operations["putSettingsAlertRules"];
+    };
+    "/api/v1/settings/finding-due-days": {
+        /**
+         * Get the days until findings are due
+         * @description From opening a finding to its due date, by severity; null where findings have no due date.
+         */
+        get: operations["getSettingsFindingDueDays"];
+        /**
+         * Change the days until findings are due
+         * @description For findings that are opened or get worse from now on; due dates that findings have stay. For admins only.
+         */
+        put: operations["putSettingsFindingDueDays"];
     };
     "/api/v1/codec/decode": {
         /**
@@ -2167,6 +2200,8 @@ export interface components {
             /** @description Resources whose newest baseline already is their configuration */
             unchanged: number;
         };
+        /** @enum {unknown} */
+        CaredFindingType: "drift" | "vulnerability";
         ChangeActor: {
             /** @description User, role session or service account */
             principal: string;
@@ -3062,6 +3097,10 @@ export interface components {
             /** Format: date-time */
             last_seen_at: string;
             resolved_at: string | null;
+            owner: components["schemas"]["MemberReference"] | null;
+            due_at: string | null;
+            /** @description Whether it is open and its due date has passed */
+            overdue: boolean;
         };
         DriftAlertRule: {
             /** @description Whether the rule raises alerts */
@@ -3128,6 +3167,10 @@ export interface components {
             /** Format: date-time */
             last_seen_at: string;
             resolved_at: string | null;
+            owner: components["schemas"]["MemberReference"] | null;
+            due_at: string | null;
+            /** @description Whether it is open and its due date has passed */
+            overdue: boolean;
             diff: components["schemas"]["DriftDifference"][];
             baseline_id: number | null;
             execution_id: number | null;
@@ -3186,6 +3229,7 @@ export interface components {
         DriftType: "configuration" | "security" | "compliance";
         /** @enum {unknown} */
         EventType: "drift.detected" | "drift.updated" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "assessment.completed" | "provider.degraded" | "cost.anomaly" | "change_window.ended" | "job.completed" | "remediation.completed" | "remediation.pending_approval" | "remediation.approved" | "remediation.rejected" | "remediation.expiring" | "audit.sealed" | "alert.updated" | "remediation.stopped" | "remediation.resumed" | "remediation.policy_planned" | "remediation.policy_paused";
+        EventType: "drift.detected" | "drift.updated" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "change_window.ended" | "job.completed" | "remediation.completed" | "audit.sealed" | "alert.updated" | "remediation.stopped" | "remediation.resumed" | "remediation.policy_planned" | "remediation.policy_paused" | "finding.assigned";
         ExceptedResource: {
             resource_id: number;
             name: string;
@@ -3293,8 +3337,49 @@ export interface components {
             /** @description Version of the configuration that was evaluated */
             version_id: number;
         };
+        FindingAssignment: {
+            owner: components["schemas"]["MemberReference"] | null;
+            due_at: string | null;
+            /** @description Whether it is open and its due date has passed */
+            overdue: boolean;
+        };
+        FindingAssignmentChange: {
+            owner_id?: number | null;
+            due_at?: string | null;
+        };
+        FindingAssignmentFailure: {
+            finding_type: components["schemas"]["CaredFindingType"];
+            finding_id: number;
+            code: string;
+            error: string;
+        };
+        FindingBulkAssignment: {
+            findings: components["schemas"]["NamedFinding"][];
+            owner_id?: number | null;
+            due_at?: string | null;
+        };
+        FindingBulkAssignmentResult: {
+            updated: components["schemas"]["FindingReference"][];
+            failed: components["schemas"]["FindingAssignmentFailure"][];
+        };
+        FindingDueDays: {
+            critical: number | null;
+            high: number | null;
+            medium: number | null;
+            low: number | null;
+        };
+        FindingDueDaysChange: {
+            critical?: number | null;
+            high?: number | null;
+            medium?: number | null;
+            low?: number | null;
+        };
         /** @enum {unknown} */
         FindingGrouping: "severity" | "finding";
+        FindingReference: {
+            finding_type: components["schemas"]["CaredFindingType"];
+            finding_id: number;
+        };
         /** @enum {unknown} */
         FindingType: "drift" | "vulnerability" | "control";
         Framework: {
@@ -3627,6 +3712,10 @@ export interface components {
             total: number;
             currency: string;
             days: components["schemas"]["DayCost"][];
+        };
+        NamedFinding: {
+            finding_type: components["schemas"]["CaredFindingType"];
+            finding_id: number;
         };
         NewAlert: {
             title: string;
@@ -5031,6 +5120,10 @@ export interface components {
             /** Format: date-time */
             last_seen_at: string;
             fixed_at: string | null;
+            owner: components["schemas"]["MemberReference"] | null;
+            due_at: string | null;
+            /** @description Whether it is open and its due date has passed */
+            overdue: boolean;
         };
         VulnerabilityAlertRule: {
             /** @description Whether the rule raises alerts */
@@ -5077,6 +5170,10 @@ export interface components {
             /** Format: date-time */
             last_seen_at: string;
             fixed_at: string | null;
+            owner: components["schemas"]["MemberReference"] | null;
+            due_at: string | null;
+            /** @description Whether it is open and its due date has passed */
+            overdue: boolean;
             description: string | null;
             references: components["schemas"]["AdvisoryReference"][];
             /** @description Every affected version that is installed */
@@ -5100,7 +5197,7 @@ export interface components {
             resource_id?: number;
         };
         /** @enum {unknown} */
-        VulnerabilitySort: "id" | "-id" | "cvss_score" | "-cvss_score" | "epss" | "-epss" | "known_exploited" | "-known_exploited";
+        VulnerabilitySort: "id" | "-id" | "cvss_score" | "-cvss_score" | "epss" | "-epss" | "known_exploited" | "-known_exploited" | "due_at" | "-due_at";
         /** @enum {unknown} */
         VulnerabilityStatus: "open" | "fixed" | "ignored";
         VulnerabilityStatusCounts: {
@@ -5281,6 +5378,7 @@ export type BaselineDifference = components['schemas']['BaselineDifference'];
 export type BaselineSelection = components['schemas']['BaselineSelection'];
 export type CallCounts = components['schemas']['CallCounts'];
 export type CapturedBaselines = components['schemas']['CapturedBaselines'];
+export type CaredFindingType = components['schemas']['CaredFindingType'];
 export type ChangeActor = components['schemas']['ChangeActor'];
 export type ChangeBehindDrift = components['schemas']['ChangeBehindDrift'];
 export type ChangeFeed = components['schemas']['ChangeFeed'];
@@ -5387,7 +5485,15 @@ export type ExecutionTrigger = components['schemas']['ExecutionTrigger'];
 export type FailedCalls = components['schemas']['FailedCalls'];
 export type FailedCluster = components['schemas']['FailedCluster'];
 export type FailedResource = components['schemas']['FailedResource'];
+export type FindingAssignment = components['schemas']['FindingAssignment'];
+export type FindingAssignmentChange = components['schemas']['FindingAssignmentChange'];
+export type FindingAssignmentFailure = components['schemas']['FindingAssignmentFailure'];
+export type FindingBulkAssignment = components['schemas']['FindingBulkAssignment'];
+export type FindingBulkAssignmentResult = components['schemas']['FindingBulkAssignmentResult'];
+export type FindingDueDays = components['schemas']['FindingDueDays'];
+export type FindingDueDaysChange = components['schemas']['FindingDueDaysChange'];
 export type FindingGrouping = components['schemas']['FindingGrouping'];
+export type FindingReference = components['schemas']['FindingReference'];
 export type FindingType = components['schemas']['FindingType'];
 export type Framework = components['schemas']['Framework'];
 export type FrameworkActivation = components['schemas']['FrameworkActivation'];
@@ -5431,6 +5537,7 @@ export type MemberReference = components['schemas']['MemberReference'];
 export type MetricName = components['schemas']['MetricName'];
 export type MissingAccess = components['schemas']['MissingAccess'];
 export type MonthCost = components['schemas']['MonthCost'];
+export type NamedFinding = components['schemas']['NamedFinding'];
 export type NewAlert = components['schemas']['NewAlert'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type NewBaseline = components['schemas']['NewBaseline'];
@@ -6480,6 +6587,10 @@ export interface operations {
                 expected?: boolean;
                 /** @description Only drifts that were expected in this window when they were found */
                 change_window_id?: number;
+                /** @description Id of the owner; `me` for the caller, `none` for findings without an owner */
+                owner_id?: string;
+                /** @description Only open findings past their due date, or only the others */
+                overdue?: boolean;
                 /** @description Page number, from 1 */
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
@@ -6702,6 +6813,10 @@ export interface operations {
                 severity?: components["schemas"]["Severity"];
                 status?: components["schemas"]["VulnerabilityStatus"];
                 cve_id?: string;
+                /** @description Id of the owner; `me` for the caller, `none` for findings without an owner */
+                owner_id?: string;
+                /** @description Only open findings past their due date, or only the others */
+                overdue?: boolean;
                 sort?: components["schemas"]["VulnerabilitySort"];
                 /** @description Page number, from 1 */
                 page?: number;
@@ -6753,6 +6868,40 @@ export interface operations {
         requestBody: JsonBody<components["schemas"]["VulnerabilityChange"]>;
         responses: {
             200: Answer<components["schemas"]["VulnerabilityDetail"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    postFindingsAssign: {
+        parameters: {
+            header?: {
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["FindingBulkAssignment"]>;
+        responses: {
+            200: Answer<components["schemas"]["FindingBulkAssignmentResult"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    patchDriftsByIdAssignment: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["FindingAssignmentChange"]>;
+        responses: {
+            200: Answer<components["schemas"]["FindingAssignment"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    patchVulnerabilitiesByIdAssignment: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["FindingAssignmentChange"]>;
+        responses: {
+            200: Answer<components["schemas"]["FindingAssignment"]>;
         } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     };
     getRemediation: {
@@ -8315,6 +8464,19 @@ export interface operations {
             200: Answer<components["schemas"]["AlertRules"]>;
         } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     };
+    getSettingsFindingDueDays: {
+        parameters: Record<string, never>;
+        responses: {
+            200: Answer<components["schemas"]["FindingDueDays"]>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
+    putSettingsFindingDueDays: {
+        parameters: Record<string, never>;
+        requestBody: JsonBody<components["schemas"]["FindingDueDaysChange"]>;
+        responses: {
+            200: Answer<components["schemas"]["FindingDueDays"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
     postCodecDecode: {
         parameters: Record<string, never>;
         requestBody: JsonBody<components["schemas"]["TemporalPayloads"]>;
@@ -8412,6 +8574,7 @@ export const alertTypeValues = ["security","cost","compliance","performance"] as
 export const anomalyStatusValues = ["active","dismissed"] as const satisfies readonly AnomalyStatus[];
 export const anomalyTypeValues = ["cost","performance"] as const satisfies readonly AnomalyType[];
 export const auditSourceValues = ["webhook","cloud_log"] as const satisfies readonly AuditSource[];
+export const caredFindingTypeValues = ["drift","vulnerability"] as const satisfies readonly CaredFindingType[];
 export const changeKindValues = ["created","changed","deleted"] as const satisfies readonly ChangeKind[];
 export const changeMeansValues = ["console","cli","terraform","service","program","remediation"] as const satisfies readonly ChangeMeans[];
 export const changeSourceValues = ["watch","audit_log","call_log","configuration_recorder","change_records","listing","event"] as const satisfies readonly ChangeSource[];
@@ -8428,6 +8591,7 @@ export const diagnosisStatusValues = ["running","completed","failed"] as const s
 export const driftStatusValues = ["detected","investigating","resolved"] as const satisfies readonly DriftStatus[];
 export const driftTypeValues = ["configuration","security","compliance"] as const satisfies readonly DriftType[];
 export const eventTypeValues = ["drift.detected","drift.updated","drift.resolved","alert.created","vulnerability.found","compliance.violation","assessment.completed","provider.degraded","cost.anomaly","change_window.ended","job.completed","remediation.completed","remediation.pending_approval","remediation.approved","remediation.rejected","remediation.expiring","audit.sealed","alert.updated","remediation.stopped","remediation.resumed","remediation.policy_planned","remediation.policy_paused"] as const satisfies readonly EventType[];
+export const eventTypeValues = ["drift.detected","drift.updated","drift.resolved","alert.created","vulnerability.found","compliance.violation","cost.anomaly","change_window.ended","job.completed","remediation.completed","audit.sealed","alert.updated","remediation.stopped","remediation.resumed","remediation.policy_planned","remediation.policy_paused","finding.assigned"] as const satisfies readonly EventType[];
 export const executionStatusValues = ["running","succeeded","failed"] as const satisfies readonly ExecutionStatus[];
 export const executionTriggerValues = ["schedule","api","execution"] as const satisfies readonly ExecutionTrigger[];
 export const findingGroupingValues = ["severity","finding"] as const satisfies readonly FindingGrouping[];
@@ -8482,7 +8646,7 @@ export const timelineKindValues = ["version","change","drift_detected","drift_re
 export const trendFindingKindValues = ["drift","vulnerability"] as const satisfies readonly TrendFindingKind[];
 export const unevaluatedReasonValues = ["ecosystem_not_supported","no_version","version_not_understood"] as const satisfies readonly UnevaluatedReason[];
 export const volatilePropertyStatusValues = ["observed","proposed","confirmed","rejected","withdrawn"] as const satisfies readonly VolatilePropertyStatus[];
-export const vulnerabilitySortValues = ["id","-id","cvss_score","-cvss_score","epss","-epss","known_exploited","-known_exploited"] as const satisfies readonly VulnerabilitySort[];
+export const vulnerabilitySortValues = ["id","-id","cvss_score","-cvss_score","epss","-epss","known_exploited","-known_exploited","due_at","-due_at"] as const satisfies readonly VulnerabilitySort[];
 export const vulnerabilityStatusValues = ["open","fixed","ignored"] as const satisfies readonly VulnerabilityStatus[];
 export const webhookDeliveryStatusValues = ["pending","sending","succeeded","failed"] as const satisfies readonly WebhookDeliveryStatus[];
 export const writingStatusValues = ["running","written","kept"] as const satisfies readonly WritingStatus[];

@@ -104,6 +104,8 @@ import * as decisionEvents from './390-decision-events.ts';
 import * as unitParameters from './300-unit-parameters.ts';
 import * as remediationPolicies from './280-remediation-policies.ts';
 import * as trends from './290-trends.ts';
+import * as findingCare from './310-finding-care.ts';
+import * as findingComments from './311-finding-comments.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -213,4 +215,6 @@ export const migrations: { name: string; up: string }[] = [
   { name: '290-trends', up: trends.up },
   { name: '300-unit-parameters', up: unitParameters.up },
   { name: '390-decision-events', up: decisionEvents.up },
+  { name: '310-finding-care', up: findingCare.up },
+  { name: '311-finding-comments', up: findingComments.up },
 ];

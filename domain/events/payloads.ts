@@ -3,6 +3,7 @@ import { providerKinds } from '../clouds/cloud-names.ts';
 import { severities } from '../severity.ts';
 import { driftFindingFields } from '../drift/finding.ts';
 import { riskLevels } from '../remediation/plan.ts';
+import { caredTypes } from '../findings/care.ts';
 import { findingTypes } from '../remediation/statuses.ts';
 
 const id = (description: string) => Type.Integer({ minimum: 1, description });
@@ -45,6 +46,19 @@ const decisionFields = {
   decided_by: text('Who decided'),
   decided_via: text('How: `api`, `api_key`, `temporal` or `system`'),
   comment: orNull(text('Comment of the decision')),
+};
+
+const member = (description: string) =>
+  Type.Object({ id: id('Member'), email: text('E-mail address') }, { description });
+
+/** The finding that an event is about. */
+const findingFields = {
+  finding_type: word(caredTypes, 'Type of the finding'),
+  finding_id: id('The finding'),
+  title: text('What was found'),
+  severity: severity(),
+  resource_id: id('Resource that it was found on'),
+  resource_name: text('Its name'),
 };
 
 /**
@@ -276,6 +290,16 @@ export const eventPayloads = {
     {
       description: 'A remediation policy is paused, by an admin or because an action of it failed or was rolled back.',
     },
+  ),
+  'finding.assigned': Type.Object(
+    {
+      ...findingFields,
+      owner: orNull(member('Who takes care of it from now on')),
+      previous_owner: orNull(member('Who took care of it before')),
+      assigned_by: text('Who assigned it'),
+      due_at: orNull(time('When it is due')),
+    },
+    { description: 'A drift or vulnerability finding gets another owner, or none.' },
   ),
 };
 

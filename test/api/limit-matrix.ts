@@ -156,6 +156,12 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
   'GET /api/v1/vulnerabilities/summary': 'same',
   'GET /api/v1/vulnerabilities/{id}': of('vulnerability'),
   'PATCH /api/v1/vulnerabilities/{id}': of('vulnerability', { status: 'fixed' }),
+  'PATCH /api/v1/drifts/{id}/assignment': of('drift', { owner_id: null }),
+  'PATCH /api/v1/vulnerabilities/{id}/assignment': of('vulnerability', { owner_id: null }),
+  'POST /api/v1/findings/assign': {
+    body: ({ drift }) => ({ findings: [{ finding_type: 'drift', finding_id: drift }], owner_id: null }),
+    outside: 200,
+  },
 
   'GET /api/v1/remediation': 'same',
   'GET /api/v1/remediation/{id}': of('remediation'),
@@ -282,6 +288,8 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
 
   'GET /api/v1/settings/alert-rules': 'own',
   'PUT /api/v1/settings/alert-rules': 'refused',
+  'GET /api/v1/settings/finding-due-days': 'own',
+  'PUT /api/v1/settings/finding-due-days': 'refused',
 
   'GET /api/ws/drifts': 'own',
   'POST /api/v1/stream-tickets': 'own',

@@ -117,6 +117,9 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'GET /api/v1/vulnerabilities/summary': 'user read',
   'GET /api/v1/vulnerabilities/{id}': 'user read',
   'PATCH /api/v1/vulnerabilities/{id}': 'user write',
+  'PATCH /api/v1/drifts/{id}/assignment': 'user write',
+  'PATCH /api/v1/vulnerabilities/{id}/assignment': 'user write',
+  'POST /api/v1/findings/assign': 'user write',
 
   'GET /api/v1/remediation': 'user read',
   'GET /api/v1/remediation/{id}': 'user read',
@@ -214,6 +217,8 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
 
   'GET /api/v1/settings/alert-rules': 'user read',
   'PUT /api/v1/settings/alert-rules': 'admin admin',
+  'GET /api/v1/settings/finding-due-days': 'user read',
+  'PUT /api/v1/settings/finding-due-days': 'admin admin',
 
   'GET /api/ws/drifts': 'open',
   'POST /api/v1/stream-tickets': 'user read',

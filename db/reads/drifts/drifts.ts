@@ -7,7 +7,8 @@ import { type DriftStatus, driftStatuses, type DriftType } from '../../../domain
 import type { DriftFindingRow } from '../../../domain/drift/finding.ts';
 import { type Severity, severities } from '../../../domain/severity.ts';
 import type { Database, Transaction } from '../../database.ts';
-import { countRows, type FindingSummary, keptCount, keptSummary } from '../lists/kept-counts.ts';
+import { careColumns, type CareFilter, countCared, type FindingCare, overdueCondition } from '../findings/care.ts';
+import { type FindingSummary, keptSummary } from '../lists/kept-counts.ts';
 import { shownMeans, shownRemediation } from '../changes/means.ts';
 import { driftFindingColumns } from './columns.ts';
 import { selectProviders } from '../providers/selection.ts';
@@ -53,10 +54,10 @@ export interface ExplainedDriftRow extends DriftDetailRow {
   changes: ChangeBehind[];
 }
 
-/** A row with the provider kind, which determines the label of the resource type. */
-export type OfKind<Row> = Row & { provider_kind: ProviderKind };
+/** A row with its owner and due date, and with the provider kind, which determines the label of the resource type. */
+export type OfKind<Row> = Row & FindingCare & { provider_kind: ProviderKind };
 
-export interface DriftFilter {
+export interface DriftFilter extends CareFilter {
   resource_id?: number;
   severity?: Severity;
   drift_type?: DriftType;
@@ -82,7 +83,7 @@ export const detailColumns = [
 
 /**
  * Returns one page of the findings, newest first, and their exact number: from stored counts, or counted when the
- * filter names a resource or change windows.
+ * filter names a resource, change windows, an owner or what is overdue.
  */
 export async function listDrifts(
   database: Database,
@@ -91,20 +92,22 @@ export async function listDrifts(
   const { filter, page } = query;
   const providers = await selectProviders(database, query.providers);
   const isKept = [filter.resource_id, filter.expected, filter.change_window_id].every((one) => one === undefined);
-  const { total, holders } = await (isKept
-    ? keptCount(database, 'drift_finding_counts', { filter, providers })
-    : countRows(database, { table: 'drift_findings', filter, providers }));
+  const { total, holders } = await countCared(database, 'drift', { filter, providers, isKept });
+  const condition = overdueCondition(database, 'drift', filter);
+  const { overdue: _overdue, ...columns } = filter;
   return joinedPage({
     page,
     total,
-    ids: (window) => idsInOrder(database, { table: 'drift_findings', filter, providers: holders, window }),
+    ids: (window) =>
+      idsInOrder(database, { table: 'drift_findings', filter: columns, condition, providers: holders, window }),
     rows: (ids) =>
       database('drift_findings as finding')
         .join(ids, 'page.id', 'finding.id')
         .join('resources as resource', 'resource.id', 'finding.resource_id')
         .join('providers as provider', 'provider.id', 'finding.provider_id')
+        .leftJoin('members as owner', 'owner.id', 'finding.owner_id')
         .orderBy('finding.id', 'desc')
-        .select<OfKind<DriftRow>[]>([...listColumns, kindColumn]),
+        .select<OfKind<DriftRow>[]>([...listColumns, ...careColumns, kindColumn]),
   });
 }
 
@@ -116,8 +119,9 @@ export async function findDrift(
   const row = await database('drift_findings as finding')
     .join('resources as resource', 'resource.id', 'finding.resource_id')
     .join('providers as provider', 'provider.id', 'finding.provider_id')
+    .leftJoin('members as owner', 'owner.id', 'finding.owner_id')
     .where('finding.id', driftId)
-    .first<OfKind<ExplainedDriftRow>>([...detailColumns, kindColumn, database.raw(changesColumn)]);
+    .first<OfKind<ExplainedDriftRow>>([...detailColumns, ...careColumns, kindColumn, database.raw(changesColumn)]);
   return row ?? null;
 }
 

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Database } from '../../database.ts';
 import { countOf } from './list-window.ts';
 import { matchingColumns } from './matching-columns.ts';
@@ -39,12 +40,13 @@ export async function keptCount(
   };
 }
 
-/** Returns the number of rows of a table by counting them. */
+/** Returns the number of rows of a table by counting them; `condition` narrows what the filter matches. */
 export async function countRows(
   database: Database,
-  query: { table: string; filter: object; providers: SelectedProviders },
+  query: { table: string; filter: object; providers: SelectedProviders; condition?: Knex.Raw | null },
 ): Promise<KeptCount> {
-  const rows = database(query.table).where(query.filter);
+  const rows = matchingColumns(database(query.table), query.filter);
+  if (query.condition != null) void rows.whereRaw(query.condition);
   whereProviders(rows, 'provider_id', query.providers);
   return { total: await countOf(rows), holders: query.providers };
 }

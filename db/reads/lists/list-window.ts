@@ -55,12 +55,21 @@ const mostMergedRows = 50_000;
  */
 export function idsInOrder(
   database: Database,
-  list: { table: string; filter: object; providers: SelectedProviders; window: ListWindow; descending?: boolean },
+  list: {
+    table: string;
+    filter: object;
+    providers: SelectedProviders;
+    window: ListWindow;
+    descending?: boolean;
+    /** Narrows what the filter matches. */
+    condition?: Knex.Raw | null;
+  },
 ): Knex.QueryBuilder {
-  const { table, filter, providers, window, descending = true } = list;
+  const { table, filter, providers, window, descending = true, condition = null } = list;
   const { limit, offset } = window;
   const order = descending === window.reversed ? 'asc' : 'desc';
   const matching = matchingColumns(database(table), filter).select('id').orderBy('id', order);
+  if (condition !== null) void matching.whereRaw(condition);
   if (providers === null || providers.length < 2 || providers.length * (offset + limit) > mostMergedRows) {
     whereProviders(matching, 'provider_id', providers);
     return matching.limit(limit).offset(offset);

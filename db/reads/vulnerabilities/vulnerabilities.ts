@@ -5,11 +5,13 @@ import type { ScoreBasis } from '../../../domain/vulnerabilities/finding-values.
 import { type VulnerabilityStatus, vulnerabilityStatuses } from '../../../domain/vulnerabilities/statuses.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { selectProviders, whereProviders } from '../providers/selection.ts';
-import { countRows, type FindingSummary, keptCount, keptSummary } from '../lists/kept-counts.ts';
+import { careColumns, type CareFilter, countCared, type FindingCare, overdueCondition } from '../findings/care.ts';
+import { type FindingSummary, keptSummary } from '../lists/kept-counts.ts';
+import { matchingColumns } from '../lists/matching-columns.ts';
 import { joinedPage, type ListPage, type ListWindow, idsInOrder } from '../lists/list-window.ts';
 
 /** A vulnerability finding as lists show it. */
-export interface VulnerabilityRow {
+export interface VulnerabilityRow extends FindingCare {
   id: number;
   cve_id: string;
   severity: Severity;
@@ -43,7 +45,7 @@ export interface VulnerabilityDetailRow extends VulnerabilityRow {
   acceptance_id: number | null;
 }
 
-export interface VulnerabilityFilter {
+export interface VulnerabilityFilter extends CareFilter {
   resource_id?: number;
   severity?: Severity;
   status?: VulnerabilityStatus;
@@ -51,7 +53,7 @@ export interface VulnerabilityFilter {
 }
 
 /** Columns that the list may be ordered by. */
-export const vulnerabilitySortColumns = ['id', 'cvss_score', 'epss', 'known_exploited'] as const;
+export const vulnerabilitySortColumns = ['id', 'cvss_score', 'epss', 'known_exploited', 'due_at'] as const;
 export interface VulnerabilitySort {
   column: (typeof vulnerabilitySortColumns)[number];
   descending: boolean;
@@ -78,6 +80,7 @@ const listColumns = [
   'finding.detected_at',
   'finding.last_seen_at',
   'finding.fixed_at',
+  ...careColumns,
 ];
 
 const detailColumns = [
@@ -92,7 +95,7 @@ const detailColumns = [
 
 /**
  * Returns one page of the findings, newest first unless a sort is given, and their exact number: from stored counts, or
- * counted when the filter names a resource or a CVE.
+ * counted when the filter names a resource, a CVE, an owner or what is overdue.
  */
 export async function listVulnerabilities(
   database: Database,
@@ -107,12 +110,13 @@ export async function listVulnerabilities(
   const table = 'vulnerability_findings';
   const providers = await selectProviders(database, query.providers);
   const isKept = filter.resource_id === undefined && filter.cve_id === undefined;
-  const { total, holders } = await (isKept
-    ? keptCount(database, 'vulnerability_finding_counts', { filter, providers })
-    : countRows(database, { table, filter, providers }));
+  const { total, holders } = await countCared(database, 'vulnerability', { filter, providers, isKept });
+  const condition = overdueCondition(database, 'vulnerability', filter);
+  const { overdue: _overdue, ...columns } = filter;
   const { column, descending } = query.sort ?? { column: 'id', descending: true };
   const sortedIds = ({ reversed, limit, offset }: ListWindow): Knex.QueryBuilder => {
-    const matching = database(table).where(filter).select('id');
+    const matching = matchingColumns(database(table), columns).select('id');
+    if (condition !== null) void matching.whereRaw(condition);
     whereProviders(matching, 'provider_id', holders);
     return matching
       .orderByRaw(orderOf({ column, descending: descending !== reversed }))
@@ -124,19 +128,21 @@ export async function listVulnerabilities(
     total,
     ids: (window) =>
       column === 'id'
-        ? idsInOrder(database, { table, filter, providers: holders, window, descending })
+        ? idsInOrder(database, { table, filter: columns, condition, providers: holders, window, descending })
         : sortedIds(window),
     rows: (ids) =>
       database('vulnerability_findings as finding')
         .join(ids, 'page.id', 'finding.id')
         .join('resources as resource', 'resource.id', 'finding.resource_id')
+        .leftJoin('members as owner', 'owner.id', 'finding.owner_id')
         .orderByRaw(orderOf({ column, descending }, 'finding.'))
         .select<VulnerabilityRow[]>(listColumns),
   });
 }
 
 /**
- * Returns the sort order: descending with unknown values last, ascending as the exact reverse. Ties are ordered by id.
+ * Returns the sort order: EPSS descending with unknown values last, due dates ascending with those without one last, and
+ * the other direction as the exact reverse. Ties are ordered by id.
  */
 function orderOf({ column, descending }: VulnerabilitySort, table = ''): string {
   const direction = descending ? 'desc' : 'asc';
@@ -152,6 +158,7 @@ export async function findVulnerability(
 ): Promise<VulnerabilityDetailRow | null> {
   const row = await database('vulnerability_findings as finding')
     .join('resources as resource', 'resource.id', 'finding.resource_id')
+    .leftJoin('members as owner', 'owner.id', 'finding.owner_id')
     .where('finding.id', findingId)
     .first<VulnerabilityDetailRow>(detailColumns);
   return row ?? null;

@@ -39,7 +39,10 @@ describe('A database that release 0.1.0 filled', () => {
     const provider = await makeProvider(database);
     const resource = await makeResource(database, { providerId: provider.id });
     const baselineId = await makeBaseline(database, { resourceId: resource.id, memberId: admin.id });
-    await makeDriftFinding(database, { resource, baselineId, severity: 'critical' });
+    const driftId = await makeDriftFinding(database, { resource, baselineId, severity: 'critical' });
+    await database('drift_findings')
+      .where({ id: driftId })
+      .update({ detected_at: new Date('2025-01-01') });
     const ignored = await makeVulnerability(database, resource);
     await database('vulnerability_findings')
       .where({ id: ignored })
@@ -119,6 +122,15 @@ describe('A database that release 0.1.0 filled', () => {
       });
       assert.equal(log.data.find(({ actor }) => actor === 'admin')?.channel, 'api');
     }
+  });
+
+  it('gives open findings a due date counted from the upgrade, and no owner', async () => {
+    type Row = { owner_id: number | null; due_at: Date | null; overdue_for: Date | null };
+    const finding = await database('drift_findings').first<Row>('owner_id', 'due_at', 'overdue_for');
+    assert.equal(Math.round(((finding?.due_at?.getTime() ?? 0) - Date.now()) / 86_400_000), 15);
+    assert.deepEqual([finding?.owner_id, finding?.overdue_for], [null, null]);
+    const ignored = await database('vulnerability_findings').first<Row>('due_at');
+    assert.equal(ignored?.due_at, null);
   });
 
   it('lists what was accepted before as an acceptance', async () => {
