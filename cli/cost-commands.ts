@@ -3,6 +3,8 @@ import {
   anomalyStatusValues,
   anomalyTypeValues,
   costGroupingValues,
+  recommendationGroupingValues,
+  recommendationOrderValues,
   recommendationStatusValues,
   recommendationTypeValues,
 } from '../client/src/schema.ts';
@@ -46,10 +48,21 @@ function addRecommendations(tools: CommandTools): void {
     .addOption(oneOf('--type <type>', 'only this type', recommendationTypeValues))
     .addOption(oneOf('--status <status>', 'only this status', recommendationStatusValues))
     .option('--resource <id>', 'only this resource', wholeNumber)
-    .addHelpText('after', examples('audit recommendations list --type cost --status pending'))
+    .option('--kind <kind>', 'only this rule, e.g. idle_instance')
+    .option('--min-savings <amount>', 'only savings of at least so much a month')
+    .addOption(oneOf('--sort <order>', 'newest, or the largest savings first', recommendationOrderValues))
+    .addHelpText('after', examples('audit recommendations list --type cost --status pending --sort savings'))
     .action(async (options: Query) => {
       const { listRecommendations } = await import('./commands/recommendations.ts');
       await listRecommendations(await session(options), options);
+    });
+  selecting(under(recommendations, 'summary', 'Show how much the pending recommendations save, by group.'))
+    .addOption(oneOf('--by <group>', 'what is grouped by (kind)', recommendationGroupingValues))
+    .addOption(oneOf('--type <type>', 'only this type', recommendationTypeValues))
+    .addHelpText('after', examples('audit recommendations summary --by provider'))
+    .action(async (options: Query & { by?: string }) => {
+      const { summarizeRecommendations } = await import('./commands/recommendation-summary.ts');
+      await summarizeRecommendations(await session(options), options);
     });
   one('show', 'Show a recommendation with its steps and the facts behind it.').action(
     async (id: number, options: CommonOptions) => {

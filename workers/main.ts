@@ -42,6 +42,7 @@ import { startReconciler } from './reconciler.ts';
 import { installRuntime } from './runtime.ts';
 import { policySchedule } from './policy-schedule.ts';
 import { pruneSchedule } from './prune-schedule.ts';
+import { recommendationSchedule } from './recommendation-schedule.ts';
 import { trendSchedule } from './trend-schedule.ts';
 import { keepSchedules } from './schedules.ts';
 import { keepStandingSchedule } from './standing-schedule.ts';
@@ -174,6 +175,7 @@ async function work(): Promise<void> {
     keepStandingSchedule({ ...shared, schedule: discoverySchedule }),
     keepStandingSchedule({ ...shared, schedule: policySchedule }),
     keepStandingSchedule({ ...shared, schedule: trendSchedule }),
+    keepStandingSchedule({ ...shared, schedule: recommendationSchedule }),
     startReconciler(shared),
     startWebhookFanOut({ database, listener, workflows: temporal.workflow, log }),
     startAuditSealer({

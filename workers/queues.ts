@@ -17,6 +17,7 @@ import { invitationActivities, invitationStateActivities } from '../activities/i
 import { feedActivities } from '../activities/feeds/feed-activities.ts';
 import { jobActivities } from '../activities/jobs/job-activities.ts';
 import { discoveryStateActivities, organizationActivities } from '../activities/organizations/discovery-activities.ts';
+import { accountRecommendationActivities } from '../activities/recommendations/account-activities.ts';
 import {
   recommendationActivities,
   recommendationStateActivities,
@@ -100,6 +101,7 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ...withHeartbeat(accessCheckStateActivities(dependencies)),
         ...withHeartbeat(discoveryStateActivities(dependencies)),
         ...withHeartbeat(recommendationStateActivities(dependencies)),
+        ...withHeartbeat(accountRecommendationActivities(dependencies)),
       },
     },
     ...kinds.map((kind) => ({

@@ -81,6 +81,9 @@ const results: Readonly<Record<string, Fits>> = {
   buildReport: orNull(number),
   expireReport: orNull(number),
   pruneRows: number,
+  accountsToEvaluate: listOf(number),
+  beginRecommendations: flag,
+  recommendNext: object({ evaluated: number, changed: number, next: orNull(number) }),
   recordTrends: object({ recorded: number, next: orNull(number) }),
   drainDeliveries: object({
     handOver: listOf(object({ id: number, deliveryId: text })),

@@ -32,6 +32,10 @@ export const workflowIds = {
   requestDiscoveries: 'discover-organizations',
   /** Returns the same text as the column `recommendation_writings.workflow_id`. */
   recommend: (writingId: number) => `recommend-${writingId}`,
+  /** Prefix of the workflows that evaluate due accounts; Temporal adds the time the Schedule fired for. */
+  recommendAccounts: 'recommend-accounts',
+  /** Evaluates the recommendations of one account. */
+  recommendAccount: (providerId: number) => `recommend-account-${providerId}`,
   /** Sends the mail of one invitation. */
   sendInvitation: (invitationId: number) => `invitation-${invitationId}`,
   /** Sends the link of one password reset. */
@@ -64,6 +68,9 @@ export const policyScheduleId = 'apply-remediation-policies';
 
 /** Id of the Temporal Schedule that records daily figures. */
 export const trendScheduleId = 'record-trends';
+
+/** Id of the Temporal Schedule that evaluates the recommendations of accounts. */
+export const recommendationScheduleId = 'recommend-accounts';
 
 /** Returns the id of the Temporal Schedule of a job. */
 export const scheduleId = (jobId: number): string => `job-${jobId}`;

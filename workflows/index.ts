@@ -14,6 +14,7 @@ export { generateReport } from './generate-report.ts';
 export { pullAdvisories } from './pull-advisories.ts';
 export { recordTrends } from './record-trends.ts';
 export { recommend } from './recommend.ts';
+export { recommendAccount, recommendAccounts } from './recommend-accounts.ts';
 export { remediate } from './remediate.ts';
 export { applyRemediationPolicies } from './apply-remediation-policies.ts';
 export { requestDiscoveries } from './request-discoveries.ts';

@@ -179,6 +179,7 @@ export const accessTable = {
   'DELETE /api/v1/compliance/exceptions/{id}': 'admin',
 
   'GET /api/v1/recommendations': 'user',
+  'GET /api/v1/recommendations/summary': 'user',
   'POST /api/v1/recommendations/generate': 'user',
   'GET /api/v1/recommendations/{id}': 'user',
   'POST /api/v1/recommendations/{id}/apply': 'user',

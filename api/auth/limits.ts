@@ -192,6 +192,7 @@ export const limitTable: Readonly<Record<MemberEndpoint, LimitRule>> = {
   'DELETE /api/v1/compliance/exceptions/{id}': { path: { id: 'exception' } },
 
   'GET /api/v1/recommendations': 'filtered',
+  'GET /api/v1/recommendations/summary': 'filtered',
   'POST /api/v1/recommendations/generate': { body: { resource_id: 'resource' } },
   'GET /api/v1/recommendations/{id}': recommendation,
   'POST /api/v1/recommendations/{id}/apply': recommendation,

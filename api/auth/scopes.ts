@@ -166,6 +166,7 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'DELETE /api/v1/compliance/exceptions/{id}': 'decide',
 
   'GET /api/v1/recommendations': 'read',
+  'GET /api/v1/recommendations/summary': 'read',
   'POST /api/v1/recommendations/generate': 'write',
   'GET /api/v1/recommendations/{id}': 'read',
   'POST /api/v1/recommendations/{id}/apply': 'write',

@@ -5,6 +5,7 @@ import {
   listRecommendations,
   type RecommendationFilter,
 } from '../../db/reads/recommendations/recommendations.ts';
+import { summarizeRecommendations } from '../../db/reads/recommendations/summary.ts';
 import { resourceExists } from '../../db/reads/resources/resources.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
@@ -16,7 +17,7 @@ import { pageIfAsked, pageOf, pageSchema, paginated } from '../pagination.ts';
 import { nestedListQuery } from '../resources/schema.ts';
 import { applyRecommendation } from './apply.ts';
 import { generateRecommendations } from './generate.ts';
-import { presentRecommendation, presentRecommendationDetail } from './presenter.ts';
+import { presentRecommendation, presentRecommendationDetail, presentRecommendationSummary } from './presenter.ts';
 import {
   appliedSchema,
   generateBody,
@@ -24,6 +25,8 @@ import {
   recommendationDetailSchema,
   recommendationListQuery,
   recommendationSchema,
+  recommendationSummaryQuery,
+  recommendationSummarySchema,
 } from './schema.ts';
 
 const tag = 'Recommendations';
@@ -45,16 +48,34 @@ export function recommendationsEndpoints(dependencies: ApiDependencies): Endpoin
       responses: { 200: pageSchema(recommendationSchema) },
       handler: async (request) => {
         const page = pageOf(request.query);
-        const { type, status, resource_id } = request.query;
-        const filter: RecommendationFilter = Object.fromEntries(
-          Object.entries({ type, status, resource_id }).filter(([, value]) => value !== undefined),
-        );
+        const { sort } = request.query;
+        const filter = filterOf(request.query);
         const { rows, total } = await listRecommendations(database, {
           providers: queriedProviders(request),
           filter,
+          ...(sort === undefined ? {} : { order: sort }),
           page,
         });
         return { status: 200, body: paginated(rows.map(presentRecommendation), total, page) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/recommendations/summary',
+      tag,
+      summary: 'Sum recommendations and their savings',
+      description:
+        'Numbers and monthly savings of recommendations, in all and by kind, provider or type of resources. Accounts are evaluated as a whole after each sync and daily.',
+      query: recommendationSummaryQuery,
+      responses: { 200: recommendationSummarySchema },
+      handler: async (request) => {
+        const { group_by: groupBy = 'kind', status = 'pending' } = request.query;
+        const summary = await summarizeRecommendations(database, {
+          providers: queriedProviders(request),
+          filter: filterOf({ ...request.query, status }),
+          groupBy,
+        });
+        return { status: 200, body: presentRecommendationSummary(summary) };
       },
     }),
     endpoint({
@@ -175,4 +196,19 @@ export function recommendationsEndpoints(dependencies: ApiDependencies): Endpoin
       },
     }),
   ];
+}
+
+function filterOf({
+  type,
+  status,
+  resource_id,
+  kind,
+  min_savings,
+  currency,
+}: { [Name in keyof RecommendationFilter]?: RecommendationFilter[Name] | undefined }): RecommendationFilter {
+  return Object.fromEntries(
+    Object.entries({ type, status, resource_id, kind, min_savings, currency }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
 }

@@ -5,7 +5,9 @@ import {
   recommendationWriters,
   writingStatuses,
 } from '../../domain/recommendations/recommendation-types.ts';
-import { anyJson, id, nullable, severity, timestamp, words } from '../fields.ts';
+import { recommendationOrders } from '../../db/reads/recommendations/recommendations.ts';
+import { recommendationGroupings } from '../../db/reads/recommendations/summary.ts';
+import { anyJson, id, nullable, providerKind, resourceTypeLabel, severity, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
 import { findingType, remediationStatus } from '../remediation/schema.ts';
 import { named } from '../named.ts';
@@ -22,15 +24,29 @@ const recommendationFields = {
   estimated_monthly_savings: Type.Optional(
     nullable(
       Type.Number({
-        description: 'USD, from the cost history of the resource; null when the history does not show it',
+        description:
+          'USD, from the cost history of the resource; null when the history does not show it, or the bill is in another currency',
       }),
+    ),
+  ),
+  monthly_savings: Type.Optional(
+    nullable(
+      named(
+        'Savings',
+        Type.Object(
+          { amount: Type.Number(), currency: Type.String({ description: 'ISO 4217 code' }) },
+          { description: 'In the currency of the bill; null when the history does not show it' },
+        ),
+      ),
     ),
   ),
   resource_id: id(),
   resource_name: Type.String(),
+  resource_type: Type.String(),
   status: recommendationStatus,
   created_at: timestamp(),
   provider_id: id(),
+  provider_name: Type.String(),
   kind: Type.String({ description: 'The rule; a resource has one pending recommendation of each kind' }),
   severity: severity(),
   source: named('RecommendationSource', words(recommendationWriters)),
@@ -91,12 +107,83 @@ export const appliedSchema = named(
   }),
 );
 
+const savingsFilter = {
+  kind: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Only this rule' })),
+  min_savings: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 1e12,
+      description: 'Only savings of at least so much a month, in their currency',
+    }),
+  ),
+  currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'Only savings in this currency' })),
+};
+
 export const recommendationListQuery = Type.Object({
   type: Type.Optional(recommendationType),
   status: Type.Optional(recommendationStatus),
   resource_id: Type.Optional(id()),
+  ...savingsFilter,
+  sort: Type.Optional(
+    named(
+      'RecommendationOrder',
+      words(recommendationOrders, { description: '`savings`: the largest first in each currency; default `newest`' }),
+    ),
+  ),
   ...providerFields(),
   ...pageQuery,
 });
+
+export const recommendationSummaryQuery = Type.Object({
+  group_by: Type.Optional(
+    named('RecommendationGrouping', words(recommendationGroupings, { description: 'Default `kind`' })),
+  ),
+  type: Type.Optional(recommendationType),
+  status: Type.Optional(words(recommendationStatuses, { description: 'Default `pending`' })),
+  ...savingsFilter,
+  ...providerFields(),
+});
+
+const sums = {
+  recommendations: Type.Integer(),
+  resources: Type.Integer({ description: 'Resources that have any of them' }),
+  without_savings: Type.Integer({ description: 'Recommendations of type `cost` whose savings are not known' }),
+  savings: Type.Array(named('SavingsTotal', Type.Object({ currency: Type.String(), amount: Type.Number() })), {
+    description:
+      'A month, by currency; currencies are never added to each other. Of several for one resource only the largest counts.',
+  }),
+};
+
+const recommendationGroup = named(
+  'RecommendationGroup',
+  Type.Object({
+    kind: nullable(Type.String()),
+    provider_id: nullable(id()),
+    provider_name: nullable(Type.String()),
+    provider_type: nullable(providerKind()),
+    resource_type: nullable(Type.String()),
+    resource_type_label: nullable(resourceTypeLabel()),
+    ...sums,
+  }),
+);
+
+/** Numbers of recommendations and their savings, in all and by group. */
+export const recommendationSummarySchema = named(
+  'RecommendationSummary',
+  Type.Object({
+    ...sums,
+    groups: Type.Array(recommendationGroup, { description: 'The largest savings first' }),
+    accounts: named(
+      'EvaluatedAccounts',
+      Type.Object({
+        total: Type.Integer({ description: 'Connected providers that are selected' }),
+        not_evaluated: Type.Integer({ description: 'Those whose resources were never evaluated as a whole' }),
+        evaluated_since: nullable(
+          Type.String({ format: 'date-time', description: 'When the oldest of the latest evaluations began' }),
+        ),
+      }),
+    ),
+  }),
+);
 
 export const generateBody = named('RecommendationRequest', Type.Object({ resource_id: id() }));

@@ -42,7 +42,7 @@ const accountDay = named(
     day: day(),
     resources: Type.Integer({ description: 'Resources that are not deleted' }),
     partly_unreadable: Type.Integer({ description: 'Those of which a part could not be read' }),
-    monthly_savings: Type.Number({ description: 'USD a month; sum of the pending recommendations' }),
+    monthly_savings: Type.Number({ description: 'USD a month; pending recommendations, of each resource the largest' }),
   }),
 );
 

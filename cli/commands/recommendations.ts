@@ -28,7 +28,7 @@ export async function listRecommendations(session: Session, options: Query): Pro
         dropOrder: 3,
       },
       { title: 'STATUS', value: ({ status }) => status, style: ({ status }) => statusStyle(status), dropOrder: 2 },
-      { title: 'USD A MONTH', value: savingOf, align: 'right' },
+      { title: 'SAVES A MONTH', value: savingOf, align: 'right' },
       { title: 'TITLE', value: ({ title }) => title },
       { title: 'RESOURCE', value: ({ resource_name: name }) => name, dropOrder: 1 },
       { title: 'CREATED (UTC)', value: ({ created_at: at }) => shortTime(at), dropOrder: 4 },
@@ -87,7 +87,7 @@ function printRecommendation(session: Session, recommendation: RecommendationDet
   const line = (text: string): void => terminal.print(safeText(text));
   terminal.print(terminal.paint('bold', safeText(`#${id} ${title}`)));
   const saving = savingOf(recommendation);
-  line(`${severity} ${type} recommendation, ${status}${saving === null ? '' : `, saves ${saving} USD a month`}`);
+  line(`${severity} ${type} recommendation, ${status}${saving === null ? '' : `, saves ${saving} a month`}`);
   line(`Resource ${resource}: ${recommendation.resource_name}`);
   line(description);
   printSteps(session, recommendation.steps);
@@ -101,6 +101,6 @@ function printSteps({ terminal }: Session, steps: readonly string[]): void {
   for (const [index, step] of steps.entries()) terminal.print(safeText(`  ${index + 1}. ${step}`));
 }
 
-function savingOf({ estimated_monthly_savings: saving }: Pick<Recommendation, 'estimated_monthly_savings'>) {
-  return typeof saving === 'number' ? saving.toFixed(2) : null;
+function savingOf({ monthly_savings: saving }: Pick<Recommendation, 'monthly_savings'>) {
+  return saving ? `${saving.amount.toFixed(2)} ${saving.currency}` : null;
 }

@@ -933,6 +933,13 @@ export interface paths {
          */
         get: operations["getRecommendations"];
     };
+    "/api/v1/recommendations/summary": {
+        /**
+         * Sum recommendations and their savings
+         * @description Numbers and monthly savings of recommendations, in all and by kind, provider or type of resources. Accounts are evaluated as a whole after each sync and daily.
+         */
+        get: operations["getRecommendationsSummary"];
+    };
     "/api/v1/resources/{id}/recommendations": {
         /**
          * List the recommendations for a resource
@@ -1857,12 +1864,15 @@ export interface components {
             title: string;
             description: string;
             estimated_monthly_savings?: number | null;
+            monthly_savings?: components["schemas"]["Savings"] | null;
             resource_id: number;
             resource_name: string;
+            resource_type: string;
             status: components["schemas"]["RecommendationStatus"];
             /** Format: date-time */
             created_at: string;
             provider_id: number;
+            provider_name: string;
             /** @description The rule; a resource has one pending recommendation of each kind */
             kind: string;
             severity: components["schemas"]["Severity"];
@@ -3227,6 +3237,13 @@ export interface components {
         };
         /** @enum {unknown} */
         DriftType: "configuration" | "security" | "compliance";
+        EvaluatedAccounts: {
+            /** @description Connected providers that are selected */
+            total: number;
+            /** @description Those whose resources were never evaluated as a whole */
+            not_evaluated: number;
+            evaluated_since: string | null;
+        };
         /** @enum {unknown} */
         EventType: "drift.detected" | "drift.updated" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "assessment.completed" | "provider.degraded" | "cost.anomaly" | "change_window.ended" | "job.completed" | "remediation.completed" | "remediation.pending_approval" | "remediation.approved" | "remediation.rejected" | "remediation.expiring" | "audit.sealed" | "alert.updated" | "remediation.stopped" | "remediation.resumed" | "remediation.policy_planned" | "remediation.policy_paused";
         EventType: "drift.detected" | "drift.updated" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "change_window.ended" | "job.completed" | "remediation.completed" | "audit.sealed" | "alert.updated" | "remediation.stopped" | "remediation.resumed" | "remediation.policy_planned" | "remediation.policy_paused" | "finding.assigned";
@@ -3437,12 +3454,15 @@ export interface components {
             title: string;
             description: string;
             estimated_monthly_savings?: number | null;
+            monthly_savings?: components["schemas"]["Savings"] | null;
             resource_id: number;
             resource_name: string;
+            resource_type: string;
             status: components["schemas"]["RecommendationStatus"];
             /** Format: date-time */
             created_at: string;
             provider_id: number;
+            provider_name: string;
             /** @description The rule; a resource has one pending recommendation of each kind */
             kind: string;
             severity: components["schemas"]["Severity"];
@@ -4102,12 +4122,15 @@ export interface components {
             title: string;
             description: string;
             estimated_monthly_savings?: number | null;
+            monthly_savings?: components["schemas"]["Savings"] | null;
             resource_id: number;
             resource_name: string;
+            resource_type: string;
             status: components["schemas"]["RecommendationStatus"];
             /** Format: date-time */
             created_at: string;
             provider_id: number;
+            provider_name: string;
             /** @description The rule; a resource has one pending recommendation of each kind */
             kind: string;
             severity: components["schemas"]["Severity"];
@@ -4129,12 +4152,15 @@ export interface components {
             title: string;
             description: string;
             estimated_monthly_savings?: number | null;
+            monthly_savings?: components["schemas"]["Savings"] | null;
             resource_id: number;
             resource_name: string;
+            resource_type: string;
             status: components["schemas"]["RecommendationStatus"];
             /** Format: date-time */
             created_at: string;
             provider_id: number;
+            provider_name: string;
             /** @description The rule; a resource has one pending recommendation of each kind */
             kind: string;
             severity: components["schemas"]["Severity"];
@@ -4157,6 +4183,25 @@ export interface components {
             };
             writing: components["schemas"]["WritingRequest"] | null;
         };
+        RecommendationGroup: {
+            kind: string | null;
+            provider_id: number | null;
+            provider_name: string | null;
+            provider_type: components["schemas"]["ProviderKind"] | null;
+            resource_type: string | null;
+            resource_type_label: string | null;
+            recommendations: number;
+            /** @description Resources that have any of them */
+            resources: number;
+            /** @description Recommendations of type `cost` whose savings are not known */
+            without_savings: number;
+            /** @description A month, by currency; currencies are never added to each other. Of several for one resource only the largest counts. */
+            savings: components["schemas"]["SavingsTotal"][];
+        };
+        /** @enum {unknown} */
+        RecommendationGrouping: "kind" | "provider" | "resource_type";
+        /** @enum {unknown} */
+        RecommendationOrder: "newest" | "savings";
         RecommendationRequest: {
             resource_id: number;
         };
@@ -4164,6 +4209,18 @@ export interface components {
         RecommendationSource: "rule" | "model";
         /** @enum {unknown} */
         RecommendationStatus: "pending" | "applied" | "dismissed";
+        RecommendationSummary: {
+            recommendations: number;
+            /** @description Resources that have any of them */
+            resources: number;
+            /** @description Recommendations of type `cost` whose savings are not known */
+            without_savings: number;
+            /** @description A month, by currency; currencies are never added to each other. Of several for one resource only the largest counts. */
+            savings: components["schemas"]["SavingsTotal"][];
+            /** @description The largest savings first */
+            groups: components["schemas"]["RecommendationGroup"][];
+            accounts: components["schemas"]["EvaluatedAccounts"];
+        };
         /** @enum {unknown} */
         RecommendationType: "cost" | "security" | "performance";
         RejectedMessage: {
@@ -4720,6 +4777,16 @@ export interface components {
             /** @description The setup whose templates grant the access */
             setupId: number;
         };
+        /** @description In the currency of the bill; null when the history does not show it */
+        Savings: {
+            amount: number;
+            /** @description ISO 4217 code */
+            currency: string;
+        };
+        SavingsTotal: {
+            currency: string;
+            amount: number;
+        };
         /** @enum {unknown} */
         SbomFormat: "cyclonedx" | "spdx";
         SbomReport: {
@@ -4912,7 +4979,7 @@ export interface components {
             resources: number;
             /** @description Those of which a part could not be read */
             partly_unreadable: number;
-            /** @description USD a month; sum of the pending recommendations */
+            /** @description USD a month; pending recommendations, of each resource the largest */
             monthly_savings: number;
         };
         TrendCostDay: {
@@ -5474,6 +5541,7 @@ export type DriftStatus = components['schemas']['DriftStatus'];
 export type DriftStatusCounts = components['schemas']['DriftStatusCounts'];
 export type DriftSummary = components['schemas']['DriftSummary'];
 export type DriftType = components['schemas']['DriftType'];
+export type EvaluatedAccounts = components['schemas']['EvaluatedAccounts'];
 export type EventType = components['schemas']['EventType'];
 export type ExceptedResource = components['schemas']['ExceptedResource'];
 export type Execution = components['schemas']['Execution'];
@@ -5589,9 +5657,13 @@ export type Readiness = components['schemas']['Readiness'];
 export type ReceivedAuditRecords = components['schemas']['ReceivedAuditRecords'];
 export type Recommendation = components['schemas']['Recommendation'];
 export type RecommendationDetail = components['schemas']['RecommendationDetail'];
+export type RecommendationGroup = components['schemas']['RecommendationGroup'];
+export type RecommendationGrouping = components['schemas']['RecommendationGrouping'];
+export type RecommendationOrder = components['schemas']['RecommendationOrder'];
 export type RecommendationRequest = components['schemas']['RecommendationRequest'];
 export type RecommendationSource = components['schemas']['RecommendationSource'];
 export type RecommendationStatus = components['schemas']['RecommendationStatus'];
+export type RecommendationSummary = components['schemas']['RecommendationSummary'];
 export type RecommendationType = components['schemas']['RecommendationType'];
 export type RejectedMessage = components['schemas']['RejectedMessage'];
 export type RemediationAccess = components['schemas']['RemediationAccess'];
@@ -5649,6 +5721,8 @@ export type RollbackRequest = components['schemas']['RollbackRequest'];
 export type RollbackStatus = components['schemas']['RollbackStatus'];
 export type SameIdentityConnection = components['schemas']['SameIdentityConnection'];
 export type SameIdentityConnectionRequest = components['schemas']['SameIdentityConnectionRequest'];
+export type Savings = components['schemas']['Savings'];
+export type SavingsTotal = components['schemas']['SavingsTotal'];
 export type SbomFormat = components['schemas']['SbomFormat'];
 export type SbomReport = components['schemas']['SbomReport'];
 export type ScoreAlertRule = components['schemas']['ScoreAlertRule'];
@@ -7654,6 +7728,14 @@ export interface operations {
                 type?: components["schemas"]["RecommendationType"];
                 status?: components["schemas"]["RecommendationStatus"];
                 resource_id?: number;
+                /** @description Only this rule */
+                kind?: string;
+                /** @description Only savings of at least so much a month, in their currency */
+                min_savings?: number;
+                /** @description Only savings in this currency */
+                currency?: string;
+                /** @description `savings`: the largest first in each currency; default `newest` */
+                sort?: components["schemas"]["RecommendationOrder"];
                 /** @description Only this provider */
                 provider_id?: number;
                 /** @description Only providers of the accounts of this organization */
@@ -7674,6 +7756,32 @@ export interface operations {
                 meta: components["schemas"]["PageMeta"];
                 pagination: components["schemas"]["Pagination"];
             }>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
+    getRecommendationsSummary: {
+        parameters: {
+            query?: {
+                /** @description Default `kind` */
+                group_by?: components["schemas"]["RecommendationGrouping"];
+                type?: components["schemas"]["RecommendationType"];
+                /** @description Default `pending` */
+                status?: "pending" | "applied" | "dismissed";
+                /** @description Only this rule */
+                kind?: string;
+                /** @description Only savings of at least so much a month, in their currency */
+                min_savings?: number;
+                /** @description Only savings in this currency */
+                currency?: string;
+                /** @description Only this provider */
+                provider_id?: number;
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["RecommendationSummary"]>;
         } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
     };
     getResourcesByIdRecommendations: {
@@ -8614,6 +8722,8 @@ export const providerKindNames = {"cloud_a":"AWS","cloud_b":"Google Cloud","clou
 export const reachabilityHopKindValues = ["internet","internet_gateway","route_table","network_acl","security_group","load_balancer","target_group","network_interface","database"] as const satisfies readonly ReachabilityHopKind[];
 export const reachabilityProtocolValues = ["tcp","udp"] as const satisfies readonly ReachabilityProtocol[];
 export const reachabilityStateValues = ["reachable","not_reachable","unknown","not_applicable"] as const satisfies readonly ReachabilityState[];
+export const recommendationGroupingValues = ["kind","provider","resource_type"] as const satisfies readonly RecommendationGrouping[];
+export const recommendationOrderValues = ["newest","savings"] as const satisfies readonly RecommendationOrder[];
 export const recommendationSourceValues = ["rule","model"] as const satisfies readonly RecommendationSource[];
 export const recommendationStatusValues = ["pending","applied","dismissed"] as const satisfies readonly RecommendationStatus[];
 export const recommendationTypeValues = ["cost","security","performance"] as const satisfies readonly RecommendationType[];

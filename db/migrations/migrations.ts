@@ -102,6 +102,7 @@ import * as customSpending from './276-custom-spending.ts';
 import * as controlFindings from './279-control-findings.ts';
 import * as decisionEvents from './390-decision-events.ts';
 import * as unitParameters from './300-unit-parameters.ts';
+import * as accountRecommendations from './360-account-recommendations.ts';
 import * as remediationPolicies from './280-remediation-policies.ts';
 import * as trends from './290-trends.ts';
 import * as findingCare from './310-finding-care.ts';
@@ -217,4 +218,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '390-decision-events', up: decisionEvents.up },
   { name: '310-finding-care', up: findingCare.up },
   { name: '311-finding-comments', up: findingComments.up },
+  { name: '360-account-recommendations', up: accountRecommendations.up },
 ];

@@ -1,5 +1,6 @@
 import { compareSeverities } from '../severity.ts';
-import type { Recommended } from './recommended.ts';
+import { monthlyCost } from './monthly-cost.ts';
+import type { PricedRecommendation } from './recommended.ts';
 import type { ResourceFacts } from './resource-facts.ts';
 import type { Rule } from './rule.ts';
 import { bucketWithoutLifecycle } from './rules/bucket-without-lifecycle.ts';
@@ -35,9 +36,11 @@ const rules: Rule[] = [
 ];
 
 /** Returns everything that the rules recommend for a resource: the most severe first, then the largest savings. */
-export function recommend(facts: ResourceFacts): Recommended[] {
+export function recommend(facts: ResourceFacts): PricedRecommendation[] {
+  const savingsCurrency = monthlyCost(facts).currency ?? 'USD';
   return rules
     .flatMap((rule) => rule(facts))
+    .map((recommended) => ({ ...recommended, savingsCurrency }))
     .toSorted(
       (a, b) =>
         compareSeverities(a.severity, b.severity) ||

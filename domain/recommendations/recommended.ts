@@ -16,9 +16,15 @@ export interface Recommended {
   /** The facts that it is based on. */
   evidence: JsonObject;
   /**
-   * USD per month, from the resource's own cost history; null when that is not known, and for types other than cost.
+   * Amount per month, from the resource's own cost history; null when that is not known, and for types other than cost.
    */
   estimatedMonthlySavings: number | null;
   /** The open finding that it is based on. */
   finding: { type: FindingType; id: number } | null;
+}
+
+/** A recommendation with the currency of its savings. */
+export interface PricedRecommendation extends Recommended {
+  /** ISO 4217 code, that of the bill; USD where there are no savings. */
+  savingsCurrency: string;
 }

@@ -234,6 +234,7 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
   'DELETE /api/v1/compliance/exceptions/{id}': of('exception'),
 
   'GET /api/v1/recommendations': 'same',
+  'GET /api/v1/recommendations/summary': 'same',
   'POST /api/v1/recommendations/generate': { body: ({ resource }) => ({ resource_id: resource }), outside: 422 },
   'GET /api/v1/recommendations/{id}': of('recommendation'),
   'POST /api/v1/recommendations/{id}/apply': of('recommendation'),

@@ -171,6 +171,7 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'DELETE /api/v1/compliance/exceptions/{id}': 'admin decide',
 
   'GET /api/v1/recommendations': 'user read',
+  'GET /api/v1/recommendations/summary': 'user read',
   'POST /api/v1/recommendations/generate': 'user write',
   'GET /api/v1/recommendations/{id}': 'user read',
   'POST /api/v1/recommendations/{id}/apply': 'user write',

@@ -3,6 +3,7 @@ import type { Transaction } from '../../database.ts';
 /** Tables with rows of a provider that no cascade removes, in an order that satisfies the foreign keys. */
 const byProvider = [
   'recommendations',
+  'recommendation_runs',
   'remediation_policy_results',
   'remediation_actions',
   'control_findings',

@@ -1,4 +1,4 @@
-import type { Recommended } from '../../../domain/recommendations/recommended.ts';
+import type { PricedRecommendation } from '../../../domain/recommendations/recommended.ts';
 import type { Transaction } from '../../database.ts';
 import type { Actor } from '../audit/write.ts';
 import type { LockedResource } from '../resources/resources.ts';
@@ -17,7 +17,7 @@ export async function storeRecommended(
     resource,
     recommended,
     writingId,
-  }: { resource: LockedResource; recommended: Recommended[]; writingId: number | null },
+  }: { resource: LockedResource; recommended: PricedRecommendation[]; writingId: number | null },
 ): Promise<number[]> {
   const kinds = recommended.map(({ kind }) => kind);
   await transaction('recommendations')
@@ -40,6 +40,7 @@ export async function storeRecommended(
       steps: JSON.stringify(given.steps),
       evidence: JSON.stringify(given.evidence),
       estimated_monthly_savings: given.estimatedMonthlySavings,
+      savings_currency: given.savingsCurrency,
       drift_id: given.finding?.type === 'drift' ? given.finding.id : null,
       vulnerability_id: given.finding?.type === 'vulnerability' ? given.finding.id : null,
       source: 'rule',

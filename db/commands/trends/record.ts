@@ -148,8 +148,11 @@ async function recordAccount(transaction: Transaction, { providerId, today }: Re
   await transaction.raw(
     `insert into account_days (provider_id, day, resources, partly_unreadable, monthly_savings)
      select :providerId, :today::date, count(*), count(*) filter (where version.unreadable <> '{}'),
-       (select coalesce(sum(estimated_monthly_savings), 0) from recommendations
-        where provider_id = :providerId and status = 'pending')
+       (select coalesce(sum(amount), 0) from (
+          -- Of alternatives for one resource, only the largest counts.
+          select max(estimated_monthly_savings) as amount from recommendations
+          where provider_id = :providerId and status = 'pending' and savings_currency = 'USD' group by resource_id
+        ) as saving)
      from resources as resource join resource_versions as version on version.id = resource.version_id
      where resource.provider_id = :providerId and resource.status <> 'deleted'`,
     { providerId, today },

@@ -55,7 +55,8 @@ export async function factsToWrite(database: Database, writingId: number): Promi
       'description',
       'steps',
       'evidence',
-      database.raw('estimated_monthly_savings::float8 as savings'),
+      // The model is given amounts in USD only, and may name no other.
+      database.raw(`case when savings_currency = 'USD' then estimated_monthly_savings::float8 end as savings`),
     );
   if (rows.length === 0) return null;
   return {

@@ -136,6 +136,101 @@ describe('recommendations', () => {
     }
   });
 
+  it('are summed by kind, provider and type, with the savings of each currency apart', async () => {
+    const own = await makeSyncedProvider(database);
+    const insert = async (values: object, type = 'disk', of = own): Promise<number> => {
+      const { id } = await makeResource(database, { providerId: of, type, configuration: { attachments: [] } });
+      await insertFor(id, values, of);
+      return id;
+    };
+    const insertFor = async (resourceId: number, values: object, of = own): Promise<void> => {
+      await database('recommendations').insert({
+        resource_id: resourceId,
+        provider_id: of,
+        type: 'cost',
+        kind: 'unattached_disk',
+        severity: 'low',
+        title: 't',
+        description: 'd',
+        steps: '[]',
+        evidence: '{}',
+        ...values,
+      });
+    };
+    const first = await insert({ estimated_monthly_savings: 100 });
+    // An alternative for the same disk: it can be saved only once.
+    await insertFor(first, { kind: 'old_disk_type', estimated_monthly_savings: 20 });
+    await insert({ estimated_monthly_savings: 50, savings_currency: 'EUR' });
+    await insert({});
+    await insert({ type: 'security', kind: 'open_drift' }, 'object_bucket');
+    interface Sums {
+      recommendations: number;
+      resources: number;
+      without_savings: number;
+      savings: { currency: string; amount: number }[];
+      groups: {
+        kind: string | null;
+        resource_type_label: string | null;
+        provider_id: number | null;
+        recommendations: number;
+      }[];
+      accounts: { total: number; not_evaluated: number; evaluated_since: string | null };
+    }
+    const summed = async (query: Record<string, string | number> = {}): Promise<Sums> =>
+      (await client.get<Sums>(`${path}/summary`, { query: { provider_id: own, ...query }, expect: 200 })).body;
+    const all = await summed();
+    assert.deepEqual(
+      [all.recommendations, all.resources, all.without_savings, all.savings],
+      [
+        5,
+        4,
+        1,
+        [
+          { currency: 'EUR', amount: 50 },
+          { currency: 'USD', amount: 100 },
+        ],
+      ],
+    );
+    assert.deepEqual(
+      all.groups.map(({ kind, recommendations }) => [kind, recommendations]),
+      [
+        ['unattached_disk', 3],
+        ['old_disk_type', 1],
+        ['open_drift', 1],
+      ],
+    );
+    assert.deepEqual(all.accounts, { total: 1, not_evaluated: 1, evaluated_since: null });
+    const byType = await summed({ group_by: 'resource_type', type: 'cost' });
+    assert.deepEqual(
+      byType.groups.map(({ resource_type_label: label, recommendations }) => [label, recommendations]),
+      [['EBS volume', 4]],
+    );
+    assert.deepEqual(
+      (await summed({ group_by: 'provider' })).groups.map(({ provider_id: id }) => id),
+      [own],
+    );
+    assert.equal((await summed({ status: 'dismissed' })).recommendations, 0);
+    assert.deepEqual((await summed({ min_savings: 60 })).savings, [{ currency: 'USD', amount: 100 }]);
+    await client.get(`${path}/summary?group_by=service`, { expect: 400 });
+
+    const listed = async (query: Record<string, string | number>) =>
+      (
+        await client.get<{
+          data: { kind: string; monthly_savings?: { amount: number; currency: string } | null }[];
+          meta: { total: number };
+        }>(path, { query: { provider_id: own, ...query }, expect: 200 })
+      ).body;
+    const bySavings = await listed({ sort: 'savings', type: 'cost' });
+    assert.deepEqual(
+      bySavings.data.map(({ monthly_savings: saving }) => saving),
+      [{ amount: 50, currency: 'EUR' }, { amount: 100, currency: 'USD' }, { amount: 20, currency: 'USD' }, null],
+    );
+    assert.equal((await listed({ sort: 'savings', per_page: 1, page: 3 })).data[0]?.monthly_savings?.amount, 20);
+    assert.equal((await listed({ min_savings: 50 })).meta.total, 2);
+    assert.equal((await listed({ min_savings: 50, currency: 'USD' })).meta.total, 1);
+    assert.equal((await listed({ kind: 'old_disk_type' })).meta.total, 1);
+  });
+
   it('are dismissed once, with the reason, and may come again', async () => {
     const resourceId = await idleInstance();
     const { id } = await ofKind(resourceId, 'idle_instance');

@@ -71,7 +71,7 @@ describe('Recommendations of the rules', () => {
       { unattached_disk: null },
       'less than a week',
     );
-    assert.deepEqual(recommended({ ...disk, costs: dailyCost('1', { currency: 'EUR' }) }), { unattached_disk: null });
+    assert.deepEqual(recommended({ ...disk, costs: dailyCost('1', { currency: 'EUR' }) }), { unattached_disk: 30.44 });
     const changed = [...dailyCost('1', { currency: 'EUR' }).slice(0, 15), ...dailyCost('1').slice(15)];
     assert.deepEqual(recommended({ ...disk, costs: changed }), { unattached_disk: null }, 'two currencies');
     assert.deepEqual(recommended({ ...disk, costs: dailyCost('0') }), { unattached_disk: null });

@@ -50,6 +50,7 @@ describe('The recommendations for a resource', () => {
     steps: ['one'],
     evidence: { a: 1 },
     estimatedMonthlySavings: 12.5,
+    savingsCurrency: 'USD',
     finding: null,
     ...values,
   });
