@@ -4,12 +4,14 @@ import { presentReachabilitySummary } from '../resources/reachability.ts';
 import { typeTitle } from '../../domain/clouds/clouds.ts';
 import { presentActor } from '../../domain/changes/shown-actor.ts';
 import { presentDriftFinding } from '../../domain/drift/finding.ts';
+import { wordsOf } from '../../db/reads/drifts/words.ts';
 import type { DriftRow, ExplainedDriftRow, OfKind } from '../../db/reads/drifts/drifts.ts';
 
 /** Returns a drift finding as lists show it. */
 export function presentDrift(row: OfKind<DriftRow>) {
   return {
     ...presentDriftFinding(row),
+    in_words: wordsOf(row),
     resource_type_label: typeTitle(row.provider_kind, row.resource_type),
     aspect: row.aspect,
     last_seen_at: row.last_seen_at.toISOString(),

@@ -28,6 +28,11 @@ const driftStatus = named('DriftStatus', words(driftStatuses));
 
 const driftFields = {
   ...driftFindingFields,
+  in_words: Type.String({
+    description:
+      'The drift as one sentence with its resource and, where that is known, who changed it. It says “the internet” of ' +
+      '0.0.0.0/0 and ::/0 only; names and values of the cloud are quoted and cut',
+  }),
   resource_type_label: resourceTypeLabel(),
   aspect: Type.String({ description: 'The part of the configuration that changed' }),
   last_seen_at: timestamp(),

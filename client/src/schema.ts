@@ -3100,6 +3100,8 @@ export interface components {
             expected: boolean;
             /** @description Window in which it was expected when it was found; null if in none */
             change_window_id: number | null;
+            /** @description The drift as one sentence with its resource and, where that is known, who changed it. It says “the internet” of 0.0.0.0/0 and ::/0 only; names and values of the cloud are quoted and cut */
+            in_words: string;
             /** @description The type's name for people, in the vendor's words, e.g. S3 bucket */
             resource_type_label: string;
             /** @description The part of the configuration that changed */
@@ -3170,6 +3172,8 @@ export interface components {
             expected: boolean;
             /** @description Window in which it was expected when it was found; null if in none */
             change_window_id: number | null;
+            /** @description The drift as one sentence with its resource and, where that is known, who changed it. It says “the internet” of 0.0.0.0/0 and ::/0 only; names and values of the cloud are quoted and cut */
+            in_words: string;
             /** @description The type's name for people, in the vendor's words, e.g. S3 bucket */
             resource_type_label: string;
             /** @description The part of the configuration that changed */

@@ -1,3 +1,4 @@
+import { driftWords } from '../../reads/drifts/words.ts';
 import { presentDriftFinding } from '../../../domain/drift/finding.ts';
 import type { Transaction } from '../../database.ts';
 import type { DriftDetailRow, DriftRow } from '../../reads/drifts/drifts.ts';
@@ -41,20 +42,23 @@ export async function alertOnDrift(
     'id' | 'resource_id' | 'resource_name' | 'provider_id' | 'drift_type' | 'severity' | 'summary' | 'expected'
   >[],
 ): Promise<void> {
+  const unexpected = findings.filter(({ expected }) => !expected);
+  const words = await driftWords(
+    transaction,
+    unexpected.map(({ id }) => id),
+  );
   await raiseAlerts(
     transaction,
-    findings
-      .filter(({ expected }) => !expected)
-      .map((finding) => ({
-        kind: 'drift',
-        findingId: finding.id,
-        resourceId: finding.resource_id,
-        resourceName: finding.resource_name,
-        providerId: finding.provider_id,
-        driftType: finding.drift_type,
-        severity: finding.severity,
-        summary: finding.summary,
-      })),
+    unexpected.map((finding) => ({
+      kind: 'drift',
+      findingId: finding.id,
+      resourceId: finding.resource_id,
+      resourceName: finding.resource_name,
+      providerId: finding.provider_id,
+      driftType: finding.drift_type,
+      severity: finding.severity,
+      summary: words.get(finding.id) ?? finding.summary,
+    })),
   );
 }
 

@@ -54,8 +54,15 @@ export interface ExplainedDriftRow extends DriftDetailRow {
   changes: ChangeBehind[];
 }
 
-/** A row with its owner and due date, and with the provider kind, which determines the label of the resource type. */
-export type OfKind<Row> = Row & FindingCare & { provider_kind: ProviderKind };
+/**
+ * A row with its owner and due date, and what its words are made of: the provider kind, which determines the label of the resource type, the first
+ * differences and the number of all.
+ */
+export type OfKind<Row> = Row & FindingCare & {
+  provider_kind: ProviderKind;
+  first_differences: Difference[];
+  difference_count: number;
+};
 
 export interface DriftFilter extends CareFilter {
   resource_id?: number;
@@ -66,7 +73,12 @@ export interface DriftFilter extends CareFilter {
   change_window_id?: number;
 }
 
-const kindColumn = 'provider.type as provider_kind';
+/** `finding` is joined with `provider`. A drift may have thousands of differences, of which a sentence needs few. */
+export const wordColumns = (database: Database | Transaction) => [
+  'provider.type as provider_kind',
+  database.raw(`jsonb_path_query_array(finding.diff, '$[0 to 19]') as first_differences`),
+  database.raw('jsonb_array_length(finding.diff) as difference_count'),
+];
 const listColumns = [...driftFindingColumns, 'finding.aspect', 'finding.last_seen_at', 'finding.resolved_at'];
 
 export const detailColumns = [
@@ -107,7 +119,7 @@ export async function listDrifts(
         .join('providers as provider', 'provider.id', 'finding.provider_id')
         .leftJoin('members as owner', 'owner.id', 'finding.owner_id')
         .orderBy('finding.id', 'desc')
-        .select<OfKind<DriftRow>[]>([...listColumns, ...careColumns, kindColumn]),
+        .select<OfKind<DriftRow>[]>([...listColumns, ...careColumns, ...wordColumns(database)]),
   });
 }
 
@@ -121,7 +133,12 @@ export async function findDrift(
     .join('providers as provider', 'provider.id', 'finding.provider_id')
     .leftJoin('members as owner', 'owner.id', 'finding.owner_id')
     .where('finding.id', driftId)
-    .first<OfKind<ExplainedDriftRow>>([...detailColumns, ...careColumns, kindColumn, database.raw(changesColumn)]);
+    .first<OfKind<ExplainedDriftRow>>([
+      ...detailColumns,
+      ...careColumns,
+      ...wordColumns(database),
+      database.raw(changesColumn),
+    ]);
   return row ?? null;
 }
 
