@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { Announcer } from './parts/announcer.tsx';
 import { Frame } from './parts/frame.tsx';
+import { useTimeZone } from './parts/time-zone.tsx';
 import { PlaceContext, usePlaceOfWindow } from './routing/location.tsx';
 import { api, expire, session } from './service/api.ts';
 import { useSession } from './service/use-session.ts';
@@ -23,6 +24,8 @@ const outsideViews: Readonly<Record<string, () => preact.JSX.Element>> = {
 export function App() {
   const place = usePlaceOfWindow();
   const { signedIn, isStarting } = useSession();
+  // Every time on the page is written again after another choice.
+  useTimeZone();
   const memberId = signedIn?.user.id ?? null;
   useEffect(() => void session.resume().catch(() => undefined), []);
   useEffect(() => (memberId === null ? undefined : driftStream.start()), [memberId]);

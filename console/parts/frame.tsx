@@ -11,6 +11,7 @@ import { visibleText } from '../show/visible-text.ts';
 import { CommandButton } from './controls.tsx';
 import { FaultNotice } from './notices.tsx';
 import { ThemeSwitch } from './theme.tsx';
+import { TimeZoneSwitch } from './time-zone.tsx';
 
 interface Entry {
   to: string;
@@ -164,6 +165,7 @@ function Account({ user }: { user: SignedIn['user'] }) {
         <span class="role">{valueText(user.role)}</span>
       </p>
       <ThemeSwitch />
+      <TimeZoneSwitch />
       <a href="/account">Account</a>
       <CommandButton command={command} onPress={() => void command.run(signOut)}>
         Sign out

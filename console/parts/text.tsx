@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { relativeTime, utcTime } from '../show/format.ts';
+import { relativeTime, absoluteTime } from '../show/format.ts';
 import { linkableUrl, visibleText } from '../show/visible-text.ts';
 
 const longName = 60;
@@ -18,11 +18,11 @@ export function Name({ text }: { text: string }) {
   );
 }
 
-/** Shows how long ago a time was, with the time in UTC on hover. */
+/** Shows how long ago a time was, with the time and its zone on hover. */
 export function Time({ at, none = '–' }: { at: string | null; none?: string }) {
   if (at === null) return <>{none}</>;
   return (
-    <time dateTime={at} title={utcTime(at)}>
+    <time dateTime={at} title={absoluteTime(at)}>
       {relativeTime(at, Date.now())}
     </time>
   );

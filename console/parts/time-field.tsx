@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks';
 import { zoneText } from '../show/local-time.ts';
 import { useFieldNotes } from './field-notes.tsx';
 
-/** Shows an input for a time in the browser's time zone, and below it the zone and what was entered in UTC. */
+/** Shows an input for a time in the chosen time zone, and below it the zone and what was entered in UTC. */
 export function TimeField(props: {
   title: string;
   /** As `2026-12-01T20:00`; empty without one. */

@@ -1,4 +1,4 @@
-import { duration, utcTime } from '../show/format.ts';
+import { duration, absoluteTime } from '../show/format.ts';
 
 export interface Run {
   id: number;
@@ -29,7 +29,7 @@ export function RunHistory({ runs, name }: { runs: readonly Run[]; name: string 
             height={tall}
             rx="1"
           >
-            <title>{`${utcTime(run.started_at)}: ${run.status}${run.duration_ms === null ? '' : `, ${duration(run.duration_ms)}`}`}</title>
+            <title>{`${absoluteTime(run.started_at)}: ${run.status}${run.duration_ms === null ? '' : `, ${duration(run.duration_ms)}`}`}</title>
           </rect>
         );
       })}

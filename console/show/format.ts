@@ -1,3 +1,5 @@
+import { offsetMinutes, offsetText } from './time-zone.ts';
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -38,9 +40,21 @@ export function utcTime(timestamp: string): string {
   return `${text.slice(0, 10)} ${text.slice(11, 16)} UTC`;
 }
 
-/** Returns the time of day with seconds in UTC, for logs. */
+/** Returns a time in the chosen time zone, with its offset: `2026-11-21 07:38 UTC+01:00`. */
+export function absoluteTime(timestamp: string): string {
+  const { text, offset } = inZone(timestamp);
+  return `${text.slice(0, 10)} ${text.slice(11, 16)} ${offset}`;
+}
+
+/** Returns the time of day with seconds in the chosen time zone, for logs. */
 export function clockTime(timestamp: string): string {
-  return new Date(timestamp).toISOString().slice(11, 19);
+  return inZone(timestamp).text.slice(11, 19);
+}
+
+function inZone(timestamp: string): { text: string; offset: string } {
+  const at = new Date(timestamp);
+  const minutes = offsetMinutes(at);
+  return { text: new Date(at.getTime() + minutes * minuteMs).toISOString(), offset: offsetText(minutes) };
 }
 
 /** Returns a share between 0 and 1 as whole percent. Only 1 is 100 %, and only 0 is 0 %. */

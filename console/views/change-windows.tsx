@@ -14,7 +14,7 @@ import { api, bodyOf, done } from '../service/api.ts';
 import { useCommand } from '../service/use-command.ts';
 import { useLoaded } from '../service/use-loaded.ts';
 import { useUser } from '../service/use-session.ts';
-import { countOf, countText, plainWord, utcTime } from '../show/format.ts';
+import { countOf, countText, plainWord, absoluteTime } from '../show/format.ts';
 import { AnnounceWindow } from './change-windows/announce-window.tsx';
 import { ProviderFilter, useProviders } from './providers.tsx';
 
@@ -98,8 +98,8 @@ function Announced({ window }: { window: ChangeWindow }) {
   const { id, provider_ids: ids, status, starts_at: from, ends_at: until } = window;
   return (
     <Notice tone="good">
-      Change window {id} of {countOf(ids.length, 'account')} is {plainWord(status)}, from {utcTime(from)} until{' '}
-      {utcTime(until)}.
+      Change window {id} of {countOf(ids.length, 'account')} is {plainWord(status)}, from {absoluteTime(from)} until{' '}
+      {absoluteTime(until)}.
     </Notice>
   );
 }

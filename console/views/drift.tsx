@@ -10,7 +10,7 @@ import { useCommand } from '../service/use-command.ts';
 import { useLoaded } from '../service/use-loaded.ts';
 import { useUser } from '../service/use-session.ts';
 import { changeText } from '../show/change-text.ts';
-import { utcTime } from '../show/format.ts';
+import { absoluteTime } from '../show/format.ts';
 import { visibleText } from '../show/visible-text.ts';
 import { useDriftNews } from '../stream/drift-stream.ts';
 import { driftFacts } from './drift-fields.tsx';
@@ -83,7 +83,7 @@ function Changes({ changes }: Pick<DriftDetail, 'changes'>) {
   return (
     <ul class="action-list" aria-label="Who changed it">
       {changes.map((change) => (
-        <li key={change.id} title={utcTime(change.occurred_at ?? change.announced_at)}>
+        <li key={change.id} title={absoluteTime(change.occurred_at ?? change.announced_at)}>
           {changeText(change, Date.now())}
         </li>
       ))}

@@ -6,7 +6,7 @@ import { Time, WorkflowLink } from '../parts/text.tsx';
 import { api, bodyOf } from '../service/api.ts';
 import { useLoaded, useRepeated } from '../service/use-loaded.ts';
 import { callsText } from '../show/call-counts.ts';
-import { clockTime, countText, duration, utcTime, valueText } from '../show/format.ts';
+import { clockTime, countText, duration, absoluteTime, valueText } from '../show/format.ts';
 import { visibleText } from '../show/visible-text.ts';
 
 const runningMs = 1_500;
@@ -58,7 +58,7 @@ export function ExecutionView({ jobId, executionId }: { jobId: number; execution
                   <ol>
                     {execution.log_excerpt.map((line, index) => (
                       <li key={index} class={line.level}>
-                        <time dateTime={line.at} title={utcTime(line.at)}>
+                        <time dateTime={line.at} title={absoluteTime(line.at)}>
                           {clockTime(line.at)}
                         </time>
                         <span class="phase">{line.level}</span>

@@ -1,7 +1,20 @@
 import assert from 'node:assert/strict';
 import { changeText } from '../../console/show/change-text.ts';
 import { isMoving, nextStep, possibleCommands, type ActionState } from '../../console/show/commands.ts';
-import { duration, money, percent, relativeTime, roundMoney, utcTime } from '../../console/show/format.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  absoluteTime,
+  clockTime,
+  duration,
+  money,
+  percent,
+  relativeTime,
+  roundMoney,
+  utcTime,
+} from '../../console/show/format.ts';
+import { localTime, zoneText } from '../../console/show/local-time.ts';
+import { chooseTimeZone } from '../../console/show/time-zone.ts';
 import { jsonText, shortValue } from '../../console/show/json-text.ts';
 import { typeTexts } from '../../console/show/type-texts.ts';
 import { linkableUrl, visibleText } from '../../console/show/visible-text.ts';
@@ -102,6 +115,45 @@ describe('text in the console', () => {
     assert.equal(jsonText({ b: 1, a: [{ d: 1, c: 2 }] }), jsonText({ a: [{ c: 2, d: 1 }], b: 1 }));
     assert.match(jsonText(JSON.parse('{"__proto__":"x"}')), /__proto__/);
     assert.deepEqual([shortValue(null), shortValue('text'), shortValue([1])], ['–', 'text', '[1]']);
+  });
+});
+
+describe('times in the console', () => {
+  const zone = process.env['TZ'];
+  beforeEach(() => {
+    process.env['TZ'] = 'Asia/Kolkata';
+  });
+  afterEach(() => {
+    chooseTimeZone('browser');
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  });
+
+  it('are those of the browser’s time zone, with the offset', () => {
+    assert.equal(absoluteTime('2026-11-21T20:38:59.999Z'), '2026-11-22 02:08 UTC+05:30');
+    assert.equal(clockTime('2026-11-21T20:38:59.999Z'), '02:08:59');
+    process.env['TZ'] = 'America/New_York';
+    // Clocks were turned back at 06:00 UTC on this day.
+    assert.equal(absoluteTime('2026-11-01T05:59:00Z'), '2026-11-01 01:59 UTC-04:00');
+    assert.equal(absoluteTime('2026-11-01T06:01:00Z'), '2026-11-01 01:01 UTC-05:00');
+  });
+
+  it('are those of UTC where that is chosen, also those that are entered', () => {
+    chooseTimeZone('utc');
+    assert.equal(absoluteTime('2026-11-21T20:38:59.999Z'), '2026-11-21 20:38 UTC');
+    assert.equal(clockTime('2026-11-21T20:38:59.999Z'), '20:38:59');
+    assert.equal(localTime('2026-12-01T20:00')?.toISOString(), '2026-12-01T20:00:00.000Z');
+    assert.equal(localTime(''), null);
+    assert.equal(zoneText('2026-12-01T20:00'), 'Time zone: UTC');
+  });
+
+  it('are written by one module, which knows the choice', () => {
+    const folder = new URL('../../console/', import.meta.url).pathname;
+    const strays = readdirSync(folder, { recursive: true })
+      .map(String)
+      .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('show/'))
+      .filter((name) => /\butcTime\(|\.toLocale\w*String\(/.test(readFileSync(join(folder, name), 'utf8')));
+    assert.deepEqual(strays, [], 'views show times with console/show/format.ts');
   });
 });
 

@@ -90,7 +90,8 @@ describe('change windows in a browser', function () {
       await dialog.getByLabel('Until').fill(`${day}T22:00`);
       await announce(dialog);
       await dialog.waitFor({ state: 'hidden' });
-      await page.getByText(`of 1 account is scheduled, from ${day} 16:30 UTC until ${day} 18:30 UTC.`).waitFor();
+      const local = `from ${day} 20:00 UTC+03:30 until ${day} 22:00 UTC+03:30.`;
+      await page.getByText(`of 1 account is scheduled, ${local}`).waitFor();
       await page.getByRole('row', { name: `Release ${colorScheme}` }).waitFor();
       const reason = `Release ${colorScheme}`;
       const row = await application.database('change_windows').where({ reason }).first();

@@ -10,7 +10,7 @@ import { api, done } from '../../service/api.ts';
 import { useCommand } from '../../service/use-command.ts';
 import type { Loaded } from '../../service/use-loaded.ts';
 import { callsText } from '../../show/call-counts.ts';
-import { clockTime, countOf, countText, duration, utcTime } from '../../show/format.ts';
+import { clockTime, countOf, countText, duration, absoluteTime } from '../../show/format.ts';
 import { visibleText } from '../../show/visible-text.ts';
 import type { LatestSync } from './use-sync.ts';
 
@@ -96,7 +96,7 @@ function Faults({ execution: { log_excerpt: lines } }: { execution: ExecutionDet
         <ol>
           {faults.map(({ at, level, message }, index) => (
             <li key={index} class={level}>
-              <time dateTime={at} title={utcTime(at)}>
+              <time dateTime={at} title={absoluteTime(at)}>
                 {clockTime(at)}
               </time>
               <span class="phase">{level}</span>

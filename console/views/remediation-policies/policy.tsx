@@ -8,7 +8,7 @@ import { Name, Time } from '../../parts/text.tsx';
 import { editedPolicy, modeTexts, policyState, tagTexts } from '../../remediation-policies/policy-request.ts';
 import { api, bodyOf } from '../../service/api.ts';
 import { useLoaded } from '../../service/use-loaded.ts';
-import { utcTime } from '../../show/format.ts';
+import { absoluteTime } from '../../show/format.ts';
 import { visibleText } from '../../show/visible-text.ts';
 import { AdminPage, up } from './admin-page.tsx';
 import { capsText } from './policies.tsx';
@@ -85,7 +85,7 @@ function PolicyFacts({ policy }: { policy: RemediationPolicy }) {
         ...(policy.tags === null ? [] : [['Tags', <Name text={tagTexts(policy).join(', ')} />] as const]),
         ['Approval', modeTexts[policy.mode]],
         ['At most', capsText(policy)],
-        ['Dry run until', utcTime(until)],
+        ['Dry run until', absoluteTime(until)],
         [
           'Revision',
           <>

@@ -9,7 +9,7 @@ import type { RemediationActionDetail } from '../../../client/src/client.ts';
 import { useCommand, type CommandState } from '../../service/use-command.ts';
 import { useUser } from '../../service/use-session.ts';
 import { nextStep, possibleCommands, type CommandName } from '../../show/commands.ts';
-import { countOf, utcTime, valueText } from '../../show/format.ts';
+import { countOf, absoluteTime, valueText } from '../../show/format.ts';
 import { visibleText } from '../../show/visible-text.ts';
 import { CopyForTemporal } from './copy-for-temporal.tsx';
 
@@ -212,7 +212,7 @@ function RollBack({ action, command, blocked, send, conflict }: CommandParts) {
     >
       <p>
         The resource returns to its previous configuration.
-        {action.rollback_until !== null && <> Possible until {utcTime(action.rollback_until)}.</>}
+        {action.rollback_until !== null && <> Possible until {absoluteTime(action.rollback_until)}.</>}
       </p>
       {conflict !== null && (
         <label class="check">

@@ -1,6 +1,6 @@
 import { Section } from '../../parts/page.tsx';
 import type { RemediationActionDetail } from '../../../client/src/client.ts';
-import { clockTime, utcTime } from '../../show/format.ts';
+import { clockTime, absoluteTime } from '../../show/format.ts';
 import { jsonText } from '../../show/json-text.ts';
 import { visibleText } from '../../show/visible-text.ts';
 
@@ -14,7 +14,7 @@ export function ExecutionLog({ lines }: { lines: readonly Line[] }) {
         <ol>
           {lines.map((line, index) => (
             <li key={index} class={line.level}>
-              <time dateTime={line.at} title={utcTime(line.at)}>
+              <time dateTime={line.at} title={absoluteTime(line.at)}>
                 {clockTime(line.at)}
               </time>
               <span class="phase">
