@@ -8,6 +8,7 @@ import type { Sealer } from '../platform/secrets/sealing.ts';
 import type { ProcessSettings } from '../platform/settings.ts';
 import type { TaskQueueFigures } from '../platform/task-queues.ts';
 import type { Progress } from '../workflows/progress-message.ts';
+import type { ExecutionFilter } from './temporal.ts';
 import type { Parsing } from './parsing/parsing.ts';
 import type { Principal } from './auth/principal.ts';
 import type { WorkflowUpdates } from './workflow-updates.ts';
@@ -42,6 +43,8 @@ export interface ApiDependencies {
   sealCredentials: (providerId: number, credentials: Record<string, string>) => Buffer;
   /** URL of a workflow in the Temporal UI; null if no UI is configured. */
   temporalUrl: (workflowId: string) => string | null;
+  /** URL of the workflows of executions in the Temporal UI; null if no UI is configured, or none of its filters says the same. */
+  temporalListUrl: (filter: ExecutionFilter) => string | null;
   /** Progress of a running workflow; null if it is not known. Never throws. */
   progressOf: (workflowId: string) => Promise<Progress | null>;
   /** Whether Temporal is reachable; never throws. */

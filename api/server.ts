@@ -26,7 +26,7 @@ import { readConsoleFiles } from './console/console-files.ts';
 import { keepHouse } from './housekeeping.ts';
 import { createParsing } from './parsing/parsing.ts';
 import { closeServer } from './shutdown.ts';
-import { isTemporalReachable, progressOf, temporalUrlOf } from './temporal.ts';
+import { isTemporalReachable, progressOf, temporalListUrlOf, temporalUrlOf } from './temporal.ts';
 import { createWorkflowUpdates } from './workflow-updates.ts';
 import { createWorkflowStarter } from './workflow-starter.ts';
 
@@ -87,6 +87,7 @@ async function serve(): Promise<void> {
     statementKey: createStatementKey(database, sealer),
     sealCredentials: (providerId, values) => credentials.seal(providerId, values),
     temporalUrl: temporalUrlOf(settings),
+    temporalListUrl: temporalListUrlOf(settings),
     progressOf: (workflowId) => progressOf(temporal, workflowId),
     temporalReachable: () => isTemporalReachable(temporal),
     taskQueues: () => readTaskQueues(temporal, allTaskQueues),

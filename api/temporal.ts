@@ -1,4 +1,7 @@
 import type { Client } from '@temporalio/client';
+import { jobKinds } from '../domain/jobs/job-kinds.ts';
+import type { ExecutionStatus, JobType } from '../domain/jobs/job-types.ts';
+import type { ProviderSelection } from '../domain/organizations/provider-selection.ts';
 import type { ProcessSettings } from '../platform/settings.ts';
 import { progressQueryName, type Progress } from '../workflows/progress-message.ts';
 
@@ -13,6 +16,38 @@ export function temporalUrlOf({
   if (temporalUiUrl === null) return () => null;
   const start = `${temporalUiUrl}/namespaces/${encodeURIComponent(temporalNamespace)}/workflows/`;
   return (workflowId) => start + encodeURIComponent(workflowId);
+}
+
+/** Filters of a list of executions. */
+export interface ExecutionFilter {
+  status?: ExecutionStatus | undefined;
+  type?: JobType | undefined;
+  providers: ProviderSelection;
+}
+
+/**
+ * Creates the function that links to a list of workflows in the Temporal UI, filtered by search attributes (List Filter of
+ * Temporal's visibility). It returns null without a UI, and for filters that no search attribute has: units, and limits.
+ */
+export function temporalListUrlOf({
+  temporalUiUrl,
+  temporalNamespace,
+}: Pick<ProcessSettings, 'temporalUiUrl' | 'temporalNamespace'>): (filter: ExecutionFilter) => string | null {
+  if (temporalUiUrl === null) return () => null;
+  const start = `${temporalUiUrl}/namespaces/${encodeURIComponent(temporalNamespace)}/workflows?query=`;
+  return ({ status, type, providers: { providerId, organizationId, ou, limits } }) => {
+    if (organizationId !== null || ou !== null || limits.length > 0) return null;
+    const types = Object.entries(jobKinds)
+      .filter(([name]) => type === undefined || name === type)
+      .map(([, { workflowType }]) => `WorkflowType="${workflowType}"`);
+    const parts = [
+      types.length === 1 ? types[0] : `(${types.join(' OR ')})`,
+      // A workflow whose execution failed may have completed: only those that run are the same in both.
+      status === 'running' ? 'ExecutionStatus="Running"' : null,
+      providerId === null ? null : `ProviderId="${providerId}"`,
+    ];
+    return start + encodeURIComponent(parts.filter((part) => part !== null).join(' AND '));
+  };
 }
 
 /**

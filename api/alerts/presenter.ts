@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { ListedAlert, ListedCause } from '../../db/reads/alerts/alerts.ts';
 import { referenceOf } from '../../domain/alerts/groups.ts';
+import { sourceOf } from '../../domain/alerts/source.ts';
 import type { alertDetailSchema, alertSchema } from './schema.ts';
 
 /** Returns an alert as responses show it. */
@@ -18,6 +19,11 @@ export function presentAlert(alert: ListedAlert): Static<typeof alertSchema> {
     rule: alert.rule,
     occurrences: alert.occurrences,
     cause_count: alert.cause_count,
+    source: presentSource(alert, {
+      subject: alert.only_subject ?? alert.subject,
+      cause: alert.only_cause,
+      jobId: alert.job_id,
+    }),
     created_at: alert.created_at.toISOString(),
     created_by: alert.created_by,
     last_seen_at: alert.last_seen_at.toISOString(),
@@ -43,8 +49,25 @@ export function presentAlertDetail(
         severity: cause.severity ?? alert.severity,
         finding_id: findingId,
         control_id: controlId,
+        source: presentSource(alert, { ...cause, jobId: cause.job_id }),
         since: (cause.since ?? alert.created_at).toISOString(),
       };
     }),
+  };
+}
+
+function presentSource(
+  { rule, assessment_id: assessmentId }: Pick<ListedAlert, 'rule' | 'assessment_id'>,
+  { subject, cause, jobId }: { subject: string | null; cause: string | null; jobId: number | null },
+): Static<typeof alertSchema>['source'] {
+  const source = sourceOf({ rule, subject: subject ?? '', cause });
+  if (source === null) return null;
+  return {
+    kind: source.kind,
+    id: source.id,
+    job_id: jobId,
+    framework_id: source.frameworkId,
+    control_id: source.controlId,
+    assessment_id: assessmentId,
   };
 }

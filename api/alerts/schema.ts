@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { alertStatuses, alertTypes } from '../../domain/alerts/alert-types.ts';
+import { alertSourceKinds } from '../../domain/alerts/source.ts';
 import { alertActions } from '../../domain/alerts/transitions.ts';
 import { id, label, nullable, severity, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
@@ -11,6 +12,22 @@ const alertStatus = named('AlertStatus', words(alertStatuses));
 
 export const largestBulk = 1_000;
 const longestText = 4_000;
+
+const alertSource = named(
+  'AlertSource',
+  Type.Object({
+    kind: named('AlertSourceKind', words(alertSourceKinds)),
+    id: nullable(
+      id('Of the finding, anomaly, execution, action or webhook; null for several, and once there is none any more'),
+    ),
+    job_id: nullable(id('Job of the execution')),
+    framework_id: nullable(Type.String()),
+    control_id: nullable(Type.String({ description: 'Control of the framework; null for several' })),
+    assessment_id: nullable(id('Newest assessment of the provider by the framework')),
+  }),
+);
+
+const source = () => nullable(alertSource);
 
 export const alertSchema = named(
   'Alert',
@@ -30,6 +47,7 @@ export const alertSchema = named(
       minimum: 0,
       description: 'Number of causes that persist; 0 when all are fixed, and for an alert created manually',
     }),
+    source: source(),
     created_at: timestamp(),
     created_by: nullable(id()),
     last_seen_at: timestamp(),
@@ -51,6 +69,7 @@ const alertCause = named(
     severity: severity(),
     finding_id: nullable(id('Drift or vulnerability finding')),
     control_id: nullable(Type.String({ description: 'Control of the framework' })),
+    source: source(),
     since: timestamp(),
   }),
 );

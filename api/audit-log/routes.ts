@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox';
+import { chainState, type ChainState } from '../../db/reads/audit/chain.ts';
 import { type AuditRow, listAuditRows } from '../../db/reads/audit/log.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
-import { id, nullable, timestamp } from '../fields.ts';
+import { id, nullable, timestamp, words } from '../fields.ts';
 import { instantOf } from '../instants.ts';
 import { pageOf, pageQuery, pageSchema, paginated } from '../pagination.ts';
 import { named } from '../named.ts';
@@ -41,6 +42,48 @@ const auditSchema = named(
   }),
 );
 
+const chainStates = ['sealed', 'behind', 'broken'] as const;
+
+/** Sealing takes seconds: a row that has waited for longer shows that nothing seals. */
+const behindAfterMs = 120_000;
+
+const chainSchema = named(
+  'AuditChain',
+  Type.Object({
+    state: named(
+      'AuditChainState',
+      words(chainStates, {
+        description:
+          '`sealed`: all rows but the newest are sealed, and the sealer has reported no fault; `behind`: a row has waited for ' +
+          'minutes, because no sealer runs or it cannot seal; `broken`: the sealer found another chain than it knows',
+      }),
+    ),
+    newest: nullable(
+      named(
+        'AuditSeal',
+        Type.Object({
+          sequence: Type.Integer({ description: 'Number of the link' }),
+          audit_id: id('Audit row that it seals'),
+          at: Type.String({ format: 'date-time', description: 'When the row was written' }),
+          mac: Type.String({ description: 'HMAC-SHA-256, hexadecimal, as in published heads' }),
+        }),
+      ),
+    ),
+    unsealed: Type.Integer({ minimum: 0, description: 'Rows that are not sealed yet' }),
+    oldest_unsealed_at: nullable(timestamp()),
+    fault: nullable(
+      named(
+        'AuditChainFault',
+        Type.Object({
+          alert_id: id(),
+          since: timestamp(),
+          reason: Type.String(),
+        }),
+      ),
+    ),
+  }),
+);
+
 /** Declares the endpoints of the audit log, for admins. */
 export function auditLogEndpoints({ database }: ApiDependencies): Endpoint[] {
   return [
@@ -65,6 +108,17 @@ export function auditLogEndpoints({ database }: ApiDependencies): Endpoint[] {
         return { status: 200, body: paginated(rows.map(presentAuditRow), total, page) };
       },
     }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/audit-log/chain',
+      tag: 'Audit log',
+      summary: 'Get the state of the audit chain',
+      description:
+        'The newest seal, what is not sealed yet, and what the sealer has found: it checks the chain from its last head on ' +
+        'every few seconds. `npm run audit:verify` checks every row, also against heads that are kept elsewhere.',
+      responses: { 200: chainSchema },
+      handler: async () => ({ status: 200, body: presentChain(await chainState(database), new Date()) }),
+    }),
   ];
 }
 
@@ -87,5 +141,25 @@ function presentAuditRow({ sequence, ...row }: AuditRow): Static<typeof auditSch
     after: row.after,
     request_id: row.request_id,
     sealed: sequence !== null,
+  };
+}
+
+function presentChain(chain: ChainState, now: Date): Static<typeof chainSchema> {
+  const { newest, unsealed, oldest_unsealed_at: oldest, broken } = chain;
+  const isBehind = oldest !== null && now.getTime() - oldest.getTime() > behindAfterMs;
+  return {
+    state: broken !== null ? 'broken' : isBehind ? 'behind' : 'sealed',
+    newest:
+      newest === null
+        ? null
+        : {
+            sequence: newest.sequence,
+            audit_id: newest.audit_id,
+            at: newest.at.toISOString(),
+            mac: newest.mac.toString('hex'),
+          },
+    unsealed,
+    oldest_unsealed_at: oldest?.toISOString() ?? null,
+    fault: broken === null ? null : { ...broken, since: broken.since.toISOString() },
   };
 }

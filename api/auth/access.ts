@@ -198,6 +198,7 @@ export const accessTable = {
   'POST /api/v1/jobs/{id}/trigger': 'admin',
   'GET /api/v1/jobs/{id}/executions': 'user',
   'GET /api/v1/jobs/{id}/executions/{execution_id}': 'user',
+  'GET /api/v1/executions': 'user',
 
   'GET /api/v1/alerts': 'user',
   'POST /api/v1/alerts': 'user',
@@ -234,6 +235,7 @@ export const accessTable = {
   'POST /api/v1/stream-tickets': 'user',
 
   'GET /api/v1/audit-log': 'admin',
+  'GET /api/v1/audit-log/chain': 'admin',
 
   'GET /api/v1/settings/api-keys': 'user',
   'POST /api/v1/settings/api-keys': 'user',

@@ -211,6 +211,7 @@ export const limitTable: Readonly<Record<MemberEndpoint, LimitRule>> = {
   'POST /api/v1/jobs/{id}/trigger': job,
   'GET /api/v1/jobs/{id}/executions': job,
   'GET /api/v1/jobs/{id}/executions/{execution_id}': job,
+  'GET /api/v1/executions': 'filtered',
 
   'GET /api/v1/alerts': 'filtered',
   'POST /api/v1/alerts': { body: { resource_id: 'resource' }, oneOf: ['resource_id'] },
@@ -246,6 +247,8 @@ export const limitTable: Readonly<Record<MemberEndpoint, LimitRule>> = {
   'POST /api/v1/stream-tickets': 'own',
 
   'GET /api/v1/audit-log': 'filtered',
+  // The number of links is the number of changes of all accounts.
+  'GET /api/v1/audit-log/chain': 'refused',
 
   // A limited caller sees, changes and deletes own keys only, and creates none that reach further.
   'GET /api/v1/settings/api-keys': 'filtered',

@@ -185,6 +185,7 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'POST /api/v1/jobs/{id}/trigger': 'write',
   'GET /api/v1/jobs/{id}/executions': 'read',
   'GET /api/v1/jobs/{id}/executions/{execution_id}': 'read',
+  'GET /api/v1/executions': 'read',
 
   'GET /api/v1/alerts': 'read',
   'POST /api/v1/alerts': 'write',
@@ -219,6 +220,7 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'POST /api/v1/stream-tickets': 'read',
 
   'GET /api/v1/audit-log': 'read',
+  'GET /api/v1/audit-log/chain': 'read',
 
   'GET /api/v1/settings/api-keys': 'read',
   'POST /api/v1/settings/api-keys': 'admin',

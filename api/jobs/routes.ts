@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { writeAudit } from '../../db/commands/audit/write.ts';
-import { listExecutions, logExcerpt } from '../../db/reads/jobs/execution-lists.ts';
+import { listAllExecutions, listExecutions, logExcerpt } from '../../db/reads/jobs/execution-lists.ts';
 import { findExecutionOfJob } from '../../db/reads/jobs/executions.ts';
 import { lockJob, requestExecution, rescheduleJob } from '../../db/commands/jobs/jobs.ts';
 import { findJob, type JobRow, listJobs } from '../../db/reads/jobs/jobs.ts';
@@ -15,9 +15,12 @@ import { endpoint, type Endpoint } from '../endpoint.ts';
 import { beyondLimit, badRequest, notFound } from '../errors.ts';
 import { idParams } from '../fields.ts';
 import { pageOf, pageSchema, paginated } from '../pagination.ts';
+import { queriedProviders } from '../provider-filter.ts';
 import { presentExecution, presentExecutionDetail, presentJob } from './presenter.ts';
 import {
+  allExecutionsQuery,
   executionDetailSchema,
+  executionListSchema,
   executionListQuery,
   executionParams,
   executionSchema,
@@ -47,7 +50,13 @@ function requireWholeOf({ provider_id: providerId }: JobRow, { limits }: Princip
 }
 
 /** Declares the endpoints of jobs, their executions and their schedules (interface specification §4, Jobs). */
-export function jobsEndpoints({ database, workflows, temporalUrl, progressOf }: ApiDependencies): Endpoint[] {
+export function jobsEndpoints({
+  database,
+  workflows,
+  temporalUrl,
+  temporalListUrl,
+  progressOf,
+}: ApiDependencies): Endpoint[] {
   const jobById = async (id: number, { limits }: Pick<Principal, 'limits'>): Promise<JobRow> => {
     const job = await findJob(database, { id, limits });
     if (job === null) throw notFound('Job');
@@ -181,6 +190,28 @@ export function jobsEndpoints({ database, workflows, temporalUrl, progressOf }: 
         });
         const shown = rows.map((execution) => presentExecution(execution, temporalUrl));
         return { status: 200, body: paginated(shown, total, page) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/executions',
+      tag,
+      summary: 'List the executions of all jobs',
+      description: 'Newest first. `status=running` lists what is happening now.',
+      query: allExecutionsQuery,
+      responses: { 200: executionListSchema },
+      async handler(request) {
+        const { status, type } = request.query;
+        const providers = queriedProviders(request);
+        const page = pageOf(request.query);
+        const { rows, total } = await listAllExecutions(database, { providers, status, type, page });
+        const data = rows.map((execution) => ({
+          ...presentExecution(execution, temporalUrl),
+          type: execution.type,
+          provider_id: execution.provider_id,
+        }));
+        const url = temporalListUrl({ status, type, providers });
+        return { status: 200, body: { ...paginated(data, total, page), temporal_url: url } };
       },
     }),
     endpoint({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { executionStatuses, jobTypes } from '../../domain/jobs/job-types.ts';
 import { anyJson, id, logLevel, nullable, timestamp, words } from '../fields.ts';
-import { pageQuery } from '../pagination.ts';
+import { pageQuery, pageSchema } from '../pagination.ts';
 import { named } from '../named.ts';
 import { providerFields } from '../provider-filter.ts';
 
@@ -41,6 +41,30 @@ const executionFields = {
 
 /** Execution of the interface specification §2. */
 export const executionSchema = named('Execution', Type.Object(executionFields));
+
+/** An execution in the list of those of all jobs. */
+export const listedExecutionSchema = named(
+  'ListedExecution',
+  Type.Object({
+    ...executionFields,
+    type: jobType,
+    provider_id: nullable(id('Provider of an inventory sync, or the only one that a run was requested for')),
+  }),
+);
+
+export const executionListSchema = Type.Object({
+  ...pageSchema(listedExecutionSchema).properties,
+  temporal_url: nullable(
+    Type.String({ description: 'Where the Temporal UI lists the workflows of the same type, provider and status' }),
+  ),
+});
+
+export const allExecutionsQuery = Type.Object({
+  status: Type.Optional(executionStatus),
+  type: Type.Optional(jobType),
+  ...providerFields('Only executions that concern this provider alone'),
+  ...pageQuery,
+});
 
 const executionProgress = named(
   'ExecutionProgress',

@@ -1008,6 +1008,13 @@ export interface paths {
          */
         get: operations["getJobsByIdExecutions"];
     };
+    "/api/v1/executions": {
+        /**
+         * List the executions of all jobs
+         * @description Newest first. `status=running` lists what is happening now.
+         */
+        get: operations["getExecutions"];
+    };
     "/api/v1/jobs/{id}/executions/{execution_id}": {
         /**
          * Get an execution with its progress and the end of its log
@@ -1242,6 +1249,13 @@ export interface paths {
          */
         get: operations["getAuditLog"];
     };
+    "/api/v1/audit-log/chain": {
+        /**
+         * Get the state of the audit chain
+         * @description The newest seal, what is not sealed yet, and what the sealer has found: it checks the chain from its last head on every few seconds. `npm run audit:verify` checks every row, also against heads that are kept elsewhere. For admins only.
+         */
+        get: operations["getAuditLogChain"];
+    };
     "/api/v1/settings/api-keys": {
         /**
          * List API keys
@@ -1281,7 +1295,7 @@ export interface paths {
         put: operations["putSettingsTeamByUseId}"];
         /**
          * Remove a member
-         * @description Sessions, streams and API keys of the member end at once, and open invitations that the member sent are withdrawn. The last admin cannot be removed (409). For admins only.
+         * @description Sessions, streams and API keys of the member end at once, and open invitations that the member sent are withdrawn. Open findings of the member have no owner then. The last admin cannot be removed (409). For admins only.
          */
         delete: operations["deleteSettingsTeamByUseId}"];
     };
@@ -1641,6 +1655,7 @@ export interface components {
             occurrences: number;
             /** @description Number of causes that persist; 0 when all are fixed, and for an alert created manually */
             cause_count: number;
+            source: components["schemas"]["AlertSource"] | null;
             /** Format: date-time */
             created_at: string;
             created_by: number | null;
@@ -1672,6 +1687,7 @@ export interface components {
             severity: components["schemas"]["Severity"];
             finding_id: number | null;
             control_id: string | null;
+            source: components["schemas"]["AlertSource"] | null;
             /** Format: date-time */
             since: string;
         };
@@ -1690,6 +1706,7 @@ export interface components {
             occurrences: number;
             /** @description Number of causes that persist; 0 when all are fixed, and for an alert created manually */
             cause_count: number;
+            source: components["schemas"]["AlertSource"] | null;
             /** Format: date-time */
             created_at: string;
             created_by: number | null;
@@ -1734,6 +1751,16 @@ export interface components {
             webhook_paused: components["schemas"]["AlertRuleSwitch"];
             database_full?: components["schemas"]["AlertRuleSwitch"];
         };
+        AlertSource: {
+            kind: components["schemas"]["AlertSourceKind"];
+            id: number | null;
+            job_id: number | null;
+            framework_id: string | null;
+            control_id: string | null;
+            assessment_id: number | null;
+        };
+        /** @enum {unknown} */
+        AlertSourceKind: "drift" | "vulnerability" | "control" | "framework" | "anomaly" | "execution" | "remediation" | "webhook" | "database" | "audit_log";
         /** @enum {unknown} */
         AlertStatus: "open" | "acknowledged" | "resolved";
         /** @enum {unknown} */
@@ -2017,6 +2044,23 @@ export interface components {
             region?: string;
             regions?: string[] | "all";
         };
+        AuditChain: {
+            /** @description `sealed`: all rows but the newest are sealed, and the sealer has reported no fault; `behind`: a row has waited for minutes, because no sealer runs or it cannot seal; `broken`: the sealer found another chain than it knows */
+            state: components["schemas"]["AuditChainState"];
+            newest: components["schemas"]["AuditSeal"] | null;
+            /** @description Rows that are not sealed yet */
+            unsealed: number;
+            oldest_unsealed_at: string | null;
+            fault: components["schemas"]["AuditChainFault"] | null;
+        };
+        AuditChainFault: {
+            alert_id: number;
+            /** Format: date-time */
+            since: string;
+            reason: string;
+        };
+        /** @enum {unknown} */
+        AuditChainState: "sealed" | "behind" | "broken";
         AuditEntry: {
             id: number;
             /** Format: date-time */
@@ -2064,6 +2108,19 @@ export interface components {
             received: number;
             /** @description Of those, calls that may have changed something of the inventory */
             stored: number;
+        };
+        AuditSeal: {
+            /** @description Number of the link */
+            sequence: number;
+            /** @description Audit row that it seals */
+            audit_id: number;
+            /**
+             * Format: date-time
+             * @description When the row was written
+             */
+            at: string;
+            /** @description HMAC-SHA-256, hexadecimal, as in published heads */
+            mac: string;
         };
         /** @enum {unknown} */
         AuditSource: "webhook" | "cloud_log";
@@ -3249,8 +3306,7 @@ export interface components {
             evaluated_since: string | null;
         };
         /** @enum {unknown} */
-        EventType: "drift.detected" | "drift.updated" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "assessment.completed" | "provider.degraded" | "cost.anomaly" | "change_window.ended" | "job.completed" | "remediation.completed" | "remediation.pending_approval" | "remediation.approved" | "remediation.rejected" | "remediation.expiring" | "audit.sealed" | "alert.updated" | "remediation.stopped" | "remediation.resumed" | "remediation.policy_planned" | "remediation.policy_paused";
-        EventType: "drift.detected" | "drift.updated" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "change_window.ended" | "job.completed" | "remediation.completed" | "audit.sealed" | "alert.updated" | "remediation.stopped" | "remediation.resumed" | "remediation.policy_planned" | "remediation.policy_paused" | "finding.assigned";
+        EventType: "drift.detected" | "drift.updated" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "assessment.completed" | "provider.degraded" | "cost.anomaly" | "change_window.ended" | "job.completed" | "remediation.completed" | "remediation.pending_approval" | "remediation.approved" | "remediation.rejected" | "remediation.expiring" | "audit.sealed" | "alert.updated" | "remediation.stopped" | "remediation.resumed" | "remediation.policy_planned" | "remediation.policy_paused" | "finding.assigned";
         ExceptedResource: {
             resource_id: number;
             name: string;
@@ -3670,6 +3726,27 @@ export interface components {
         };
         /** @enum {unknown} */
         LeftOutReason: "changed_since" | "other_deviations" | "deleted";
+        ListedExecution: {
+            id: number;
+            job_id: number;
+            status: components["schemas"]["ExecutionStatus"];
+            trigger: components["schemas"]["ExecutionTrigger"];
+            /** Format: date-time */
+            started_at: string;
+            ended_at: string | null;
+            duration_ms: number | null;
+            /** @description New findings created during the run */
+            findings_count: number;
+            /** @description Other counts of the run, by name */
+            counts: {
+                [key: string]: unknown;
+            };
+            error: string | null;
+            workflow_id: string;
+            temporal_url: string | null;
+            type: components["schemas"]["JobType"];
+            provider_id: number | null;
+        };
         Liveness: {
             /** @constant */
             status: "ok";
@@ -5412,6 +5489,8 @@ export type AlertResolution = components['schemas']['AlertResolution'];
 export type AlertRuleSwitch = components['schemas']['AlertRuleSwitch'];
 export type AlertRules = components['schemas']['AlertRules'];
 export type AlertRulesChange = components['schemas']['AlertRulesChange'];
+export type AlertSource = components['schemas']['AlertSource'];
+export type AlertSourceKind = components['schemas']['AlertSourceKind'];
 export type AlertStatus = components['schemas']['AlertStatus'];
 export type AlertType = components['schemas']['AlertType'];
 export type AnnouncedChange = components['schemas']['AnnouncedChange'];
@@ -5430,9 +5509,13 @@ export type AssessmentEvidence = components['schemas']['AssessmentEvidence'];
 export type AssessmentRequest = components['schemas']['AssessmentRequest'];
 export type AssumedRolesConnection = components['schemas']['AssumedRolesConnection'];
 export type AssumedRolesConnectionRequest = components['schemas']['AssumedRolesConnectionRequest'];
+export type AuditChain = components['schemas']['AuditChain'];
+export type AuditChainFault = components['schemas']['AuditChainFault'];
+export type AuditChainState = components['schemas']['AuditChainState'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type AuditEventList = components['schemas']['AuditEventList'];
 export type AuditFeed = components['schemas']['AuditFeed'];
+export type AuditSeal = components['schemas']['AuditSeal'];
 export type AuditSource = components['schemas']['AuditSource'];
 export type AwsAccessKeyAuthentication = components['schemas']['AwsAccessKeyAuthentication'];
 export type AwsAssumeRoleAuthentication = components['schemas']['AwsAssumeRoleAuthentication'];
@@ -5598,6 +5681,7 @@ export type KubernetesServiceAccountAuthentication = components['schemas']['Kube
 export type LaxerValues = components['schemas']['LaxerValues'];
 export type LeftOutDrift = components['schemas']['LeftOutDrift'];
 export type LeftOutReason = components['schemas']['LeftOutReason'];
+export type ListedExecution = components['schemas']['ListedExecution'];
 export type Liveness = components['schemas']['Liveness'];
 export type LogLevel = components['schemas']['LogLevel'];
 export type Login = components['schemas']['Login'];
@@ -7931,6 +8015,34 @@ export interface operations {
             }>;
         } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
     };
+    getExecutions: {
+        parameters: {
+            query?: {
+                status?: components["schemas"]["ExecutionStatus"];
+                type?: components["schemas"]["JobType"];
+                /** @description Only executions that concern this provider alone */
+                provider_id?: number;
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows per page; values over 100 count as 100 */
+                per_page?: number;
+                /** @description Alias of `per_page` */
+                pageSize?: number;
+            };
+        };
+        responses: {
+            200: Answer<{
+                data: components["schemas"]["ListedExecution"][];
+                meta: components["schemas"]["PageMeta"];
+                pagination: components["schemas"]["Pagination"];
+                temporal_url: string | null;
+            }>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
     "getJobsByIdExecutionsByExecutioId}": {
         parameters: {
             path: {
@@ -8434,6 +8546,12 @@ export interface operations {
             }>;
         } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
     };
+    getAuditLogChain: {
+        parameters: Record<string, never>;
+        responses: {
+            200: Answer<components["schemas"]["AuditChain"]>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
     getSettingsApiKeys: {
         parameters: Record<string, never>;
         responses: {
@@ -8681,10 +8799,12 @@ export const acceptanceStatusValues = ["pending","accepted","rejected","outdated
 export const accessCheckStatusValues = ["not_checked","checking","complete","failed"] as const satisfies readonly AccessCheckStatus[];
 export const accessResultValues = ["allowed","denied","not_enabled","not_evaluated"] as const satisfies readonly AccessResult[];
 export const alertActionValues = ["acknowledge","resolve"] as const satisfies readonly AlertAction[];
+export const alertSourceKindValues = ["drift","vulnerability","control","framework","anomaly","execution","remediation","webhook","database","audit_log"] as const satisfies readonly AlertSourceKind[];
 export const alertStatusValues = ["open","acknowledged","resolved"] as const satisfies readonly AlertStatus[];
 export const alertTypeValues = ["security","cost","compliance","performance"] as const satisfies readonly AlertType[];
 export const anomalyStatusValues = ["active","dismissed"] as const satisfies readonly AnomalyStatus[];
 export const anomalyTypeValues = ["cost","performance"] as const satisfies readonly AnomalyType[];
+export const auditChainStateValues = ["sealed","behind","broken"] as const satisfies readonly AuditChainState[];
 export const auditSourceValues = ["webhook","cloud_log"] as const satisfies readonly AuditSource[];
 export const caredFindingTypeValues = ["drift","vulnerability"] as const satisfies readonly CaredFindingType[];
 export const changeKindValues = ["created","changed","deleted"] as const satisfies readonly ChangeKind[];
@@ -8702,8 +8822,7 @@ export const denyingPolicyValues = ["identity_policy","permissions_boundary","re
 export const diagnosisStatusValues = ["running","completed","failed"] as const satisfies readonly DiagnosisStatus[];
 export const driftStatusValues = ["detected","investigating","resolved"] as const satisfies readonly DriftStatus[];
 export const driftTypeValues = ["configuration","security","compliance"] as const satisfies readonly DriftType[];
-export const eventTypeValues = ["drift.detected","drift.updated","drift.resolved","alert.created","vulnerability.found","compliance.violation","assessment.completed","provider.degraded","cost.anomaly","change_window.ended","job.completed","remediation.completed","remediation.pending_approval","remediation.approved","remediation.rejected","remediation.expiring","audit.sealed","alert.updated","remediation.stopped","remediation.resumed","remediation.policy_planned","remediation.policy_paused"] as const satisfies readonly EventType[];
-export const eventTypeValues = ["drift.detected","drift.updated","drift.resolved","alert.created","vulnerability.found","compliance.violation","cost.anomaly","change_window.ended","job.completed","remediation.completed","audit.sealed","alert.updated","remediation.stopped","remediation.resumed","remediation.policy_planned","remediation.policy_paused","finding.assigned"] as const satisfies readonly EventType[];
+export const eventTypeValues = ["drift.detected","drift.updated","drift.resolved","alert.created","vulnerability.found","compliance.violation","assessment.completed","provider.degraded","cost.anomaly","change_window.ended","job.completed","remediation.completed","remediation.pending_approval","remediation.approved","remediation.rejected","remediation.expiring","audit.sealed","alert.updated","remediation.stopped","remediation.resumed","remediation.policy_planned","remediation.policy_paused","finding.assigned"] as const satisfies readonly EventType[];
 export const executionStatusValues = ["running","succeeded","failed"] as const satisfies readonly ExecutionStatus[];
 export const executionTriggerValues = ["schedule","api","execution"] as const satisfies readonly ExecutionTrigger[];
 export const findingGroupingValues = ["severity","finding"] as const satisfies readonly FindingGrouping[];

@@ -252,6 +252,7 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
   'PATCH /api/v1/jobs/{id}': of('job', { enabled: false }),
   'POST /api/v1/jobs/{id}/trigger': of('job'),
   'GET /api/v1/jobs/{id}/executions': of('job'),
+  'GET /api/v1/executions': 'same',
   'GET /api/v1/jobs/{id}/executions/{execution_id}': {
     path: ({ job, execution }) => ({ id: job, execution_id: execution }),
   },
@@ -296,6 +297,7 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
   'POST /api/v1/stream-tickets': 'own',
 
   'GET /api/v1/audit-log': 'own',
+  'GET /api/v1/audit-log/chain': 'refused',
 
   'GET /api/v1/settings/api-keys': 'own',
   'POST /api/v1/settings/api-keys': 'own',

@@ -190,6 +190,7 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'POST /api/v1/jobs/{id}/trigger': 'admin write',
   'GET /api/v1/jobs/{id}/executions': 'user read',
   'GET /api/v1/jobs/{id}/executions/{execution_id}': 'user read',
+  'GET /api/v1/executions': 'user read',
 
   'GET /api/v1/alerts': 'user read',
   'POST /api/v1/alerts': 'user write',
@@ -225,6 +226,7 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'POST /api/v1/stream-tickets': 'user read',
 
   'GET /api/v1/audit-log': 'admin read',
+  'GET /api/v1/audit-log/chain': 'admin read',
 
   'GET /api/v1/settings/api-keys': 'user read',
   'POST /api/v1/settings/api-keys': 'user admin',

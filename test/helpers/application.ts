@@ -5,6 +5,7 @@ import { createApp } from '../../api/app.ts';
 import { readConsoleFiles } from '../../api/console/console-files.ts';
 import { createParsing } from '../../api/parsing/parsing.ts';
 import { closeServer } from '../../api/shutdown.ts';
+import { temporalListUrlOf, temporalUrlOf } from '../../api/temporal.ts';
 import { openDatabase, type Database } from '../../db/database.ts';
 import { createStatementKey } from '../../db/commands/secrets/statement-key.ts';
 import { listenToDatabase } from '../../db/listener.ts';
@@ -89,7 +90,8 @@ export async function startApplication({
     },
     statementKey: createStatementKey(served, sealer),
     sealCredentials: (providerId, values) => credentials.seal(providerId, values),
-    temporalUrl: () => null,
+    temporalUrl: temporalUrlOf(settings),
+    temporalListUrl: temporalListUrlOf(settings),
     progressOf: async () => null,
     temporalReachable: async () => false,
     taskQueues: async () => [],

@@ -9,8 +9,18 @@ import { keptCount } from '../lists/kept-counts.ts';
 import { joinedPage, idsInOrder } from '../lists/list-window.ts';
 import { selectProviders } from '../providers/selection.ts';
 
-/** An alert as lists show it: its row, the current name of its resource, and its current number of causes. */
-export type ListedAlert = Alert & { resource_name: string | null; cause_count: number };
+/** An alert as lists show it: its row, the current name of its resource, its current number of causes, and what raised it. */
+export type ListedAlert = Alert & {
+  resource_name: string | null;
+  cause_count: number;
+  /** The only cause; null for several or none. */
+  only_subject: string | null;
+  only_cause: string | null;
+  /** Job of the execution that is the only cause. */
+  job_id: number | null;
+  /** Newest assessment of the provider by the framework that the alert is about. */
+  assessment_id: number | null;
+};
 
 /** A cause of an alert. Those of earlier releases have no text until they are seen again. */
 export interface ListedCause {
@@ -19,7 +29,13 @@ export interface ListedCause {
   title: string | null;
   severity: Severity | null;
   since: Date | null;
+  /** Job of the execution that it is. */
+  job_id: number | null;
 }
+
+/** Returns the expression of the job whose execution a cause is. */
+const jobOf = (cause: string): string =>
+  `(select job_id from executions where executions.id = substring(${cause} from '^execution:([0-9]{1,18})$')::bigint)`;
 
 /** Filters of the list; those left out match everything. */
 export interface AlertFilters {
@@ -54,11 +70,26 @@ export async function findAlert(database: Database | Transaction, id: number): P
 function alertRows(database: Database | Transaction) {
   return database('alerts')
     .leftJoin('resources', 'resources.id', 'alerts.resource_id')
+    .joinRaw(
+      `cross join lateral (
+         select count(*)::integer as cause_count,
+           case when count(*) = 1 then min(subject) end as only_subject,
+           case when count(*) = 1 then min(cause) end as only_cause
+         from alert_causes where alert_causes.alert_id = alerts.id
+       ) as behind`,
+    )
     .select(
       'alerts.*',
       'resources.name as resource_name',
+      'behind.cause_count',
+      'behind.only_subject',
+      'behind.only_cause',
+      database.raw(`${jobOf('behind.only_cause')} as job_id`),
       database.raw(
-        '(select count(*)::integer from alert_causes where alert_causes.alert_id = alerts.id) as cause_count',
+        `(select id from assessments
+          where rule in ('compliance_control', 'compliance_score') and assessments.provider_id = alerts.provider_id
+            and framework_id = substring(alerts.subject from '/(\\?:framework|control):([^/]+)')
+          order by id desc limit 1) as assessment_id`,
       ),
     );
 }
@@ -72,7 +103,14 @@ export async function listCauses(
     .where({ alert_id: alertId })
     .orderByRaw('title collate "C", cause')
     .limit(limit)
-    .select<ListedCause[]>('subject', 'cause', 'title', 'severity', 'since');
+    .select<ListedCause[]>(
+      'subject',
+      'cause',
+      'title',
+      'severity',
+      'since',
+      database.raw(`${jobOf('cause')} as job_id`),
+    );
   return rows.toSorted((a, b) => (a.title ?? '').localeCompare(b.title ?? '', 'en', { numeric: true }));
 }
 

@@ -90,3 +90,40 @@ export async function unchainedRows(
     strayIds: rows.filter((row) => !row.is_tail).map((row) => row.id),
   };
 }
+
+/** What is known of the chain without its key. */
+export interface ChainState {
+  /** The newest seal, with the time of the row that it covers; null while there is none. */
+  newest: { sequence: number; mac: Buffer; audit_id: number; at: Date } | null;
+  /** Rows that were written since. */
+  unsealed: number;
+  oldest_unsealed_at: Date | null;
+  /** The unresolved alert of the sealer, which found another chain than it knows. */
+  broken: { alert_id: number; since: Date; reason: string } | null;
+}
+
+/** Reads the end of the chain, what it does not cover yet, and what the sealer has found. */
+export async function chainState(database: Database): Promise<ChainState> {
+  const [newest, { rows: behind }, broken] = await Promise.all([
+    database('audit_chain')
+      .join('audit_log', 'audit_log.id', 'audit_chain.audit_id')
+      .orderBy('sequence', 'desc')
+      .first<ChainState['newest'] | undefined>('sequence', 'mac', 'audit_id', 'audit_log.at'),
+    database.raw<{ rows: { unsealed: number; oldest_unsealed_at: Date | null }[] }>(
+      `select count(*)::integer as unsealed, min(at) as oldest_unsealed_at from audit_log
+       where (xid, id) > (select xid, id from audit_log
+         where id = (select audit_id from audit_chain order by sequence desc limit 1)
+         union all select '0', 0 order by 1 desc, 2 desc limit 1)`,
+    ),
+    database('alerts')
+      .where({ rule: 'audit_chain' })
+      .whereNot({ status: 'resolved' })
+      .first<ChainState['broken'] | undefined>('id as alert_id', 'created_at as since', 'description as reason'),
+  ]);
+  return {
+    newest: newest ?? null,
+    unsealed: behind[0]?.unsealed ?? 0,
+    oldest_unsealed_at: behind[0]?.oldest_unsealed_at ?? null,
+    broken: broken ?? null,
+  };
+}

@@ -58,11 +58,12 @@ export interface ExplainedDriftRow extends DriftDetailRow {
  * A row with its owner and due date, and what its words are made of: the provider kind, which determines the label of the resource type, the first
  * differences and the number of all.
  */
-export type OfKind<Row> = Row & FindingCare & {
-  provider_kind: ProviderKind;
-  first_differences: Difference[];
-  difference_count: number;
-};
+export type OfKind<Row> = Row &
+  FindingCare & {
+    provider_kind: ProviderKind;
+    first_differences: Difference[];
+    difference_count: number;
+  };
 
 export interface DriftFilter extends CareFilter {
   resource_id?: number;

@@ -5,6 +5,7 @@ import { startApplication, type TestApplication } from '../../helpers/applicatio
 import { makeProvider, makeResource } from '../../helpers/factories.ts';
 import { api, type ApiClient } from '../../helpers/http.ts';
 import { member } from '../../helpers/identity.ts';
+import { insertRow } from '../../helpers/insert-row.ts';
 
 interface ListedAlert {
   id: number;
@@ -15,6 +16,8 @@ interface ListedAlert {
   resolution_note: string | null;
   acknowledged_by: number | null;
   cause_count: number;
+  rule: string | null;
+  source: Record<string, unknown> | null;
 }
 
 interface AlertPage {
@@ -106,6 +109,55 @@ describe('Alerts over HTTP', () => {
     const byHand = await make();
     const { body: single } = await client.get(`${path}/${byHand.id}`, { expect: 200 });
     assert.deepEqual([single['cause_count'], single['causes']], [0, []]);
+  });
+
+  it('name what raised them, and what a page about it needs', async () => {
+    const { database } = application;
+    const provider = await makeProvider(database);
+    const sync = { type: 'inventory_sync', provider_id: provider.id };
+    const job = await database('jobs').where(sync).first<{ id: number } | undefined>('id');
+    const jobId = job?.id ?? (await insertRow(database, 'jobs', { ...sync, schedule: '0 1 * * *' }));
+    const executionId = await insertRow(database, 'executions', {
+      job_id: jobId,
+      type: 'inventory_sync',
+      trigger: 'api',
+    });
+    const named = { providerId: provider.id, providerName: 'Shop' };
+    await database.transaction((transaction) =>
+      raiseAlerts(transaction, [
+        { kind: 'provider_error', ...named, executionId, failuresInARow: 9, reason: 'denied' },
+        {
+          kind: 'compliance_score',
+          frameworkId: 'cis',
+          frameworkName: 'CIS',
+          providerId: provider.id,
+          score: 0.1,
+          previousScore: null,
+        },
+        { kind: 'performance_anomaly', ...named, anomalyId: 71, date: '2026-11-20', summary: 'busy' },
+        { kind: 'performance_anomaly', ...named, anomalyId: 72, date: '2026-11-21', summary: 'busy' },
+      ]),
+    );
+    const { body } = await client.get<AlertPage>(path, {
+      query: { provider_id: provider.id },
+      expect: 200,
+    });
+    const sources = Object.fromEntries(body.data.map(({ rule, source }) => [rule, source]));
+    const none = { id: null, job_id: null, framework_id: null, control_id: null, assessment_id: null };
+    assert.deepEqual(sources, {
+      provider_error: { ...none, kind: 'execution', id: executionId, job_id: jobId },
+      compliance_score: { ...none, kind: 'framework', framework_id: 'cis' },
+      performance_anomaly: { ...none, kind: 'anomaly' },
+    });
+    const several = body.data.find(({ rule }) => rule === 'performance_anomaly');
+    const { body: detail } = await client.get<{ causes: { source: { kind: string; id: number } }[] }>(
+      `${path}/${several?.id}`,
+    );
+    assert.deepEqual(detail.causes.map(({ source }) => [source.kind, source.id]).toSorted(), [
+      ['anomaly', 71],
+      ['anomaly', 72],
+    ]);
+    assert.equal((await make()).source, null, 'a member created it');
   });
 
   it('write an audit row for each change', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { raiseAlerts } from '../../../db/commands/alerts/raise.ts';
 import { systemActor, writeAudit } from '../../../db/commands/audit/write.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { api, type ApiClient } from '../../helpers/http.ts';
@@ -7,6 +8,13 @@ import { member, type TestMember } from '../../helpers/identity.ts';
 interface AuditPage {
   data: { id: number; actor: string; action: string; subject_id: string | null; sealed: boolean; at: string }[];
   meta: { total: number };
+}
+
+interface AuditChain {
+  state: string;
+  newest: { sequence: number; audit_id: number; at: string; mac: string } | null;
+  unsealed: number;
+  fault: { reason: string } | null;
 }
 
 const path = '/api/v1/audit-log';
@@ -70,5 +78,52 @@ describe('The audit log over HTTP', () => {
     await client.get(path, { query: { from: 'yesterday' }, expect: 400 });
     assert.equal(await totals({ to: '0747-12-21T18:34:38-23:16' }), 0);
     await client.get(path, { query: { from: '2026-12-31T23:59:60Z' }, expect: 400 });
+  });
+
+  describe('with its chain', () => {
+    const chain = async () => (await client.get<AuditChain>(`${path}/chain`, { expect: 200 })).body;
+
+    it('shows the newest seal and what waits for one', async () => {
+      const { database } = application;
+      const before = await chain();
+      assert.deepEqual([before.state, before.newest, before.fault], ['sealed', null, null]);
+      assert.equal(before.unsealed, (await list()).meta.total);
+      const first = await database('audit_log').orderBy('id').first<{ id: number; at: Date }>('id', 'at');
+      await database('audit_chain').insert({ sequence: 1, audit_id: first?.id, mac: Buffer.alloc(32, 7) });
+      const after = await chain();
+      assert.deepEqual(after.newest, {
+        sequence: 1,
+        audit_id: first?.id,
+        at: first?.at.toISOString(),
+        mac: '07'.repeat(32),
+      });
+      assert.equal(after.unsealed, before.unsealed - 1);
+    });
+
+    it('says that nothing seals when a row has waited for minutes', async () => {
+      await application.database.transaction((transaction) =>
+        writeAudit(transaction, {
+          actor: systemActor('schedule'),
+          action: 'thing.change',
+          subjectType: 'thing',
+          subjectId: 4,
+        }),
+      );
+      await application.database.raw('alter table audit_log disable trigger audit_log_append_only');
+      await application
+        .database('audit_log')
+        .where({ subject_id: '4' })
+        .update({ at: new Date(Date.now() - 180_000) });
+      assert.equal((await chain()).state, 'behind');
+    });
+
+    it('says that it is broken while the sealer reports it', async () => {
+      await application.database.transaction((transaction) =>
+        raiseAlerts(transaction, [{ kind: 'audit_chain', reason: 'Links do not verify' }]),
+      );
+      const { state, fault } = await chain();
+      assert.equal(state, 'broken');
+      assert.match(fault?.reason ?? '', /Links do not verify/);
+    });
   });
 });

@@ -7,6 +7,7 @@ import { startApplication, type TestApplication } from '../../helpers/applicatio
 import { makeProvider } from '../../helpers/factories.ts';
 import { api, type ApiClient } from '../../helpers/http.ts';
 import { member } from '../../helpers/identity.ts';
+import { insertRow } from '../../helpers/insert-row.ts';
 
 interface ShownJob {
   id: number;
@@ -25,6 +26,12 @@ interface ShownExecution {
   findings_count: number;
   duration_ms: number | null;
   log_excerpt: { message: string; level: string }[];
+}
+
+interface ExecutionPage {
+  data: { id: number; type: string; provider_id: number | null }[];
+  meta: { total: number };
+  temporal_url: string | null;
 }
 
 interface Fault {
@@ -210,5 +217,53 @@ describe('jobs', () => {
     assert.equal(events.length, 1);
     const { status, error, counts, findings_count: found } = events[0].data;
     assert.deepEqual([status, error, counts, found], ['failed', 'no luck', { packages: 7 }, 3]);
+  });
+
+  it('list their executions together, with a link to the workflows of the same filters', async () => {
+    const linked = await startApplication({ env: { TEMPORAL_UI_URL: 'https://temporal.example' } });
+    try {
+      const { id: provider } = await makeProvider(linked.database);
+      const other = await makeProvider(linked.database);
+      await ensureStandingJobs(linked.database);
+      const [drift] = await linked.database('jobs').where({ type: 'drift_detection' }).pluck<number[]>('id');
+      const made = async (parameters: object, ended: object = {}): Promise<number> =>
+        insertRow(linked.database, 'executions', {
+          job_id: drift,
+          type: 'drift_detection',
+          trigger: 'api',
+          subject: JSON.stringify(parameters),
+          parameters,
+          ...ended,
+        });
+      const all = await made({});
+      const one = await made({ provider_id: provider });
+      const over = await made({ provider_id: other.id }, { status: 'failed', ended_at: new Date(), error: 'denied' });
+      const client = api(linked.url, (await member(linked.database)).token);
+      const executions = async (query: Record<string, string | number>) =>
+        (await client.get<ExecutionPage>('/api/v1/executions', { query, expect: 200 })).body;
+
+      const whole = await executions({});
+      assert.deepEqual(
+        whole.data.map(({ id, type, provider_id }) => [id, type, provider_id]),
+        [
+          [over, 'drift_detection', other.id],
+          [one, 'drift_detection', provider],
+          [all, 'drift_detection', null],
+        ],
+      );
+      const running = await executions({ status: 'running', type: 'drift_detection', provider_id: provider });
+      assert.deepEqual([running.meta.total, running.data[0]?.id], [1, one]);
+      const url = new URL(running.temporal_url ?? '');
+      assert.match(url.pathname, /^\/namespaces\/[^/]+\/workflows$/);
+      assert.equal(
+        url.searchParams.get('query'),
+        `WorkflowType="detectDrift" AND ExecutionStatus="Running" AND ProviderId="${provider}"`,
+      );
+      assert.equal((await executions({ ou: 'ou-1' })).temporal_url, null, 'no search attribute has units');
+      await linked.database('jobs').where({ id: drift }).update({ deleted_at: new Date() });
+      assert.equal((await executions({})).meta.total, 0, 'a deleted job has no page');
+    } finally {
+      await linked.stop();
+    }
   });
 });

@@ -34,6 +34,7 @@ describe('the document of events', () => {
       'remediation.resumed',
       'remediation.policy_planned',
       'remediation.policy_paused',
+      'finding.assigned',
     ]);
     for (const type of eventTypes) assert.match(eventsDocument(), new RegExp(`^## ${type}$`, 'm'));
   });
