@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type, type TSchema } from 'typebox';
 import { cloudNames, cloudOf, providerKinds } from '../domain/clouds/cloud-names.ts';
 import { keyScopes } from '../domain/key-scopes.ts';
 import { reportFormats } from '../domain/reports/report-types.ts';
@@ -20,6 +20,18 @@ export const timestamp = () => Type.String({ format: 'date-time' });
 
 export const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
+
+/** Values of one filter at most. */
+const mostValues = 100;
+
+/** Returns the schema of a filter by one value or several, of which any is enough. */
+export const several = <Schema extends TSchema>(schema: Schema) =>
+  Type.Union([schema, Type.Array(schema, { minItems: 1, maxItems: mostValues })]);
+
+/** Returns the values of such a filter, each once; undefined without it. */
+export function valuesOf<Value extends string | number>(given: Value | readonly Value[] | undefined) {
+  return given === undefined ? undefined : [...new Set([given].flat() as Value[])];
+}
 
 /** Returns the schema of an enumeration. */
 export const words = <const Words extends readonly string[]>(list: Words, options: { description?: string } = {}) =>

@@ -1,4 +1,5 @@
-import { type DriftFilter, findDrift, listDrifts, summariseDrifts } from '../../db/reads/drifts/drifts.ts';
+import { driftList, type DriftRow, findDrift, type OfKind, summariseDrifts } from '../../db/reads/drifts/drifts.ts';
+import { selectedPage } from '../../db/reads/lists/selected-list.ts';
 import { findReachability } from '../../db/reads/reachability/reachability.ts';
 import { askerOf, isPending, pendingAnswer } from '../acceptances/request.ts';
 import { actorOf } from '../actor.ts';
@@ -6,10 +7,12 @@ import type { ApiDependencies } from '../dependencies.ts';
 import { providersInBody, queriedProviders } from '../provider-filter.ts';
 import { requestDetection } from './detect.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
-import { careFilterOf } from '../findings/care-fields.ts';
 import { notFound } from '../errors.ts';
 import { idParams } from '../fields.ts';
+import { exportEndpoint } from '../lists/export.ts';
+import { facetsEndpoint } from '../lists/facets.ts';
 import { pageOf, pageSchema, paginated } from '../pagination.ts';
+import { listedDrifts } from './listed.ts';
 import { presentDrift, presentDriftDetail } from './presenter.ts';
 import { moveDrift, resolveDrift } from './resolve.ts';
 import {
@@ -70,21 +73,21 @@ export function driftsEndpoints({ database, workflows, settings }: ApiDependenci
       path: '/api/v1/drifts',
       tag,
       summary: 'List drift findings',
-      description: 'Findings of all resources, newest first. Filters combine.',
+      description:
+        'Findings of all resources, newest first unless `sort` says otherwise. Filters combine; several values of one mean any of them.',
       query: driftListQuery,
       responses: { 200: pageSchema(driftSchema) },
       handler: async (request) => {
         const page = pageOf(request.query);
-        const { type, resource_id, severity, status, expected, change_window_id } = request.query;
-        const given = { resource_id, severity, status, drift_type: type, expected, change_window_id };
-        const filter: DriftFilter = {
-          ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
-          ...careFilterOf(request),
-        };
-        const { rows, total } = await listDrifts(database, { providers: queriedProviders(request), filter, page });
+        const { rows, total } = await selectedPage<OfKind<DriftRow>>(database, driftList, {
+          ...listedDrifts.askedOf(request as never),
+          page,
+        });
         return { status: 200, body: paginated(rows.map(presentDrift), total, page) };
       },
     }),
+    facetsEndpoint(database, listedDrifts),
+    exportEndpoint(database, listedDrifts),
     endpoint({
       method: 'get',
       path: '/api/v1/drifts/summary',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { driftSortColumns } from '../../db/reads/drifts/drifts.ts';
 import { changeSourceSchema, shownActorSchema } from '../../domain/changes/shown-actor.ts';
 import { driftStatuses, driftTypes } from '../../domain/drift/drift-types.ts';
 import { driftFindingFields } from '../../domain/drift/finding.ts';
@@ -13,11 +14,13 @@ import {
   id,
   nullable,
   resourceTypeLabel,
+  several,
   severity,
   severityCounts,
   timestamp,
   words,
 } from '../fields.ts';
+import { ageField, listedProviderFields, placeFields, sortWords } from '../lists/fields.ts';
 import { pageQuery } from '../pagination.ts';
 import { reachabilitySummarySchema } from '../resources/reachability.ts';
 import { named } from '../named.ts';
@@ -92,17 +95,22 @@ export const driftDetailSchema = named(
   }),
 );
 
-export const driftListQuery = Type.Object({
-  ...providerFields(),
+/** Filters and order of the list. */
+export const driftFilterQuery = Type.Object({
+  ...listedProviderFields(),
   resource_id: Type.Optional(id()),
-  severity: Type.Optional(severity()),
-  type: Type.Optional(driftType),
-  status: Type.Optional(driftStatus),
+  severity: Type.Optional(several(severity())),
+  type: Type.Optional(several(driftType)),
+  status: Type.Optional(several(driftStatus)),
+  ...placeFields(),
+  ...ageField(),
   expected: Type.Optional(Type.Boolean({ description: 'Whether the change was made within a change window' })),
   change_window_id: Type.Optional(id('Only drifts that were expected in this window when they were found')),
   ...careQuery,
-  ...pageQuery,
+  sort: Type.Optional(sortWords('DriftSort', driftSortColumns)),
 });
+
+export const driftListQuery = Type.Object({ ...driftFilterQuery.properties, ...pageQuery });
 
 /** Fields that select what the summary counts. */
 export const driftSummaryQuery = Type.Object(providerFields());

@@ -3,7 +3,7 @@ import type { CareFilter, FindingCare } from '../../db/reads/findings/care.ts';
 import { type CaredType, isOverdue } from '../../domain/findings/care.ts';
 import { memberReference } from '../acceptances/schema.ts';
 import type { Principal } from '../auth/principal.ts';
-import { nullable, timestamp } from '../fields.ts';
+import { nullable, several, timestamp, valuesOf } from '../fields.ts';
 
 /** Fields of a finding that say who takes care of it, and until when. */
 export const careFields = {
@@ -24,10 +24,12 @@ export function presentCare(type: CaredType, row: FindingCare & { status: string
 /** Query fields of lists that can be narrowed to an owner, or to what is overdue. */
 export const careQuery = {
   owner_id: Type.Optional(
-    Type.String({
-      pattern: '^([1-9][0-9]{0,14}|me|none)$',
-      description: 'Id of the owner; `me` for the caller, `none` for findings without an owner',
-    }),
+    several(
+      Type.String({
+        pattern: '^([1-9][0-9]{0,14}|me|none)$',
+        description: 'Id of the owner; `me` for the caller, `none` for findings without an owner',
+      }),
+    ),
   ),
   overdue: Type.Optional(Type.Boolean({ description: 'Only open findings past their due date, or only the others' })),
 };
@@ -37,12 +39,13 @@ export function careFilterOf({
   query,
   principal,
 }: {
-  query: { owner_id?: string; overdue?: boolean };
+  query: { owner_id?: string | string[]; overdue?: boolean };
   principal: Pick<Principal, 'memberId'>;
 }): CareFilter {
-  const { owner_id: owner, overdue } = query;
+  const { owner_id: given, overdue } = query;
+  const owners = valuesOf(given);
   return {
-    ...(owner === undefined ? {} : { owner_id: ownerOf(owner, principal.memberId) }),
+    ...(owners === undefined ? {} : { owner_id: owners.map((owner) => ownerOf(owner, principal.memberId)) }),
     ...(overdue === undefined ? {} : { overdue }),
   };
 }

@@ -101,8 +101,11 @@ function answerContent(
   if (fileTypes === undefined || (status !== 200 && status !== 206)) {
     return { content: { 'application/json': { schema } } };
   }
-  const typeOf = (type: string): string => (type === 'application/json' ? 'object' : 'string');
-  return { content: Object.fromEntries(fileTypes.map((type) => [type, { schema: { type: typeOf(type) } }])) };
+  const schemaOf = (type: string): JsonObject => {
+    if (type !== 'application/json') return { type: 'string' };
+    return Object.keys(schema).length === 0 ? { type: 'object' } : schema;
+  };
+  return { content: Object.fromEntries(fileTypes.map((type) => [type, { schema: schemaOf(type) }])) };
 }
 
 function refusalStatuses(endpoint: Endpoint, access: ReturnType<typeof accessOf>): number[] {

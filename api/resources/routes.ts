@@ -1,13 +1,8 @@
 import { Type } from 'typebox';
 import { listDrifts } from '../../db/reads/drifts/drifts.ts';
 import { findReachability } from '../../db/reads/reachability/reachability.ts';
-import {
-  findResource,
-  listResources,
-  resourceExists,
-  type ResourceFilter,
-  type ResourceSortColumn,
-} from '../../db/reads/resources/resources.ts';
+import { findResource, resourceExists, resourceList, type ResourceRow } from '../../db/reads/resources/resources.ts';
+import { selectedPage } from '../../db/reads/lists/selected-list.ts';
 import { listResourceTypes } from '../../db/reads/resources/resource-types.ts';
 import { listTimeline } from '../../db/reads/resources/timeline.ts';
 import { listVulnerabilities } from '../../db/reads/vulnerabilities/vulnerabilities.ts';
@@ -16,11 +11,12 @@ import { providersOf, queriedProviders } from '../provider-filter.ts';
 import { presentDrift } from '../drifts/presenter.ts';
 import { driftSchema } from '../drifts/schema.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
-import { namesOfType } from '../../domain/clouds/former-types.ts';
-import { shownAs } from '../../domain/clouds/vendor-types.ts';
 import { notFound } from '../errors.ts';
 import { idParams } from '../fields.ts';
 import { presentReachability, reachabilitySchema } from './reachability.ts';
+import { exportEndpoint } from '../lists/export.ts';
+import { facetsEndpoint } from '../lists/facets.ts';
+import { listedResources } from './listed.ts';
 import { pageIfAsked, pageOf, pageSchema, paginated } from '../pagination.ts';
 import { presentVulnerability } from '../vulnerabilities/presenter.ts';
 import { vulnerabilitySchema } from '../vulnerabilities/schema.ts';
@@ -37,7 +33,6 @@ import {
   resourceDetailSchema,
   resourceListQuery,
   resourceSchema,
-  type resourceSorts,
   resourceTypeQuery,
   resourceTypeSchema,
   timelineEntrySchema,
@@ -58,27 +53,20 @@ export function resourcesEndpoints({ database }: ApiDependencies): Endpoint[] {
       tag,
       summary: 'List resources',
       description:
-        'The inventory of all providers. Filters combine; deleted resources stay listed with status `deleted`.',
+        'The inventory of all providers. Filters combine; several values of one mean any of them. Deleted resources stay listed with status `deleted`.',
       query: resourceListQuery,
       responses: { 200: pageSchema(resourceSchema) },
       handler: async (request) => {
-        const { query } = request;
-        const page = pageOf(query);
-        const filter: ResourceFilter = {
-          ...(query.type === undefined ? {} : { resource_type: namesOf(query.type) }),
-          ...(query.region === undefined ? {} : { region: query.region }),
-          ...(query.status === undefined ? {} : { status: query.status }),
-        };
-        const found = await listResources(database, {
-          providers: queriedProviders(request),
-          filter,
-          search: query.search ?? null,
-          sort: sortOf(query.sort ?? '-id'),
+        const page = pageOf(request.query);
+        const { rows, total } = await selectedPage<ResourceRow>(database, resourceList, {
+          ...listedResources.askedOf(request as never),
           page,
         });
-        return { status: 200, body: paginated(found.rows.map(presentResource), found.total, page) };
+        return { status: 200, body: paginated(rows.map(presentResource), total, page) };
       },
     }),
+    facetsEndpoint(database, listedResources),
+    exportEndpoint(database, listedResources),
     endpoint({
       method: 'get',
       path: '/api/v1/resource-types',
@@ -198,15 +186,4 @@ export function resourcesEndpoints({ database }: ApiDependencies): Endpoint[] {
       },
     }),
   ];
-}
-
-/** Returns the names of a type that is given by its own name or the vendor's. */
-function namesOf(type: string): string | string[] {
-  const names = namesOfType(shownAs(type));
-  return names.length === 1 ? shownAs(type) : names;
-}
-
-function sortOf(sort: (typeof resourceSorts)[number]): { column: ResourceSortColumn; descending: boolean } {
-  const descending = sort.startsWith('-');
-  return { column: (descending ? sort.slice(1) : sort) as ResourceSortColumn, descending };
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { resourceStatuses } from '../../db/reads/resources/resources.ts';
+import { resourceSortColumns, resourceStatuses } from '../../db/reads/resources/resources.ts';
 import {
   anyJson,
   changeKind,
@@ -9,6 +9,7 @@ import {
   nullable,
   providerKind,
   resourceTypeLabel,
+  several,
   severity,
   stringMap,
   timestamp,
@@ -17,13 +18,14 @@ import {
 import { shownActorSchema } from '../../domain/changes/shown-actor.ts';
 import { timelineKinds } from '../../domain/resources/timeline.ts';
 import { driftSupport, remediationSupport, reversibility, typeSources } from '../../domain/clouds/type-support.ts';
+import { ageField, listedProviderFields, sortWords } from '../lists/fields.ts';
 import { pageQuery } from '../pagination.ts';
 import { named } from '../named.ts';
 import { providerFields } from '../provider-filter.ts';
 
 const resourceStatus = named('ResourceStatus', words(resourceStatuses));
 
-const resourceFields = {
+export const resourceFields = {
   id: id(),
   external_id: Type.String({ description: 'Identifier in the cloud' }),
   name: Type.String(),
@@ -92,18 +94,18 @@ export const resourceDetailSchema = named(
   }),
 );
 
-/** Sort orders of the resource list; a minus sign means descending. */
-export const resourceSorts = ['id', '-id', 'name', '-name'] as const;
-
-export const resourceListQuery = Type.Object({
-  ...providerFields(),
-  type: Type.Optional(label()),
-  region: Type.Optional(label()),
-  status: Type.Optional(resourceStatus),
+/** Filters and order of the list. */
+export const resourceFilterQuery = Type.Object({
+  ...listedProviderFields(),
+  type: Type.Optional(several(label())),
+  region: Type.Optional(several(label())),
+  status: Type.Optional(several(resourceStatus)),
+  ...ageField(),
   search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Part of the name or external id' })),
-  sort: Type.Optional(named('ResourceSort', words(resourceSorts))),
-  ...pageQuery,
+  sort: Type.Optional(sortWords('ResourceSort', resourceSortColumns)),
 });
+
+export const resourceListQuery = Type.Object({ ...resourceFilterQuery.properties, ...pageQuery });
 
 export const nestedListQuery = Type.Object(pageQuery);
 

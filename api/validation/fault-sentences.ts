@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ErrorObject } from 'ajv';
 
 const mostSentences = 50;
@@ -32,12 +33,20 @@ function withoutBranches(errors: ErrorObject[]): ErrorObject[] {
     );
 }
 
-/** Returns the number of the only branch that is for an object or a list like the value; null when there is none. */
+/**
+ * Returns the number of the only branch that is for an object or a list like the value, or that of the single value where
+ * several are allowed; null when there is none.
+ */
 function branchFor({ data, schema }: ErrorObject): number | null {
-  if (typeof data !== 'object' || data === null || !Array.isArray(schema)) return null;
+  if (!Array.isArray(schema)) return null;
+  if (typeof data !== 'object' || data === null) return isOneOrSeveral(schema) ? 0 : null;
   const type = Array.isArray(data) ? 'array' : 'object';
   const branches = schema.flatMap((branch: { type?: unknown }, at) => (branch.type === type ? [at] : []));
   return branches.length === 1 ? (branches[0] ?? null) : null;
+}
+
+function isOneOrSeveral([one, several, ...others]: { type?: unknown; items?: unknown }[]): boolean {
+  return others.length === 0 && several?.type === 'array' && isDeepStrictEqual(several.items, one);
 }
 
 function sentence(error: ErrorObject): string {

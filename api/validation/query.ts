@@ -19,12 +19,13 @@ export function queryReader(schema: object): (queryText: string) => Values {
       const reader = readers.get(name);
       if (reader === undefined) {
         faults.push(`${name.slice(0, 100)} is not a known parameter`);
-      } else if (name in values) {
+      } else if (name in values && reader.several === 'no') {
         faults.push(`${name} is given more than once`);
       } else {
-        const value = reader.read(text);
-        if (value === null) faults.push(`${name} must be ${reader.expected}`);
-        values[name] = value;
+        const read = (reader.several === 'separated' ? text.split(',') : [text]).map(reader.read);
+        if (read.includes(null)) faults.push(`${name} must be ${reader.expected}`);
+        const all = name in values ? [values[name], ...read].flat() : read;
+        values[name] = all.length === 1 ? all[0] : all;
       }
       if (faults.length >= 50) break;
     }

@@ -4,7 +4,14 @@ import { isObject, type JsonObject } from '../../domain/json.ts';
 type ValueReader = (text: string) => string | number | boolean | null;
 
 /** Parsers of the parameters of a schema, by name. */
-export type TextReaders = ReadonlyMap<string, { read: ValueReader; expected: string }>;
+export type TextReaders = ReadonlyMap<string, TextReader>;
+
+export interface TextReader {
+  read: ValueReader;
+  expected: string;
+  /** Whether several values may be given: repeated, and unless they are free text, separated by commas. */
+  several: 'no' | 'repeated' | 'separated';
+}
 
 const readers: Record<string, { read: ValueReader; expected: string }> = {
   integer: {
@@ -31,10 +38,19 @@ export function textReaders(schema: object): TextReaders {
   return new Map(Object.entries(properties).map(([name, property]) => [name, readerFor(property)]));
 }
 
-function readerFor(schema: JsonObject): { read: ValueReader; expected: string } {
+function readerFor(schema: JsonObject): TextReader {
   const reader = readers[scalarType(schema)];
   if (reader === undefined) throw new TypeError(`A parameter cannot be of type ${scalarType(schema)}`);
-  return reader;
+  return { ...reader, several: severalIn(schema) };
+}
+
+/** Free text may contain a comma, so only words and numbers are separated by them. */
+function severalIn({ anyOf: branches }: JsonObject): TextReader['several'] {
+  if (!Array.isArray(branches)) return 'no';
+  const list = branches.find((branch) => isObject(branch) && branch['type'] === 'array');
+  const items = isObject(list) ? list['items'] : undefined;
+  if (!isObject(items)) return 'no';
+  return 'enum' in items || scalarType(items) !== 'string' ? 'separated' : 'repeated';
 }
 
 function scalarType(schema: JsonObject): string {

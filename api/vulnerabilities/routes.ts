@@ -3,21 +3,23 @@ import { nvdDescription } from '../../db/reads/advisories/cve-feeds.ts';
 import { advisoryRecords } from '../../db/reads/advisories/advisories.ts';
 import {
   findVulnerability,
-  listVulnerabilities,
   summariseVulnerabilities,
   type VulnerabilityDetailRow,
-  type VulnerabilityFilter,
-  type VulnerabilitySort,
+  vulnerabilityList,
+  type VulnerabilityRow,
 } from '../../db/reads/vulnerabilities/vulnerabilities.ts';
 import { askerOf, isPending, pendingAnswer } from '../acceptances/request.ts';
 import { actorOf } from '../actor.ts';
+import { selectedPage } from '../../db/reads/lists/selected-list.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { providersInBody, queriedProviders } from '../provider-filter.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
-import { careFilterOf } from '../findings/care-fields.ts';
 import { notFound } from '../errors.ts';
 import { idParams } from '../fields.ts';
+import { exportEndpoint } from '../lists/export.ts';
+import { facetsEndpoint } from '../lists/facets.ts';
 import { pageOf, pageSchema, paginated } from '../pagination.ts';
+import { listedVulnerabilities } from './listed.ts';
 import { changeVulnerability, requestScan } from './changes.ts';
 import { presentVulnerability, presentVulnerabilityDetail } from './presenter.ts';
 import {
@@ -29,7 +31,6 @@ import {
   vulnerabilitySchema,
   vulnerabilitySummaryQuery,
   vulnerabilitySummarySchema,
-  type VulnerabilitySortWord,
 } from './schema.ts';
 
 const tag = 'Vulnerabilities';
@@ -82,27 +83,20 @@ export function vulnerabilitiesEndpoints({ database, workflows, settings }: ApiD
       tag,
       summary: 'List vulnerability findings',
       description:
-        'Findings of all resources. Filters combine; `sort` orders by score, likelihood or known exploitation.',
+        'Findings of all resources, newest first unless `sort` says otherwise. Filters combine; several values of one mean any of them.',
       query: vulnerabilityListQuery,
       responses: { 200: pageSchema(vulnerabilitySchema) },
       handler: async (request) => {
-        const { query } = request;
-        const page = pageOf(query);
-        const { resource_id, severity, status, cve_id } = query;
-        const given = { resource_id, severity, status, cve_id };
-        const filter: VulnerabilityFilter = {
-          ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
-          ...careFilterOf(request),
-        };
-        const { rows, total } = await listVulnerabilities(database, {
-          providers: queriedProviders(request),
-          filter,
+        const page = pageOf(request.query);
+        const { rows, total } = await selectedPage<VulnerabilityRow>(database, vulnerabilityList, {
+          ...listedVulnerabilities.askedOf(request as never),
           page,
-          sort: sortOf(query.sort ?? '-id'),
         });
         return { status: 200, body: paginated(rows.map(presentVulnerability), total, page) };
       },
     }),
+    facetsEndpoint(database, listedVulnerabilities),
+    exportEndpoint(database, listedVulnerabilities),
     endpoint({
       method: 'get',
       path: '/api/v1/vulnerabilities/summary',
@@ -153,9 +147,4 @@ export function vulnerabilitiesEndpoints({ database, workflows, settings }: ApiD
       },
     }),
   ];
-}
-
-function sortOf(sort: VulnerabilitySortWord): VulnerabilitySort {
-  const descending = sort.startsWith('-');
-  return { column: (descending ? sort.slice(1) : sort) as VulnerabilitySort['column'], descending };
 }

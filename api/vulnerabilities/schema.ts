@@ -1,7 +1,19 @@
 import { Type } from 'typebox';
 import { vulnerabilityStatuses } from '../../domain/vulnerabilities/statuses.ts';
-import { acceptedJobSchema, counts, id, nullable, severity, severityCounts, timestamp, words } from '../fields.ts';
 import { careFields, careQuery } from '../findings/care-fields.ts';
+import { vulnerabilitySortColumns } from '../../db/reads/vulnerabilities/vulnerabilities.ts';
+import {
+  acceptedJobSchema,
+  counts,
+  id,
+  nullable,
+  several,
+  severity,
+  severityCounts,
+  timestamp,
+  words,
+} from '../fields.ts';
+import { ageField, listedProviderFields, placeFields, sortWords } from '../lists/fields.ts';
 import { pageQuery } from '../pagination.ts';
 import { reachabilitySummarySchema } from '../resources/reachability.ts';
 import { named } from '../named.ts';
@@ -9,15 +21,7 @@ import { providerFields } from '../provider-filter.ts';
 
 const vulnerabilityStatus = named('VulnerabilityStatus', words(vulnerabilityStatuses));
 
-/** Ascending, or with a dash descending. */
-const vulnerabilitySorts = [
-  'id', '-id', 'cvss_score', '-cvss_score', 'epss', '-epss', 'known_exploited', '-known_exploited',
-  'due_at', '-due_at',
-] as const; // prettier-ignore
-
-export type VulnerabilitySortWord = (typeof vulnerabilitySorts)[number];
-
-const vulnerabilityFields = {
+export const vulnerabilityFields = {
   id: id(),
   cve_id: Type.String({ description: 'CVE id, or the id of an advisory without one' }),
   severity: severity(),
@@ -64,16 +68,20 @@ export const vulnerabilityDetailSchema = named(
   }),
 );
 
-export const vulnerabilityListQuery = Type.Object({
-  ...providerFields(),
+/** Filters and order of the list. */
+export const vulnerabilityFilterQuery = Type.Object({
+  ...listedProviderFields(),
   resource_id: Type.Optional(id()),
-  severity: Type.Optional(severity()),
-  status: Type.Optional(vulnerabilityStatus),
+  severity: Type.Optional(several(severity())),
+  status: Type.Optional(several(vulnerabilityStatus)),
+  ...placeFields(),
+  ...ageField(),
   cve_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   ...careQuery,
-  sort: Type.Optional(named('VulnerabilitySort', words(vulnerabilitySorts))),
-  ...pageQuery,
+  sort: Type.Optional(sortWords('VulnerabilitySort', vulnerabilitySortColumns)),
 });
+
+export const vulnerabilityListQuery = Type.Object({ ...vulnerabilityFilterQuery.properties, ...pageQuery });
 
 /** Fields that select what the summary counts. */
 export const vulnerabilitySummaryQuery = Type.Object(providerFields());

@@ -290,9 +290,23 @@ export interface paths {
     "/api/v1/resources": {
         /**
          * List resources
-         * @description The inventory of all providers. Filters combine; deleted resources stay listed with status `deleted`.
+         * @description The inventory of all providers. Filters combine; several values of one mean any of them. Deleted resources stay listed with status `deleted`.
          */
         get: operations["getResources"];
+    };
+    "/api/v1/resources/facets": {
+        /**
+         * Count resources by the values of their filters
+         * @description Takes the filters of the list. The counts of a filter respect all filters but itself, so that they say what choosing another value would show. `facets` selects some of them.
+         */
+        get: operations["getResourcesFacets"];
+    };
+    "/api/v1/resources/export": {
+        /**
+         * Download resources
+         * @description All rows that the filters select, in the order of the list and as of one moment: as CSV, or as a JSON array with a row on each line. Texts that a spreadsheet would run as formulas are made plain text. A file that ends early ends its connection too, and as JSON is not valid.
+         */
+        get: operations["getResourcesExport"];
     };
     "/api/v1/resource-types": {
         /**
@@ -440,9 +454,23 @@ export interface paths {
     "/api/v1/drifts": {
         /**
          * List drift findings
-         * @description Findings of all resources, newest first. Filters combine.
+         * @description Findings of all resources, newest first unless `sort` says otherwise. Filters combine; several values of one mean any of them.
          */
         get: operations["getDrifts"];
+    };
+    "/api/v1/drifts/facets": {
+        /**
+         * Count drift findings by the values of their filters
+         * @description Takes the filters of the list. The counts of a filter respect all filters but itself, so that they say what choosing another value would show. `facets` selects some of them.
+         */
+        get: operations["getDriftsFacets"];
+    };
+    "/api/v1/drifts/export": {
+        /**
+         * Download drift findings
+         * @description All rows that the filters select, in the order of the list and as of one moment: as CSV, or as a JSON array with a row on each line. Texts that a spreadsheet would run as formulas are made plain text. A file that ends early ends its connection too, and as JSON is not valid.
+         */
+        get: operations["getDriftsExport"];
     };
     "/api/v1/drifts/summary": {
         /**
@@ -539,9 +567,23 @@ export interface paths {
     "/api/v1/vulnerabilities": {
         /**
          * List vulnerability findings
-         * @description Findings of all resources. Filters combine; `sort` orders by score, likelihood or known exploitation.
+         * @description Findings of all resources, newest first unless `sort` says otherwise. Filters combine; several values of one mean any of them.
          */
         get: operations["getVulnerabilities"];
+    };
+    "/api/v1/vulnerabilities/facets": {
+        /**
+         * Count vulnerability findings by the values of their filters
+         * @description Takes the filters of the list. The counts of a filter respect all filters but itself, so that they say what choosing another value would show. `facets` selects some of them.
+         */
+        get: operations["getVulnerabilitiesFacets"];
+    };
+    "/api/v1/vulnerabilities/export": {
+        /**
+         * Download vulnerability findings
+         * @description All rows that the filters select, in the order of the list and as of one moment: as CSV, or as a JSON array with a row on each line. Texts that a spreadsheet would run as formulas are made plain text. A file that ends early ends its connection too, and as JSON is not valid.
+         */
+        get: operations["getVulnerabilitiesExport"];
     };
     "/api/v1/vulnerabilities/summary": {
         /**
@@ -1640,6 +1682,8 @@ export interface components {
             type: string;
             url: string;
         };
+        /** @enum {unknown} */
+        Age: "under_1_day" | "1_to_7_days" | "7_to_30_days" | "30_to_90_days" | "over_90_days";
         Alert: {
             id: number;
             title: string;
@@ -3285,6 +3329,8 @@ export interface components {
             expires_at?: string;
         };
         /** @enum {unknown} */
+        DriftSort: "id" | "-id" | "severity" | "-severity" | "detected_at" | "-detected_at";
+        /** @enum {unknown} */
         DriftStatus: "detected" | "investigating" | "resolved";
         DriftStatusCounts: {
             detected: number;
@@ -3389,6 +3435,13 @@ export interface components {
         ExecutionStatus: "running" | "succeeded" | "failed";
         /** @enum {unknown} */
         ExecutionTrigger: "schedule" | "api" | "execution";
+        FacetValue: {
+            value: string;
+            /** @description Display text; the value itself where it has no other */
+            label: string;
+            /** @description Rows that have it and match all filters but its own */
+            count: number;
+        };
         FailedCalls: {
             kind: string;
             code: string | null;
@@ -3726,6 +3779,17 @@ export interface components {
         };
         /** @enum {unknown} */
         LeftOutReason: "changed_since" | "other_deviations" | "deleted";
+        ListFacet: {
+            /** @description Parameter of the list that takes the values */
+            name: string;
+            /** @description The 100 values with most rows; of enumerations all, in their order */
+            values: components["schemas"]["FacetValue"][];
+            /** @description Number of values that are left out */
+            more: number;
+        };
+        ListFacets: {
+            facets: components["schemas"]["ListFacet"][];
+        };
         ListedExecution: {
             id: number;
             job_id: number;
@@ -5345,7 +5409,7 @@ export interface components {
             resource_id?: number;
         };
         /** @enum {unknown} */
-        VulnerabilitySort: "id" | "-id" | "cvss_score" | "-cvss_score" | "epss" | "-epss" | "known_exploited" | "-known_exploited" | "due_at" | "-due_at";
+        VulnerabilitySort: "id" | "-id" | "cvss_score" | "-cvss_score" | "epss" | "-epss" | "known_exploited" | "-known_exploited" | "detected_at" | "-detected_at" | "due_at" | "-due_at";
         /** @enum {unknown} */
         VulnerabilityStatus: "open" | "fixed" | "ignored";
         VulnerabilityStatusCounts: {
@@ -5478,6 +5542,7 @@ export type AccountSelector = components['schemas']['AccountSelector'];
 export type AccountSelectorRequest = components['schemas']['AccountSelectorRequest'];
 export type AccountSync = components['schemas']['AccountSync'];
 export type AdvisoryReference = components['schemas']['AdvisoryReference'];
+export type Age = components['schemas']['Age'];
 export type Alert = components['schemas']['Alert'];
 export type AlertAction = components['schemas']['AlertAction'];
 export type AlertBulkChange = components['schemas']['AlertBulkChange'];
@@ -5624,6 +5689,7 @@ export type DriftDetail = components['schemas']['DriftDetail'];
 export type DriftDetectionRequest = components['schemas']['DriftDetectionRequest'];
 export type DriftDifference = components['schemas']['DriftDifference'];
 export type DriftResolution = components['schemas']['DriftResolution'];
+export type DriftSort = components['schemas']['DriftSort'];
 export type DriftStatus = components['schemas']['DriftStatus'];
 export type DriftStatusCounts = components['schemas']['DriftStatusCounts'];
 export type DriftSummary = components['schemas']['DriftSummary'];
@@ -5637,6 +5703,7 @@ export type ExecutionLogLine = components['schemas']['ExecutionLogLine'];
 export type ExecutionProgress = components['schemas']['ExecutionProgress'];
 export type ExecutionStatus = components['schemas']['ExecutionStatus'];
 export type ExecutionTrigger = components['schemas']['ExecutionTrigger'];
+export type FacetValue = components['schemas']['FacetValue'];
 export type FailedCalls = components['schemas']['FailedCalls'];
 export type FailedCluster = components['schemas']['FailedCluster'];
 export type FailedResource = components['schemas']['FailedResource'];
@@ -5681,6 +5748,8 @@ export type KubernetesServiceAccountAuthentication = components['schemas']['Kube
 export type LaxerValues = components['schemas']['LaxerValues'];
 export type LeftOutDrift = components['schemas']['LeftOutDrift'];
 export type LeftOutReason = components['schemas']['LeftOutReason'];
+export type ListFacet = components['schemas']['ListFacet'];
+export type ListFacets = components['schemas']['ListFacets'];
 export type ListedExecution = components['schemas']['ListedExecution'];
 export type Liveness = components['schemas']['Liveness'];
 export type LogLevel = components['schemas']['LogLevel'];
@@ -6405,15 +6474,16 @@ export interface operations {
     getResources: {
         parameters: {
             query?: {
-                /** @description Only this provider */
-                provider_id?: number;
+                provider_id?: number | number[];
                 /** @description Only providers of the accounts of this organization */
                 organization_id?: number;
                 /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
                 ou?: string;
-                type?: string;
-                region?: string;
-                status?: components["schemas"]["ResourceStatus"];
+                provider_type?: components["schemas"]["ProviderKind"] | components["schemas"]["ProviderKind"][];
+                type?: string | string[];
+                region?: string | string[];
+                status?: components["schemas"]["ResourceStatus"] | components["schemas"]["ResourceStatus"][];
+                age?: components["schemas"]["Age"] | components["schemas"]["Age"][];
                 /** @description Part of the name or external id */
                 search?: string;
                 sort?: components["schemas"]["ResourceSort"];
@@ -6430,6 +6500,56 @@ export interface operations {
                 data: components["schemas"]["Resource"][];
                 meta: components["schemas"]["PageMeta"];
                 pagination: components["schemas"]["Pagination"];
+            }>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
+    getResourcesFacets: {
+        parameters: {
+            query?: {
+                provider_id?: number | number[];
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
+                provider_type?: components["schemas"]["ProviderKind"] | components["schemas"]["ProviderKind"][];
+                type?: string | string[];
+                region?: string | string[];
+                status?: components["schemas"]["ResourceStatus"] | components["schemas"]["ResourceStatus"][];
+                age?: components["schemas"]["Age"] | components["schemas"]["Age"][];
+                /** @description Part of the name or external id */
+                search?: string;
+                sort?: components["schemas"]["ResourceSort"];
+                facets?: ("status" | "provider_type" | "provider_id" | "type" | "region" | "age") | ("status" | "provider_type" | "provider_id" | "type" | "region" | "age")[];
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["ListFacets"]>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
+    getResourcesExport: {
+        parameters: {
+            query?: {
+                provider_id?: number | number[];
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
+                provider_type?: components["schemas"]["ProviderKind"] | components["schemas"]["ProviderKind"][];
+                type?: string | string[];
+                region?: string | string[];
+                status?: components["schemas"]["ResourceStatus"] | components["schemas"]["ResourceStatus"][];
+                age?: components["schemas"]["Age"] | components["schemas"]["Age"][];
+                /** @description Part of the name or external id */
+                search?: string;
+                sort?: components["schemas"]["ResourceSort"];
+                /** @description Default: csv */
+                format?: "csv" | "json";
+            };
+        };
+        responses: {
+            200: FileAnswer<{
+                "text/csv": string;
+                "application/json": components["schemas"]["Resource"][];
             }>;
         } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
     };
@@ -6735,24 +6855,27 @@ export interface operations {
     getDrifts: {
         parameters: {
             query?: {
-                /** @description Only this provider */
-                provider_id?: number;
+                provider_id?: number | number[];
                 /** @description Only providers of the accounts of this organization */
                 organization_id?: number;
                 /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
                 ou?: string;
+                provider_type?: components["schemas"]["ProviderKind"] | components["schemas"]["ProviderKind"][];
                 resource_id?: number;
-                severity?: components["schemas"]["Severity"];
-                type?: components["schemas"]["DriftType"];
-                status?: components["schemas"]["DriftStatus"];
+                severity?: components["schemas"]["Severity"] | components["schemas"]["Severity"][];
+                type?: components["schemas"]["DriftType"] | components["schemas"]["DriftType"][];
+                status?: components["schemas"]["DriftStatus"] | components["schemas"]["DriftStatus"][];
+                resource_type?: string | string[];
+                region?: string | string[];
+                age?: components["schemas"]["Age"] | components["schemas"]["Age"][];
                 /** @description Whether the change was made within a change window */
                 expected?: boolean;
                 /** @description Only drifts that were expected in this window when they were found */
                 change_window_id?: number;
-                /** @description Id of the owner; `me` for the caller, `none` for findings without an owner */
-                owner_id?: string;
+                owner_id?: string | string[];
                 /** @description Only open findings past their due date, or only the others */
                 overdue?: boolean;
+                sort?: components["schemas"]["DriftSort"];
                 /** @description Page number, from 1 */
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
@@ -6766,6 +6889,72 @@ export interface operations {
                 data: components["schemas"]["Drift"][];
                 meta: components["schemas"]["PageMeta"];
                 pagination: components["schemas"]["Pagination"];
+            }>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
+    getDriftsFacets: {
+        parameters: {
+            query?: {
+                provider_id?: number | number[];
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
+                provider_type?: components["schemas"]["ProviderKind"] | components["schemas"]["ProviderKind"][];
+                resource_id?: number;
+                severity?: components["schemas"]["Severity"] | components["schemas"]["Severity"][];
+                type?: components["schemas"]["DriftType"] | components["schemas"]["DriftType"][];
+                status?: components["schemas"]["DriftStatus"] | components["schemas"]["DriftStatus"][];
+                resource_type?: string | string[];
+                region?: string | string[];
+                age?: components["schemas"]["Age"] | components["schemas"]["Age"][];
+                /** @description Whether the change was made within a change window */
+                expected?: boolean;
+                /** @description Only drifts that were expected in this window when they were found */
+                change_window_id?: number;
+                owner_id?: string | string[];
+                /** @description Only open findings past their due date, or only the others */
+                overdue?: boolean;
+                sort?: components["schemas"]["DriftSort"];
+                facets?: ("status" | "severity" | "type" | "provider_type" | "provider_id" | "resource_type" | "region" | "owner_id" | "age") | ("status" | "severity" | "type" | "provider_type" | "provider_id" | "resource_type" | "region" | "owner_id" | "age")[];
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["ListFacets"]>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
+    getDriftsExport: {
+        parameters: {
+            query?: {
+                provider_id?: number | number[];
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
+                provider_type?: components["schemas"]["ProviderKind"] | components["schemas"]["ProviderKind"][];
+                resource_id?: number;
+                severity?: components["schemas"]["Severity"] | components["schemas"]["Severity"][];
+                type?: components["schemas"]["DriftType"] | components["schemas"]["DriftType"][];
+                status?: components["schemas"]["DriftStatus"] | components["schemas"]["DriftStatus"][];
+                resource_type?: string | string[];
+                region?: string | string[];
+                age?: components["schemas"]["Age"] | components["schemas"]["Age"][];
+                /** @description Whether the change was made within a change window */
+                expected?: boolean;
+                /** @description Only drifts that were expected in this window when they were found */
+                change_window_id?: number;
+                owner_id?: string | string[];
+                /** @description Only open findings past their due date, or only the others */
+                overdue?: boolean;
+                sort?: components["schemas"]["DriftSort"];
+                /** @description Default: csv */
+                format?: "csv" | "json";
+            };
+        };
+        responses: {
+            200: FileAnswer<{
+                "text/csv": string;
+                "application/json": components["schemas"]["Drift"][];
             }>;
         } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
     };
@@ -6965,18 +7154,20 @@ export interface operations {
     getVulnerabilities: {
         parameters: {
             query?: {
-                /** @description Only this provider */
-                provider_id?: number;
+                provider_id?: number | number[];
                 /** @description Only providers of the accounts of this organization */
                 organization_id?: number;
                 /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
                 ou?: string;
+                provider_type?: components["schemas"]["ProviderKind"] | components["schemas"]["ProviderKind"][];
                 resource_id?: number;
-                severity?: components["schemas"]["Severity"];
-                status?: components["schemas"]["VulnerabilityStatus"];
+                severity?: components["schemas"]["Severity"] | components["schemas"]["Severity"][];
+                status?: components["schemas"]["VulnerabilityStatus"] | components["schemas"]["VulnerabilityStatus"][];
+                resource_type?: string | string[];
+                region?: string | string[];
+                age?: components["schemas"]["Age"] | components["schemas"]["Age"][];
                 cve_id?: string;
-                /** @description Id of the owner; `me` for the caller, `none` for findings without an owner */
-                owner_id?: string;
+                owner_id?: string | string[];
                 /** @description Only open findings past their due date, or only the others */
                 overdue?: boolean;
                 sort?: components["schemas"]["VulnerabilitySort"];
@@ -6993,6 +7184,64 @@ export interface operations {
                 data: components["schemas"]["Vulnerability"][];
                 meta: components["schemas"]["PageMeta"];
                 pagination: components["schemas"]["Pagination"];
+            }>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
+    getVulnerabilitiesFacets: {
+        parameters: {
+            query?: {
+                provider_id?: number | number[];
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
+                provider_type?: components["schemas"]["ProviderKind"] | components["schemas"]["ProviderKind"][];
+                resource_id?: number;
+                severity?: components["schemas"]["Severity"] | components["schemas"]["Severity"][];
+                status?: components["schemas"]["VulnerabilityStatus"] | components["schemas"]["VulnerabilityStatus"][];
+                resource_type?: string | string[];
+                region?: string | string[];
+                age?: components["schemas"]["Age"] | components["schemas"]["Age"][];
+                cve_id?: string;
+                owner_id?: string | string[];
+                /** @description Only open findings past their due date, or only the others */
+                overdue?: boolean;
+                sort?: components["schemas"]["VulnerabilitySort"];
+                facets?: ("status" | "severity" | "provider_type" | "provider_id" | "resource_type" | "region" | "owner_id" | "age") | ("status" | "severity" | "provider_type" | "provider_id" | "resource_type" | "region" | "owner_id" | "age")[];
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["ListFacets"]>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
+    getVulnerabilitiesExport: {
+        parameters: {
+            query?: {
+                provider_id?: number | number[];
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
+                provider_type?: components["schemas"]["ProviderKind"] | components["schemas"]["ProviderKind"][];
+                resource_id?: number;
+                severity?: components["schemas"]["Severity"] | components["schemas"]["Severity"][];
+                status?: components["schemas"]["VulnerabilityStatus"] | components["schemas"]["VulnerabilityStatus"][];
+                resource_type?: string | string[];
+                region?: string | string[];
+                age?: components["schemas"]["Age"] | components["schemas"]["Age"][];
+                cve_id?: string;
+                owner_id?: string | string[];
+                /** @description Only open findings past their due date, or only the others */
+                overdue?: boolean;
+                sort?: components["schemas"]["VulnerabilitySort"];
+                /** @description Default: csv */
+                format?: "csv" | "json";
+            };
+        };
+        responses: {
+            200: FileAnswer<{
+                "text/csv": string;
+                "application/json": components["schemas"]["Vulnerability"][];
             }>;
         } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
     };
@@ -8798,6 +9047,7 @@ export const acceptanceKindValues = ["baseline","deletion","baseline_removal","v
 export const acceptanceStatusValues = ["pending","accepted","rejected","outdated","revoked","expired","superseded","completed"] as const satisfies readonly AcceptanceStatus[];
 export const accessCheckStatusValues = ["not_checked","checking","complete","failed"] as const satisfies readonly AccessCheckStatus[];
 export const accessResultValues = ["allowed","denied","not_enabled","not_evaluated"] as const satisfies readonly AccessResult[];
+export const ageValues = ["under_1_day","1_to_7_days","7_to_30_days","30_to_90_days","over_90_days"] as const satisfies readonly Age[];
 export const alertActionValues = ["acknowledge","resolve"] as const satisfies readonly AlertAction[];
 export const alertSourceKindValues = ["drift","vulnerability","control","framework","anomaly","execution","remediation","webhook","database","audit_log"] as const satisfies readonly AlertSourceKind[];
 export const alertStatusValues = ["open","acknowledged","resolved"] as const satisfies readonly AlertStatus[];
@@ -8820,6 +9070,7 @@ export const costGroupingValues = ["day","month","provider","service","provider,
 export const decisionValues = ["approved","rejected","expired","cancelled"] as const satisfies readonly Decision[];
 export const denyingPolicyValues = ["identity_policy","permissions_boundary","resource_policy","service_control_policy","resource_control_policy","session_policy","vpc_endpoint_policy","service_perimeter"] as const satisfies readonly DenyingPolicy[];
 export const diagnosisStatusValues = ["running","completed","failed"] as const satisfies readonly DiagnosisStatus[];
+export const driftSortValues = ["id","-id","severity","-severity","detected_at","-detected_at"] as const satisfies readonly DriftSort[];
 export const driftStatusValues = ["detected","investigating","resolved"] as const satisfies readonly DriftStatus[];
 export const driftTypeValues = ["configuration","security","compliance"] as const satisfies readonly DriftType[];
 export const eventTypeValues = ["drift.detected","drift.updated","drift.resolved","alert.created","vulnerability.found","compliance.violation","assessment.completed","provider.degraded","cost.anomaly","change_window.ended","job.completed","remediation.completed","remediation.pending_approval","remediation.approved","remediation.rejected","remediation.expiring","audit.sealed","alert.updated","remediation.stopped","remediation.resumed","remediation.policy_planned","remediation.policy_paused","finding.assigned"] as const satisfies readonly EventType[];
@@ -8879,7 +9130,7 @@ export const timelineKindValues = ["version","change","drift_detected","drift_re
 export const trendFindingKindValues = ["drift","vulnerability"] as const satisfies readonly TrendFindingKind[];
 export const unevaluatedReasonValues = ["ecosystem_not_supported","no_version","version_not_understood"] as const satisfies readonly UnevaluatedReason[];
 export const volatilePropertyStatusValues = ["observed","proposed","confirmed","rejected","withdrawn"] as const satisfies readonly VolatilePropertyStatus[];
-export const vulnerabilitySortValues = ["id","-id","cvss_score","-cvss_score","epss","-epss","known_exploited","-known_exploited","due_at","-due_at"] as const satisfies readonly VulnerabilitySort[];
+export const vulnerabilitySortValues = ["id","-id","cvss_score","-cvss_score","epss","-epss","known_exploited","-known_exploited","detected_at","-detected_at","due_at","-due_at"] as const satisfies readonly VulnerabilitySort[];
 export const vulnerabilityStatusValues = ["open","fixed","ignored"] as const satisfies readonly VulnerabilityStatus[];
 export const webhookDeliveryStatusValues = ["pending","sending","succeeded","failed"] as const satisfies readonly WebhookDeliveryStatus[];
 export const writingStatusValues = ["running","written","kept"] as const satisfies readonly WritingStatus[];

@@ -1,10 +1,17 @@
 /**
  * SQL for a table of exact row counts per combination of columns, kept by statement-level triggers in the
  * transaction of each change. A batch of any size costs one upsert per combination it touches; the fixed order of
- * the upserts keeps two batches from deadlocking. Reading a filtered total is then a sum over a few rows.
+ * the upserts keeps two batches from deadlocking. Reading a filtered total is then a sum over a few rows. A table that has
+ * such counts already gets others under the name `by`.
  */
-export function countedBy(options: { table: string; counts: string; columns: Record<string, string> }): string {
-  const { table, counts } = options;
+export function countedBy(options: {
+  table: string;
+  counts: string;
+  columns: Record<string, string>;
+  by?: string;
+}): string {
+  const { table, counts, by } = options;
+  const own = by === undefined ? table : `${table}_by_${by}`;
   const names = Object.keys(options.columns);
   const columns = names.join(', ');
   const definitions = Object.entries(options.columns).map(([name, type]) => `${name} ${type} not null`);
@@ -21,7 +28,7 @@ create table ${counts} (
   total bigint not null,
   primary key (${columns})
 );
-create function count_${table}() returns trigger language plpgsql as $$
+create function count_${own}() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then ${change(added)}
   elsif tg_op = 'UPDATE' then ${change(`${added} union all ${removed}`)}
@@ -29,10 +36,10 @@ begin
   end if;
   return null;
 end $$;
-create trigger ${table}_inserted after insert on ${table}
-  referencing new table as added_rows for each statement execute function count_${table}();
-create trigger ${table}_updated after update on ${table}
-  referencing new table as added_rows old table as removed_rows for each statement execute function count_${table}();
-create trigger ${table}_deleted after delete on ${table}
-  referencing old table as removed_rows for each statement execute function count_${table}();`;
+create trigger ${own}_inserted after insert on ${table}
+  referencing new table as added_rows for each statement execute function count_${own}();
+create trigger ${own}_updated after update on ${table}
+  referencing new table as added_rows old table as removed_rows for each statement execute function count_${own}();
+create trigger ${own}_deleted after delete on ${table}
+  referencing old table as removed_rows for each statement execute function count_${own}();`;
 }

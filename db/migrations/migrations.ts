@@ -103,6 +103,8 @@ import * as controlFindings from './279-control-findings.ts';
 import * as decisionEvents from './390-decision-events.ts';
 import * as unitParameters from './300-unit-parameters.ts';
 import * as accountRecommendations from './360-account-recommendations.ts';
+import * as placesOfFindings from './330-places-of-findings.ts';
+import * as listIndexes from './331-list-indexes.ts';
 import * as remediationPolicies from './280-remediation-policies.ts';
 import * as trends from './290-trends.ts';
 import * as findingCare from './310-finding-care.ts';
@@ -219,4 +221,6 @@ export const migrations: { name: string; up: string }[] = [
   { name: '310-finding-care', up: findingCare.up },
   { name: '311-finding-comments', up: findingComments.up },
   { name: '360-account-recommendations', up: accountRecommendations.up },
+  { name: '330-places-of-findings', up: placesOfFindings.up },
+  { name: '331-list-indexes', up: listIndexes.up },
 ];

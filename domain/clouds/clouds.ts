@@ -35,3 +35,15 @@ export function typeLabel(kind: ProviderKind, resourceType: string): string {
 export function typeTitle(kind: ProviderKind, resourceType: string): string {
   return isSchemaType(resourceType) ? resourceType : capitalised(typeLabel(kind, resourceType));
 }
+
+/**
+ * Returns the labels that a resource type has in clouds of some kinds, e.g. `Compute Engine instance` and `EC2 instance`;
+ * of a type that none of them has, the one for any name.
+ */
+export function typeTitles(kinds: readonly ProviderKind[], resourceType: string): string[] {
+  const having = kinds.filter((kind) => findResourceType(kind, resourceType) !== undefined);
+  const titles = having.map((kind) => typeTitle(kind, resourceType));
+  return titles.length === 0
+    ? [isSchemaType(resourceType) ? resourceType : capitalised(labelOf(resourceType))]
+    : [...new Set(titles)].toSorted();
+}

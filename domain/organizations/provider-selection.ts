@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { jsonLimit, unlimited, type AccessLimits } from '../access-limits/access-limit.ts';
+import type { ProviderKind } from '../clouds/cloud-names.ts';
 import type { JsonObject } from '../json.ts';
 
 /**
@@ -12,6 +13,9 @@ export interface ProviderSelection {
   readonly organizationId: number | null;
   readonly ou: string | null;
   readonly limits: AccessLimits;
+  /** What lists add, which is never stored: providers and kinds of them of which any is enough; none for all. */
+  readonly providerIds?: readonly number[];
+  readonly kinds?: readonly ProviderKind[];
 }
 
 export const allProviders: ProviderSelection = { providerId: null, organizationId: null, ou: null, limits: unlimited };

@@ -1,4 +1,5 @@
 import type { ProviderSelection } from '../../../domain/organizations/provider-selection.ts';
+import type { Age } from '../../../domain/lists/ages.ts';
 import type { ChangeActor, ChangeKind, ChangeSource } from '../../../domain/changes/announced-change.ts';
 import type { ChangeMeans } from '../../../domain/changes/change-means.ts';
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
@@ -7,12 +8,14 @@ import { type DriftStatus, driftStatuses, type DriftType } from '../../../domain
 import type { DriftFindingRow } from '../../../domain/drift/finding.ts';
 import { type Severity, severities } from '../../../domain/severity.ts';
 import type { Database, Transaction } from '../../database.ts';
-import { careColumns, type CareFilter, countCared, type FindingCare, overdueCondition } from '../findings/care.ts';
+import { careColumns, type CareFilter, type FindingCare, overdueCondition } from '../findings/care.ts';
 import { type FindingSummary, keptSummary } from '../lists/kept-counts.ts';
 import { shownMeans, shownRemediation } from '../changes/means.ts';
 import { driftFindingColumns } from './columns.ts';
 import { selectProviders } from '../providers/selection.ts';
-import { joinedPage, type ListPage, idsInOrder } from '../lists/list-window.ts';
+import type { ListFilter } from '../lists/list-filter.ts';
+import type { ListPage } from '../lists/list-window.ts';
+import { type ListSort, type SelectedList, selectedPage } from '../lists/selected-list.ts';
 
 /** A drift finding as lists show it. */
 export interface DriftRow extends DriftFindingRow {
@@ -65,14 +68,20 @@ export type OfKind<Row> = Row &
     difference_count: number;
   };
 
+/** Filters of the list by columns; several values of one mean any of them. */
 export interface DriftFilter extends CareFilter {
   resource_id?: number;
-  severity?: Severity;
-  drift_type?: DriftType;
-  status?: DriftStatus;
+  severity?: Severity | readonly Severity[];
+  drift_type?: DriftType | readonly DriftType[];
+  status?: DriftStatus | readonly DriftStatus[];
   expected?: boolean;
   change_window_id?: number;
+  resource_type?: readonly string[];
+  region?: readonly string[];
 }
+
+/** Columns that the list may be ordered by. */
+export const driftSortColumns = ['id', 'severity', 'detected_at'] as const;
 
 /** `finding` is joined with `provider`. A drift may have thousands of differences, of which a sentence needs few. */
 export const wordColumns = (database: Database | Transaction) => [
@@ -94,34 +103,49 @@ export const detailColumns = [
   'finding.remediation_id',
 ];
 
+/** The list of drift findings. */
+export const driftList: SelectedList = {
+  table: 'drift_findings',
+  alias: 'finding',
+  ageColumn: 'detected_at',
+  mostlyNull: 'owner_id',
+  counts: [
+    { table: 'drift_finding_counts', columns: ['provider_id', 'drift_type', 'severity', 'status'] },
+    {
+      table: 'drift_finding_place_counts',
+      columns: ['provider_id', 'resource_type', 'region', 'drift_type', 'severity', 'status'],
+    },
+  ],
+  orders: { severity: (prefix, direction) => `severity_rank(${prefix}severity) ${direction}` },
+  joined: (from, database) =>
+    from
+      .join('resources as resource', 'resource.id', 'finding.resource_id')
+      .join('providers as provider', 'provider.id', 'finding.provider_id')
+      .leftJoin('members as owner', 'owner.id', 'finding.owner_id')
+      .select([...listColumns, ...careColumns, ...wordColumns(database)]),
+};
+
+/** Returns the filter of the list. */
+export function driftFilterOf({ overdue, ...columns }: DriftFilter): ListFilter {
+  return { columns, also: overdueCondition('drift', { ...(overdue === undefined ? {} : { overdue }) }) };
+}
+
 /**
- * Returns one page of the findings, newest first, and their exact number: from stored counts, or counted when the
- * filter names a resource, change windows, an owner or what is overdue.
+ * Returns one page of the findings, newest first unless a sort is given, and their exact number: from stored counts, or
+ * counted when the filter names a resource, change windows or what is overdue.
  */
 export async function listDrifts(
   database: Database,
-  query: { providers: ProviderSelection; filter: DriftFilter; page: { page: number; perPage: number } },
+  query: {
+    providers: ProviderSelection;
+    filter: DriftFilter;
+    ages?: readonly Age[];
+    sort?: ListSort;
+    page: { page: number; perPage: number };
+  },
 ): Promise<ListPage<OfKind<DriftRow>>> {
-  const { filter, page } = query;
-  const providers = await selectProviders(database, query.providers);
-  const isKept = [filter.resource_id, filter.expected, filter.change_window_id].every((one) => one === undefined);
-  const { total, holders } = await countCared(database, 'drift', { filter, providers, isKept });
-  const condition = overdueCondition(database, 'drift', filter);
-  const { overdue: _overdue, ...columns } = filter;
-  return joinedPage({
-    page,
-    total,
-    ids: (window) =>
-      idsInOrder(database, { table: 'drift_findings', filter: columns, condition, providers: holders, window }),
-    rows: (ids) =>
-      database('drift_findings as finding')
-        .join(ids, 'page.id', 'finding.id')
-        .join('resources as resource', 'resource.id', 'finding.resource_id')
-        .join('providers as provider', 'provider.id', 'finding.provider_id')
-        .leftJoin('members as owner', 'owner.id', 'finding.owner_id')
-        .orderBy('finding.id', 'desc')
-        .select<OfKind<DriftRow>[]>([...listColumns, ...careColumns, ...wordColumns(database)]),
-  });
+  const { filter, ages = [], ...rest } = query;
+  return selectedPage(database, driftList, { ...rest, filter: { ...driftFilterOf(filter), ages } });
 }
 
 /** Returns the finding with this id, or null. */

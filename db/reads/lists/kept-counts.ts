@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
 import type { Database } from '../../database.ts';
+import { countedRows, type ListFilter, type ListSource } from './list-filter.ts';
 import { countOf } from './list-window.ts';
 import { matchingColumns } from './matching-columns.ts';
 import { type SelectedProviders, whereProviders } from '../providers/selection.ts';
@@ -40,15 +40,43 @@ export async function keptCount(
   };
 }
 
-/** Returns the number of rows of a table by counting them; `condition` narrows what the filter matches. */
+/** Returns the number of rows of a table by counting them. */
 export async function countRows(
   database: Database,
-  query: { table: string; filter: object; providers: SelectedProviders; condition?: Knex.Raw | null },
+  query: { table: string; filter: object; providers: SelectedProviders },
 ): Promise<KeptCount> {
   const rows = matchingColumns(database(query.table), query.filter);
-  if (query.condition != null) void rows.whereRaw(query.condition);
   whereProviders(rows, 'provider_id', query.providers);
   return { total: await countOf(rows), holders: query.providers };
+}
+
+/**
+ * Returns the number of rows that a filter selects: from kept counts, or by counting where none are kept. The holders
+ * are those of the selected providers that have any; null where the list is of all.
+ */
+export async function countSelected(
+  database: Database,
+  source: ListSource,
+  query: { filter: ListFilter; providers: SelectedProviders },
+): Promise<KeptCount> {
+  const columns = query.providers === null ? [] : ['provider_id'];
+  const counted = database(countedRows(database, source, { ...query, columns }).as('counted'));
+  if (query.providers === null) {
+    const [row] = await counted.sum<{ total: number | null }[]>('total as total');
+    return { total: Number(row?.total ?? 0), holders: null };
+  }
+  const rows = await counted
+    .groupBy('provider_id')
+    .havingRaw('sum(total) > 0')
+    .orderBy('provider_id')
+    .select<{ provider: number; total: number }[]>(
+      'provider_id as provider',
+      database.raw('sum(total)::bigint as total'),
+    );
+  return {
+    total: rows.reduce((sum, { total }) => sum + total, 0),
+    holders: rows.map(({ provider }) => provider),
+  };
 }
 
 /** Numbers of findings: total, by severity and by state. */

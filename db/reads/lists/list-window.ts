@@ -61,15 +61,15 @@ export function idsInOrder(
     providers: SelectedProviders;
     window: ListWindow;
     descending?: boolean;
-    /** Narrows what the filter matches. */
-    condition?: Knex.Raw | null;
+    /** Further limits the rows. */
+    where?: (rows: Knex.QueryBuilder) => void;
   },
 ): Knex.QueryBuilder {
-  const { table, filter, providers, window, descending = true, condition = null } = list;
+  const { table, filter, providers, window, descending = true, where } = list;
   const { limit, offset } = window;
   const order = descending === window.reversed ? 'asc' : 'desc';
   const matching = matchingColumns(database(table), filter).select('id').orderBy('id', order);
-  if (condition !== null) void matching.whereRaw(condition);
+  where?.(matching);
   if (providers === null || providers.length < 2 || providers.length * (offset + limit) > mostMergedRows) {
     whereProviders(matching, 'provider_id', providers);
     return matching.limit(limit).offset(offset);

@@ -68,3 +68,11 @@ export async function findMemberForLogin(
   if (member === undefined) return null;
   return { id: member.id, email: member.email, role: member.role, passwordHash: member.password_hash };
 }
+
+/** Returns the e-mail addresses of some members, by id; of removed ones too. */
+export async function memberEmails(database: Database, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await database('members')
+    .whereIn('id', [...ids])
+    .select<{ id: number; email: string }[]>('id', 'email');
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}

@@ -30,16 +30,21 @@ export function atOrBelow(column: string, ou: string): { sql: string; bindings: 
  */
 export async function selectProviders(
   database: Database | Transaction,
-  { providerId, organizationId, ou, limits }: ProviderSelection,
+  { providerId, providerIds = [], organizationId, ou, limits, kinds = [] }: ProviderSelection,
 ): Promise<SelectedProviders> {
+  const ids = providerId !== null ? [providerId] : providerIds.length > 0 ? providerIds : null;
   if (organizationId === null && ou === null) {
-    if (limits.length === 0) return providerId === null ? null : [providerId];
+    if (limits.length === 0 && kinds.length === 0) return ids;
     const inside = database('providers').whereRaw(insideLimits(database, 'providers.id', limits));
-    if (providerId !== null) void inside.where({ id: providerId });
+    whereProviders(inside, 'id', ids);
+    if (kinds.length > 0) void inside.whereIn('type', kinds);
     return inside.orderBy('id').pluck<number[]>('id');
   }
   const accounts = database('organization_accounts as account').whereNotNull('account.provider_id');
-  if (providerId !== null) void accounts.where('account.provider_id', providerId);
+  whereProviders(accounts, 'account.provider_id', ids);
+  if (kinds.length > 0) {
+    void accounts.whereIn('account.provider_id', database('providers').whereIn('type', kinds).select('id'));
+  }
   if (organizationId !== null) void accounts.where('account.organization_id', organizationId);
   if (ou !== null) {
     const { sql, bindings } = atOrBelow('account.unit_id', ou);

@@ -1,19 +1,18 @@
 import type { Knex } from 'knex';
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { JsonObject } from '../../../domain/json.ts';
+import type { Age } from '../../../domain/lists/ages.ts';
 import type { ProviderSelection } from '../../../domain/organizations/provider-selection.ts';
 import type { Database, Transaction } from '../../database.ts';
-import { matchingColumns } from '../lists/matching-columns.ts';
-import { countOf, listWindow, idsInOrder } from '../lists/list-window.ts';
-import { keptCount, type KeptCount } from '../lists/kept-counts.ts';
-import { selectProviders, type SelectedProviders, whereProviders } from '../providers/selection.ts';
+import type { ListPage } from '../lists/list-window.ts';
+import { type ListSort, type SelectedList, selectedPage } from '../lists/selected-list.ts';
+import { type SelectedProviders, whereProviders } from '../providers/selection.ts';
 
 export const resourceStatuses = ['active', 'stopped', 'deleted'] as const;
 export type ResourceStatus = (typeof resourceStatuses)[number];
 
 /** Columns that a list can be ordered by. */
 export const resourceSortColumns = ['id', 'name'] as const;
-export type ResourceSortColumn = (typeof resourceSortColumns)[number];
 
 /** A resource as lists show it. */
 export interface ResourceRow {
@@ -44,11 +43,11 @@ export interface ResourceDetailRow extends ResourceRow {
   deleted_at: Date | null;
 }
 
+/** Filters of the list by columns; several values of one mean any of them. */
 export interface ResourceFilter {
-  /** A name, or several of one type. */
   resource_type?: string | readonly string[];
-  region?: string;
-  status?: ResourceStatus;
+  region?: string | readonly string[];
+  status?: ResourceStatus | readonly ResourceStatus[];
 }
 
 const listColumns = [
@@ -67,82 +66,56 @@ const listColumns = [
 /** Providers that are not yet connected; nothing of theirs is shown. */
 const unanswered = '(select id from providers where answered_at is null)';
 
+/** The list of the resources of connected (or once connected) providers. */
+export const resourceList: SelectedList = {
+  table: 'resources',
+  alias: 'resource',
+  ageColumn: 'first_seen_at',
+  counts: [{ table: 'resource_counts', columns: ['provider_id', 'resource_type', 'region', 'status'] }],
+  visible: visibleProviders,
+  joined: (from) => from.join('providers as provider', 'provider.id', 'resource.provider_id').select(listColumns),
+};
+
 /**
- * Returns one page of the resources of connected (or once connected) providers and their exact number. Without `search`
- * the number comes from stored counts; `search` matches a part of the name or external id, ignoring case.
+ * Returns one page of the resources and their exact number. Without `search` the number comes from stored counts;
+ * `search` matches a part of the name or external id, ignoring case.
  */
 export async function listResources(
   database: Database,
   query: {
     providers: ProviderSelection;
     filter: ResourceFilter;
+    ages?: readonly Age[];
     search: string | null;
-    sort: { column: ResourceSortColumn; descending: boolean };
+    sort?: ListSort;
     page: { page: number; perPage: number };
   },
-): Promise<{ rows: ResourceRow[]; total: number }> {
-  const { filter, search, sort } = query;
-  const counted = await countResources(database, filter, await selectProviders(database, query.providers));
-  const visible = (): Knex.QueryBuilder => {
-    const rows = matchingColumns(database('resources'), filter);
-    whereProviders(rows, 'provider_id', counted.holders);
-    if (counted.hasHidden) void rows.whereRaw(`provider_id not in ${unanswered}`);
-    if (search !== null) {
-      const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-      void rows.where((either) => void either.whereILike('name', pattern).orWhereILike('external_id', pattern));
-    }
-    return rows;
-  };
-  const total = search === null ? counted.total : await countOf(visible());
-  const window = listWindow(query.page, total);
-  if (window === null) return { rows: [], total };
-  const direction = sort.descending === window.reversed ? 'asc' : 'desc';
-  const order = [sort.column, ...(sort.column === 'id' ? [] : ['id'])];
-  const orderBy = (prefix: string) => order.map((column) => ({ column: `${prefix}${column}`, order: direction }));
-  // The page's ids come from an index-only scan; whole rows are read only for those.
-  const isMerged = search === null && sort.column === 'id' && !counted.hasHidden;
-  const ids = isMerged
-    ? idsInOrder(database, {
-        table: 'resources',
-        filter,
-        providers: counted.holders,
-        window,
-        descending: sort.descending,
-      })
-    : visible().select('id').orderBy(orderBy('')).limit(window.limit).offset(window.offset);
-  const rows = await database('resources as resource')
-    .join(ids.as('page'), 'page.id', 'resource.id')
-    .join('providers as provider', 'provider.id', 'resource.provider_id')
-    .orderBy(orderBy('resource.'))
-    .select<ResourceRow[]>(listColumns);
-  return { rows: window.reversed ? rows.toReversed() : rows, total };
+): Promise<ListPage<ResourceRow>> {
+  const { filter, ages = [], search, ...rest } = query;
+  const also = search === null ? undefined : containing(search);
+  return selectedPage(database, resourceList, { ...rest, filter: { columns: { ...filter }, ages, also } });
 }
 
-/** Returns the number of visible resources from stored counts, and whether resources of hidden providers match too. */
-async function countResources(
-  database: Database,
-  filter: ResourceFilter,
+/** Returns the condition that the name or external id of a resource contains a text, ignoring case. */
+export function containing(search: string): (rows: Knex.QueryBuilder) => void {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return (rows) =>
+    void rows.where((either) => void either.whereILike('name', pattern).orWhereILike('external_id', pattern));
+}
+
+/** Limits providers to those that are connected, or once were; null while no other has resources. */
+async function visibleProviders(
+  database: Database | Transaction,
   providers: SelectedProviders,
-): Promise<KeptCount & { hasHidden: boolean }> {
-  if (providers !== null) {
-    const shown = await database('providers')
-      .whereIn('id', [...providers])
-      .whereNotNull('answered_at')
-      .pluck<number[]>('id');
-    return { ...(await keptCount(database, 'resource_counts', { filter, providers: shown })), hasHidden: false };
-  }
-  const counts = database('resource_counts')
+): Promise<SelectedProviders> {
+  const connected = database('providers').whereNotNull('answered_at').orderBy('id');
+  whereProviders(connected, 'id', providers);
+  if (providers !== null) return connected.pluck<number[]>('id');
+  const hidden: unknown = await database('resource_counts')
     .where('total', '>', 0)
-    .groupBy('provider_id')
-    .select('provider_id', database.raw('sum(total) as total'));
-  matchingColumns(counts, filter);
-  const row = await database(counts.as('counted'))
-    .join('providers as provider', 'provider.id', 'counted.provider_id')
-    .first<{ total: number; has_hidden: boolean } | undefined>(
-      database.raw('coalesce(sum(counted.total) filter (where provider.answered_at is not null), 0)::bigint as total'),
-      database.raw('coalesce(bool_or(provider.answered_at is null), false) as has_hidden'),
-    );
-  return { total: row?.total ?? 0, holders: null, hasHidden: row?.has_hidden ?? false };
+    .whereRaw(`provider_id in ${unanswered}`)
+    .first('provider_id');
+  return hidden === undefined ? null : connected.pluck<number[]>('id');
 }
 
 /** Returns the resource with this id and its current configuration, or null. */

@@ -1,14 +1,15 @@
-import type { Knex } from 'knex';
+import type { Age } from '../../../domain/lists/ages.ts';
 import type { ProviderSelection } from '../../../domain/organizations/provider-selection.ts';
 import { type Severity, severities } from '../../../domain/severity.ts';
 import type { ScoreBasis } from '../../../domain/vulnerabilities/finding-values.ts';
 import { type VulnerabilityStatus, vulnerabilityStatuses } from '../../../domain/vulnerabilities/statuses.ts';
 import type { Database, Transaction } from '../../database.ts';
-import { selectProviders, whereProviders } from '../providers/selection.ts';
-import { careColumns, type CareFilter, countCared, type FindingCare, overdueCondition } from '../findings/care.ts';
+import { selectProviders } from '../providers/selection.ts';
+import { careColumns, type CareFilter, type FindingCare, overdueCondition } from '../findings/care.ts';
 import { type FindingSummary, keptSummary } from '../lists/kept-counts.ts';
-import { matchingColumns } from '../lists/matching-columns.ts';
-import { joinedPage, type ListPage, type ListWindow, idsInOrder } from '../lists/list-window.ts';
+import type { ListFilter } from '../lists/list-filter.ts';
+import type { ListPage } from '../lists/list-window.ts';
+import { type ListSort, type SelectedList, selectedPage } from '../lists/selected-list.ts';
 
 /** A vulnerability finding as lists show it. */
 export interface VulnerabilityRow extends FindingCare {
@@ -45,19 +46,26 @@ export interface VulnerabilityDetailRow extends VulnerabilityRow {
   acceptance_id: number | null;
 }
 
+/** Filters of the list by columns; several values of one mean any of them. */
 export interface VulnerabilityFilter extends CareFilter {
   resource_id?: number;
-  severity?: Severity;
-  status?: VulnerabilityStatus;
+  severity?: Severity | readonly Severity[];
+  status?: VulnerabilityStatus | readonly VulnerabilityStatus[];
   cve_id?: string;
+  known_exploited?: boolean;
+  resource_type?: readonly string[];
+  region?: readonly string[];
 }
 
 /** Columns that the list may be ordered by. */
-export const vulnerabilitySortColumns = ['id', 'cvss_score', 'epss', 'known_exploited', 'due_at'] as const;
-export interface VulnerabilitySort {
-  column: (typeof vulnerabilitySortColumns)[number];
-  descending: boolean;
-}
+export const vulnerabilitySortColumns = [
+  'id',
+  'cvss_score',
+  'epss',
+  'known_exploited',
+  'detected_at',
+  'due_at',
+] as const;
 
 const listColumns = [
   'finding.id',
@@ -93,62 +101,47 @@ const detailColumns = [
   'finding.acceptance_id',
 ];
 
+/** The list of vulnerability findings. */
+export const vulnerabilityList: SelectedList = {
+  table: 'vulnerability_findings',
+  alias: 'finding',
+  ageColumn: 'detected_at',
+  mostlyNull: 'owner_id',
+  counts: [
+    { table: 'vulnerability_finding_counts', columns: ['provider_id', 'severity', 'status'] },
+    {
+      table: 'vulnerability_finding_place_counts',
+      columns: ['provider_id', 'resource_type', 'region', 'severity', 'status'],
+    },
+  ],
+  // EPSS descending has unknown values last, due dates ascending have them last; the other direction is the exact reverse.
+  orders: {
+    epss: (prefix, direction) => `${prefix}epss ${direction} nulls ${direction === 'desc' ? 'last' : 'first'}`,
+  },
+  joined: (from) => from.join('resources as resource', 'resource.id', 'finding.resource_id').select(listColumns),
+};
+
+/** Returns the filter of the list. */
+export function vulnerabilityFilterOf({ overdue, ...columns }: VulnerabilityFilter): ListFilter {
+  return { columns, also: overdueCondition('vulnerability', { ...(overdue === undefined ? {} : { overdue }) }) };
+}
+
 /**
  * Returns one page of the findings, newest first unless a sort is given, and their exact number: from stored counts, or
- * counted when the filter names a resource, a CVE, an owner or what is overdue.
+ * counted when the filter names a resource, a CVE or what is overdue.
  */
 export async function listVulnerabilities(
   database: Database,
   query: {
     providers: ProviderSelection;
     filter: VulnerabilityFilter;
+    ages?: readonly Age[];
+    sort?: ListSort;
     page: { page: number; perPage: number };
-    sort?: VulnerabilitySort;
   },
 ): Promise<ListPage<VulnerabilityRow>> {
-  const { filter, page } = query;
-  const table = 'vulnerability_findings';
-  const providers = await selectProviders(database, query.providers);
-  const isKept = filter.resource_id === undefined && filter.cve_id === undefined;
-  const { total, holders } = await countCared(database, 'vulnerability', { filter, providers, isKept });
-  const condition = overdueCondition(database, 'vulnerability', filter);
-  const { overdue: _overdue, ...columns } = filter;
-  const { column, descending } = query.sort ?? { column: 'id', descending: true };
-  const sortedIds = ({ reversed, limit, offset }: ListWindow): Knex.QueryBuilder => {
-    const matching = matchingColumns(database(table), columns).select('id');
-    if (condition !== null) void matching.whereRaw(condition);
-    whereProviders(matching, 'provider_id', holders);
-    return matching
-      .orderByRaw(orderOf({ column, descending: descending !== reversed }))
-      .limit(limit)
-      .offset(offset);
-  };
-  return joinedPage({
-    page,
-    total,
-    ids: (window) =>
-      column === 'id'
-        ? idsInOrder(database, { table, filter: columns, condition, providers: holders, window, descending })
-        : sortedIds(window),
-    rows: (ids) =>
-      database('vulnerability_findings as finding')
-        .join(ids, 'page.id', 'finding.id')
-        .join('resources as resource', 'resource.id', 'finding.resource_id')
-        .leftJoin('members as owner', 'owner.id', 'finding.owner_id')
-        .orderByRaw(orderOf({ column, descending }, 'finding.'))
-        .select<VulnerabilityRow[]>(listColumns),
-  });
-}
-
-/**
- * Returns the sort order: EPSS descending with unknown values last, due dates ascending with those without one last, and
- * the other direction as the exact reverse. Ties are ordered by id.
- */
-function orderOf({ column, descending }: VulnerabilitySort, table = ''): string {
-  const direction = descending ? 'desc' : 'asc';
-  if (column === 'id') return `${table}id ${direction}`;
-  const nulls = column === 'epss' ? (descending ? ' nulls last' : ' nulls first') : '';
-  return `${table}${column} ${direction}${nulls}, ${table}id ${direction}`;
+  const { filter, ages = [], ...rest } = query;
+  return selectedPage(database, vulnerabilityList, { ...rest, filter: { ...vulnerabilityFilterOf(filter), ages } });
 }
 
 /** Returns the finding with this id, or null. */
