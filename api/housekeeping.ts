@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { pruneIdempotencyKeys } from '../db/commands/requests/idempotency.ts';
 import { pruneLoginFailures } from '../db/commands/sessions/login-failures.ts';
+import { pruneNotices } from '../db/commands/findings/notices.ts';
 import { prunePasswordResets } from '../db/commands/members/password-resets.ts';
 import { pruneSessions } from '../db/commands/sessions/sessions.ts';
 import { pruneRateLimitWindows } from '../db/commands/requests/rate-limits.ts';
@@ -9,6 +10,8 @@ const intervalMs = 10 * 60_000;
 /** Longer than any window of a rate limit. */
 const windowsKeptSeconds = 2 * 86_400;
 const endedSessionsKeptDays = 30;
+/** Longer than a notice is tried to be sent. */
+const noticesKeptDays = 30;
 
 /** Starts to remove rows that the API no longer needs, periodically. Returns a function that stops it. */
 export function keepHouse(options: { database: Database; onFault: (fault: unknown) => void }): () => void {
@@ -18,6 +21,7 @@ export function keepHouse(options: { database: Database; onFault: (fault: unknow
       await pruneLoginFailures(options.database);
       await pruneSessions(options.database, endedSessionsKeptDays);
       await prunePasswordResets(options.database, endedSessionsKeptDays);
+      await pruneNotices(options.database, noticesKeptDays);
       await pruneRateLimitWindows(options.database, Math.floor(Date.now() / 1_000) - windowsKeptSeconds);
     } catch (error) {
       options.onFault(error);

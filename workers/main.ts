@@ -43,6 +43,7 @@ import { installRuntime } from './runtime.ts';
 import { policySchedule } from './policy-schedule.ts';
 import { pruneSchedule } from './prune-schedule.ts';
 import { recommendationSchedule } from './recommendation-schedule.ts';
+import { overdueSchedule } from './overdue-schedule.ts';
 import { trendSchedule } from './trend-schedule.ts';
 import { keepSchedules } from './schedules.ts';
 import { keepStandingSchedule } from './standing-schedule.ts';
@@ -176,6 +177,7 @@ async function work(): Promise<void> {
     keepStandingSchedule({ ...shared, schedule: policySchedule }),
     keepStandingSchedule({ ...shared, schedule: trendSchedule }),
     keepStandingSchedule({ ...shared, schedule: recommendationSchedule }),
+    keepStandingSchedule({ ...shared, schedule: overdueSchedule }),
     startReconciler(shared),
     startWebhookFanOut({ database, listener, workflows: temporal.workflow, log }),
     startAuditSealer({

@@ -14,6 +14,8 @@ import { createAdvisoryActivities } from '../activities/advisories/advisory-acti
 import { changeWindowActivities } from '../activities/change-windows/change-window-activities.ts';
 import { createDriftActivities } from '../activities/drift/drift-activities.ts';
 import { invitationActivities, invitationStateActivities } from '../activities/invitations/invitation-activities.ts';
+import { noticeActivities } from '../activities/findings/notice-activities.ts';
+import { overdueActivities } from '../activities/findings/overdue-activities.ts';
 import { feedActivities } from '../activities/feeds/feed-activities.ts';
 import { jobActivities } from '../activities/jobs/job-activities.ts';
 import { discoveryStateActivities, organizationActivities } from '../activities/organizations/discovery-activities.ts';
@@ -97,6 +99,7 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ...withHeartbeat(reportStateActivities(dependencies)),
         ...withHeartbeat(changeWindowActivities(dependencies)),
         ...withHeartbeat(trendActivities(dependencies)),
+        ...withHeartbeat(overdueActivities(dependencies)),
         ...withHeartbeat(diagnosisStateActivities(dependencies)),
         ...withHeartbeat(accessCheckStateActivities(dependencies)),
         ...withHeartbeat(discoveryStateActivities(dependencies)),
@@ -143,7 +146,11 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
     {
       taskQueue: mailQueue,
       maxConcurrentActivityTaskExecutions: 10,
-      activities: { ...invitationActivities(dependencies), ...passwordResetActivities(dependencies) },
+      activities: {
+        ...invitationActivities(dependencies),
+        ...passwordResetActivities(dependencies),
+        ...noticeActivities(dependencies),
+      },
     },
     {
       taskQueue: remediationQueue,

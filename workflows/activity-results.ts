@@ -84,6 +84,8 @@ const results: Readonly<Record<string, Fits>> = {
   accountsToEvaluate: listOf(number),
   beginRecommendations: flag,
   recommendNext: object({ evaluated: number, changed: number, next: orNull(number) }),
+  alertOnOverdue: object({ settled: number, raised: number, isDone: flag }),
+  sendFindingNotice: oneOf('sent', 'not_due'),
   recordTrends: object({ recorded: number, next: orNull(number) }),
   drainDeliveries: object({
     handOver: listOf(object({ id: number, deliveryId: text })),

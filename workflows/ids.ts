@@ -48,6 +48,10 @@ export const workflowIds = {
   applyRemediationPolicies: 'apply-remediation-policies',
   /** Prefix of the workflows that record daily figures; Temporal adds the time the Schedule fired for. */
   recordTrends: 'record-trends',
+  /** Prefix of the workflows that alert on overdue findings; Temporal adds the time the Schedule fired for. */
+  alertOnOverdue: 'alert-on-overdue',
+  /** Sends the mail of one notice about findings. */
+  sendFindingNotice: (noticeId: number) => `finding-notice-${noticeId}`,
   /** Prefix of the workflows that remove old rows; Temporal adds the time the Schedule fired for. */
   prune: 'prune',
   /** Returns the prefix of the workflows that a Schedule starts; Temporal adds the time it fired for. */
@@ -71,6 +75,8 @@ export const trendScheduleId = 'record-trends';
 
 /** Id of the Temporal Schedule that evaluates the recommendations of accounts. */
 export const recommendationScheduleId = 'recommend-accounts';
+/** Id of the Temporal Schedule that alerts on overdue findings. */
+export const overdueScheduleId = 'alert-on-overdue';
 
 /** Returns the id of the Temporal Schedule of a job. */
 export const scheduleId = (jobId: number): string => `job-${jobId}`;

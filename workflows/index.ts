@@ -12,6 +12,8 @@ export { prune } from './prune.ts';
 export { endChangeWindow } from './end-change-window.ts';
 export { generateReport } from './generate-report.ts';
 export { pullAdvisories } from './pull-advisories.ts';
+export { alertOnOverdue } from './alert-on-overdue.ts';
+export { sendFindingNotice } from './send-finding-notice.ts';
 export { recordTrends } from './record-trends.ts';
 export { recommend } from './recommend.ts';
 export { recommendAccount, recommendAccounts } from './recommend-accounts.ts';

@@ -132,7 +132,13 @@ export const accessTable = {
   'GET /api/v1/vulnerabilities/{id}': 'user',
   'PATCH /api/v1/vulnerabilities/{id}': 'user',
   'PATCH /api/v1/drifts/{id}/assignment': 'user',
+  'GET /api/v1/drifts/{id}/comments': 'user',
+  'POST /api/v1/drifts/{id}/comments': 'user',
+  'GET /api/v1/drifts/{id}/history': 'user',
   'PATCH /api/v1/vulnerabilities/{id}/assignment': 'user',
+  'GET /api/v1/vulnerabilities/{id}/comments': 'user',
+  'POST /api/v1/vulnerabilities/{id}/comments': 'user',
+  'GET /api/v1/vulnerabilities/{id}/history': 'user',
   'POST /api/v1/findings/assign': 'user',
 
   'GET /api/v1/remediation': 'user',

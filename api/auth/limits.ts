@@ -142,7 +142,13 @@ export const limitTable: Readonly<Record<MemberEndpoint, LimitRule>> = {
   'GET /api/v1/vulnerabilities/{id}': vulnerability,
   'PATCH /api/v1/vulnerabilities/{id}': vulnerability,
   'PATCH /api/v1/drifts/{id}/assignment': drift,
+  'GET /api/v1/drifts/{id}/comments': drift,
+  'POST /api/v1/drifts/{id}/comments': drift,
+  'GET /api/v1/drifts/{id}/history': drift,
   'PATCH /api/v1/vulnerabilities/{id}/assignment': vulnerability,
+  'GET /api/v1/vulnerabilities/{id}/comments': vulnerability,
+  'POST /api/v1/vulnerabilities/{id}/comments': vulnerability,
+  'GET /api/v1/vulnerabilities/{id}/history': vulnerability,
   'POST /api/v1/findings/assign': 'filtered',
 
   'GET /api/v1/remediation': 'filtered',

@@ -119,7 +119,13 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'GET /api/v1/vulnerabilities/{id}': 'read',
   'PATCH /api/v1/vulnerabilities/{id}': 'write',
   'PATCH /api/v1/drifts/{id}/assignment': 'write',
+  'GET /api/v1/drifts/{id}/comments': 'read',
+  'POST /api/v1/drifts/{id}/comments': 'write',
+  'GET /api/v1/drifts/{id}/history': 'read',
   'PATCH /api/v1/vulnerabilities/{id}/assignment': 'write',
+  'GET /api/v1/vulnerabilities/{id}/comments': 'read',
+  'POST /api/v1/vulnerabilities/{id}/comments': 'write',
+  'GET /api/v1/vulnerabilities/{id}/history': 'read',
   'POST /api/v1/findings/assign': 'write',
 
   'GET /api/v1/remediation': 'read',

@@ -1,10 +1,12 @@
 import type { Actor } from '../../db/commands/audit/write.ts';
 import { assign } from '../../db/commands/findings/assign.ts';
-import { type CaredFinding, lockFindingMember, lockFindings } from '../../db/commands/findings/locked.ts';
+import { lockFindingMember, lockFindings } from '../../db/commands/findings/locked.ts';
+import type { CaredFinding } from '../../db/reads/findings/cared-finding.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { type FindingMember, providersSeenBy } from '../../db/reads/findings/members.ts';
 import { caredTypes, type FindingRef, isOpenState, isPostponed, longestDueDays } from '../../domain/findings/care.ts';
 import type { Principal } from '../auth/principal.ts';
+import { requestNotice } from './notices.ts';
 import { type ApiError, conflict, forbidden, notFound, unprocessable } from '../errors.ts';
 
 /** What a member wants to change on findings; what is undefined stays. */
@@ -16,6 +18,8 @@ export interface Assignment {
 /** The findings that were changed, or already were as requested, and those that could not be, with the reason. */
 export interface Assigned {
   updated: FindingRef[];
+  /** The mail to a new owner, if there is one to send. */
+  workflowId: string | null;
   failed: { finding: FindingRef; error: ApiError }[];
 }
 
@@ -34,12 +38,18 @@ export function assignmentIn(body: { owner_id?: number | null; due_at?: string |
 
 /**
  * Assigns findings and sets their due dates, each if the caller may: it is inside the limits and open, the owner may see
- * it, and only those who may accept risks give it more time. Writes audit rows and events of what changed. Throws 422 for
- * an owner who is no member.
+ * it, and only those who may accept risks give it more time. Writes audit rows and events of what changed; the new owner
+ * gets one mail. Throws 422 for an owner who is no member.
  */
 export async function assignFindings(
   database: Database,
-  request: { findings: readonly FindingRef[]; assignment: Assignment; principal: Principal; actor: Actor },
+  request: {
+    findings: readonly FindingRef[];
+    assignment: Assignment;
+    principal: Principal;
+    actor: Actor;
+    isMailed: boolean;
+  },
 ): Promise<Assigned> {
   const { assignment, principal } = request;
   const findings = distinct(request.findings);
@@ -51,7 +61,7 @@ export async function assignFindings(
         ? null
         : await providersSeenBy(transaction, owner, [...new Set(locked.map((one) => one.provider_id))]);
     const known = new Map(locked.map((one) => [keyOf(one), one]));
-    const assigned: Assigned = { updated: [], failed: [] };
+    const assigned: Assigned = { updated: [], failed: [], workflowId: null };
     const accepted: CaredFinding[] = [];
     for (const finding of findings) {
       const row = known.get(keyOf(finding));
@@ -63,12 +73,17 @@ export async function assignFindings(
       }
     }
     const { dueAt } = assignment;
-    await assign(transaction, {
+    const given = await assign(transaction, {
       findings: accepted,
       ...(assignment.ownerId === undefined ? {} : { owner }),
       ...(dueAt === undefined ? {} : { dueAt }),
       actor: request.actor,
     });
+    const { memberId } = principal;
+    if (owner !== null && owner.id !== memberId && given.length > 0 && request.isMailed) {
+      const notice = { memberId: owner.id, byMemberId: memberId, findings: given, commentId: null };
+      assigned.workflowId = await requestNotice(transaction, notice);
+    }
     return assigned;
   });
 }

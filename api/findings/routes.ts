@@ -1,29 +1,21 @@
 import { findDrift } from '../../db/reads/drifts/drifts.ts';
 import { findVulnerability } from '../../db/reads/vulnerabilities/vulnerabilities.ts';
-import { type CaredType, mostAssigned } from '../../domain/findings/care.ts';
+import { type CaredType, caredTypes, mostAssigned } from '../../domain/findings/care.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { notFound } from '../errors.ts';
 import { idParams } from '../fields.ts';
 import { assignFindings, assignmentIn } from './assign.ts';
+import { commentEndpoints } from './comment-routes.ts';
+import { findingPlaces as places } from './places.ts';
 import { presentCare } from './care-fields.ts';
 import { assignmentBody, assignmentSchema, bulkAssignment, bulkAssignmentResult } from './schema.ts';
 
-/** How the endpoints of each type are named. */
-const places = {
-  drift: { path: '/api/v1/drifts/{id}', tag: 'Drifts', called: 'drift finding', label: 'Drift finding' },
-  vulnerability: {
-    path: '/api/v1/vulnerabilities/{id}',
-    tag: 'Vulnerabilities',
-    called: 'vulnerability finding',
-    label: 'Vulnerability finding',
-  },
-} as const satisfies Record<CaredType, object>;
-
 /** Declares the endpoints by which findings are assigned and get due dates. */
 export function findingsEndpoints(dependencies: ApiDependencies): Endpoint[] {
-  const { database } = dependencies;
+  const { database, settings, workflows } = dependencies;
+  const isMailed = settings.smtpUrl !== null;
   return [
     endpoint({
       method: 'post',
@@ -37,12 +29,14 @@ export function findingsEndpoints(dependencies: ApiDependencies): Endpoint[] {
       idempotent: true,
       responses: { 200: bulkAssignmentResult },
       async handler(request) {
-        const { updated, failed } = await assignFindings(database, {
+        const { updated, failed, workflowId } = await assignFindings(database, {
+          isMailed,
           findings: request.body.findings,
           assignment: assignmentIn(request.body),
           principal: request.principal,
           actor: actorOf(request),
         });
+        if (workflowId !== null) workflows.startSoon(workflowId);
         return {
           status: 200,
           body: {
@@ -52,11 +46,12 @@ export function findingsEndpoints(dependencies: ApiDependencies): Endpoint[] {
         };
       },
     }),
-    ...(['drift', 'vulnerability'] as const).map((type) => assignmentEndpoint(dependencies, type)),
+    ...caredTypes.map((type) => assignmentEndpoint(dependencies, type)),
+    ...caredTypes.flatMap((type) => commentEndpoints(dependencies, type)),
   ];
 }
 
-function assignmentEndpoint({ database }: ApiDependencies, type: CaredType): Endpoint {
+function assignmentEndpoint({ database, settings, workflows }: ApiDependencies, type: CaredType): Endpoint {
   const { path, tag, called, label } = places[type];
   return endpoint({
     method: 'patch',
@@ -71,12 +66,14 @@ function assignmentEndpoint({ database }: ApiDependencies, type: CaredType): End
     responses: { 200: assignmentSchema },
     async handler(request) {
       const { id } = request.params;
-      const { failed } = await assignFindings(database, {
+      const { failed, workflowId } = await assignFindings(database, {
+        isMailed: settings.smtpUrl !== null,
         findings: [{ finding_type: type, finding_id: id }],
         assignment: assignmentIn(request.body),
         principal: request.principal,
         actor: actorOf(request),
       });
+      if (workflowId !== null) workflows.startSoon(workflowId);
       const [refused] = failed;
       if (refused !== undefined) throw refused.error.status === 404 ? notFound(label) : refused.error;
       const row = type === 'drift' ? await findDrift(database, id) : await findVulnerability(database, id);

@@ -1,10 +1,15 @@
 import { Type } from 'typebox';
-import { caredTypes, longestDueDays, mostAssigned } from '../../domain/findings/care.ts';
+import { caredTypes, longestComment, longestDueDays, mostAssigned } from '../../domain/findings/care.ts';
 import { id, nullable, timestamp, words } from '../fields.ts';
 import { named } from '../named.ts';
+import { memberReference } from '../acceptances/schema.ts';
+import { pageQuery } from '../pagination.ts';
 import { careFields } from './care-fields.ts';
 
 export const caredType = () => named('CaredFindingType', words(caredTypes));
+
+/** Fields of an object, of any names. */
+const anyObject = () => Type.Record(Type.String(), Type.Unknown());
 
 const changeFields = {
   owner_id: Type.Optional(nullable(id('Member to assign; null for nobody'))),
@@ -37,6 +42,55 @@ export const bulkAssignmentResult = named(
     ),
   }),
 );
+
+/** A member's comment, as plain text. */
+const commentFields = {
+  id: id(),
+  author: memberReference,
+  text: Type.String(),
+  mentions: Type.Array(memberReference, { description: 'Members whom the text names' }),
+  created_at: timestamp(),
+};
+
+export const commentSchema = named('FindingComment', Type.Object(commentFields));
+
+export const newComment = named(
+  'NewFindingComment',
+  Type.Object({
+    text: Type.String({
+      minLength: 1,
+      maxLength: longestComment,
+      description: 'Plain text. `@name` or `@name@example.com` mentions a member',
+    }),
+  }),
+);
+
+export const writtenComment = named(
+  'WrittenFindingComment',
+  Type.Object({
+    ...commentFields,
+    unresolved_mentions: Type.Array(Type.String(), {
+      description: 'Names that mean no member who can see the account, or several',
+    }),
+  }),
+);
+
+export const historyEntry = named(
+  'FindingHistoryEntry',
+  Type.Object({
+    at: timestamp(),
+    action: Type.String({
+      description:
+        'Action of the audit log, e.g. `finding.assign`; `finding.opened`, `finding.overdue` and `finding.closed` for ' +
+        'what the service did',
+    }),
+    actor: nullable(Type.String({ description: 'Who did it; null for what the service found' })),
+    before: nullable(anyObject()),
+    after: nullable(anyObject()),
+  }),
+);
+
+export const pagedQuery = Type.Object(pageQuery);
 
 const days = () => nullable(Type.Integer({ minimum: 1, maximum: longestDueDays }));
 

@@ -80,6 +80,10 @@ const firstRules = {
 /** Rules added later: a client that does not know them omits them from a change, and they stay as they are. */
 const laterRules = {
   database_full: switchRule,
+  finding_overdue: named(
+    'OverdueAlertRule',
+    Type.Object({ enabled, min_severity: severity(), group_by: findingGrouping }, closed),
+  ),
 };
 
 /** Thresholds of all alert rules; a change applies to later events. */

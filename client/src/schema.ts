@@ -625,6 +625,44 @@ export interface paths {
          */
         patch: operations["patchVulnerabilitiesByIdAssignment"];
     };
+    "/api/v1/drifts/{id}/comments": {
+        /**
+         * List the comments on a drift finding
+         * @description Oldest first.
+         */
+        get: operations["getDriftsByIdComments"];
+        /**
+         * Comment on a drift finding
+         * @description Members whom the text mentions get a mail if a mail server is set up and they can see the account. A comment can be neither changed nor deleted.
+         */
+        post: operations["postDriftsByIdComments"];
+    };
+    "/api/v1/drifts/{id}/history": {
+        /**
+         * List what happened to a drift finding
+         * @description Newest first: what members did, from the audit log, with the fixes and accepted risks of the finding, and what the finding says of how it was found and closed.
+         */
+        get: operations["getDriftsByIdHistory"];
+    };
+    "/api/v1/vulnerabilities/{id}/comments": {
+        /**
+         * List the comments on a vulnerability finding
+         * @description Oldest first.
+         */
+        get: operations["getVulnerabilitiesByIdComments"];
+        /**
+         * Comment on a vulnerability finding
+         * @description Members whom the text mentions get a mail if a mail server is set up and they can see the account. A comment can be neither changed nor deleted.
+         */
+        post: operations["postVulnerabilitiesByIdComments"];
+    };
+    "/api/v1/vulnerabilities/{id}/history": {
+        /**
+         * List what happened to a vulnerability finding
+         * @description Newest first: what members did, from the audit log, with the fixes and accepted risks of the finding, and what the finding says of how it was found and closed.
+         */
+        get: operations["getVulnerabilitiesByIdHistory"];
+    };
     "/api/v1/remediation": {
         /**
          * List remediation actions
@@ -1782,6 +1820,7 @@ export interface components {
             remediation_failure: components["schemas"]["AlertRuleSwitch"];
             webhook_paused: components["schemas"]["AlertRuleSwitch"];
             database_full: components["schemas"]["AlertRuleSwitch"];
+            finding_overdue: components["schemas"]["OverdueAlertRule"];
         };
         AlertRulesChange: {
             drift: components["schemas"]["DriftAlertRule"];
@@ -1794,6 +1833,7 @@ export interface components {
             remediation_failure: components["schemas"]["AlertRuleSwitch"];
             webhook_paused: components["schemas"]["AlertRuleSwitch"];
             database_full?: components["schemas"]["AlertRuleSwitch"];
+            finding_overdue?: components["schemas"]["OverdueAlertRule"];
         };
         AlertSource: {
             kind: components["schemas"]["AlertSourceKind"];
@@ -1804,7 +1844,7 @@ export interface components {
             assessment_id: number | null;
         };
         /** @enum {unknown} */
-        AlertSourceKind: "drift" | "vulnerability" | "control" | "framework" | "anomaly" | "execution" | "remediation" | "webhook" | "database" | "audit_log";
+        AlertSourceKind: "drift" | "vulnerability" | "control" | "framework" | "anomaly" | "execution" | "remediation" | "webhook" | "database" | "audit_log" | "finding";
         /** @enum {unknown} */
         AlertStatus: "open" | "acknowledged" | "resolved";
         /** @enum {unknown} */
@@ -3352,7 +3392,7 @@ export interface components {
             evaluated_since: string | null;
         };
         /** @enum {unknown} */
-        EventType: "drift.detected" | "drift.updated" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "assessment.completed" | "provider.degraded" | "cost.anomaly" | "change_window.ended" | "job.completed" | "remediation.completed" | "remediation.pending_approval" | "remediation.approved" | "remediation.rejected" | "remediation.expiring" | "audit.sealed" | "alert.updated" | "remediation.stopped" | "remediation.resumed" | "remediation.policy_planned" | "remediation.policy_paused" | "finding.assigned";
+        EventType: "drift.detected" | "drift.updated" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "assessment.completed" | "provider.degraded" | "cost.anomaly" | "change_window.ended" | "job.completed" | "remediation.completed" | "remediation.pending_approval" | "remediation.approved" | "remediation.rejected" | "remediation.expiring" | "audit.sealed" | "alert.updated" | "remediation.stopped" | "remediation.resumed" | "remediation.policy_planned" | "remediation.policy_paused" | "finding.assigned" | "finding.commented" | "finding.overdue";
         ExceptedResource: {
             resource_id: number;
             name: string;
@@ -3492,6 +3532,15 @@ export interface components {
             updated: components["schemas"]["FindingReference"][];
             failed: components["schemas"]["FindingAssignmentFailure"][];
         };
+        FindingComment: {
+            id: number;
+            author: components["schemas"]["MemberReference"];
+            text: string;
+            /** @description Members whom the text names */
+            mentions: components["schemas"]["MemberReference"][];
+            /** Format: date-time */
+            created_at: string;
+        };
         FindingDueDays: {
             critical: number | null;
             high: number | null;
@@ -3506,6 +3555,19 @@ export interface components {
         };
         /** @enum {unknown} */
         FindingGrouping: "severity" | "finding";
+        FindingHistoryEntry: {
+            /** Format: date-time */
+            at: string;
+            /** @description Action of the audit log, e.g. `finding.assign`; `finding.opened`, `finding.overdue` and `finding.closed` for what the service did */
+            action: string;
+            actor: string | null;
+            before: {
+                [key: string]: unknown;
+            } | null;
+            after: {
+                [key: string]: unknown;
+            } | null;
+        };
         FindingReference: {
             finding_type: components["schemas"]["CaredFindingType"];
             finding_id: number;
@@ -3934,6 +3996,10 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
         };
+        NewFindingComment: {
+            /** @description Plain text. `@name` or `@name@example.com` mentions a member */
+            text: string;
+        };
         NewInvitation: {
             /** @example new@example.com */
             email: string;
@@ -4078,6 +4144,13 @@ export interface components {
             parent_id: number | null;
             name: string;
             accounts: components["schemas"]["OrganizationAccountCounts"];
+        };
+        OverdueAlertRule: {
+            /** @description Whether the rule raises alerts */
+            enabled: boolean;
+            min_severity: components["schemas"]["Severity"];
+            /** @description `severity`: at most one unresolved alert per severity for all findings of a resource; `finding`: one for each. Unchanged if omitted */
+            group_by?: components["schemas"]["FindingGrouping"];
         };
         Package: {
             source: components["schemas"]["PackageSource"];
@@ -5508,6 +5581,17 @@ export interface components {
         };
         /** @enum {unknown} */
         WritingStatus: "running" | "written" | "kept";
+        WrittenFindingComment: {
+            id: number;
+            author: components["schemas"]["MemberReference"];
+            text: string;
+            /** @description Members whom the text names */
+            mentions: components["schemas"]["MemberReference"][];
+            /** Format: date-time */
+            created_at: string;
+            /** @description Names that mean no member who can see the account, or several */
+            unresolved_mentions: string[];
+        };
     };
     parameters: {
         /** @description A repeat with the same key and body gets the first response again, for 24 hours */
@@ -5712,9 +5796,11 @@ export type FindingAssignmentChange = components['schemas']['FindingAssignmentCh
 export type FindingAssignmentFailure = components['schemas']['FindingAssignmentFailure'];
 export type FindingBulkAssignment = components['schemas']['FindingBulkAssignment'];
 export type FindingBulkAssignmentResult = components['schemas']['FindingBulkAssignmentResult'];
+export type FindingComment = components['schemas']['FindingComment'];
 export type FindingDueDays = components['schemas']['FindingDueDays'];
 export type FindingDueDaysChange = components['schemas']['FindingDueDaysChange'];
 export type FindingGrouping = components['schemas']['FindingGrouping'];
+export type FindingHistoryEntry = components['schemas']['FindingHistoryEntry'];
 export type FindingReference = components['schemas']['FindingReference'];
 export type FindingType = components['schemas']['FindingType'];
 export type Framework = components['schemas']['Framework'];
@@ -5768,6 +5854,7 @@ export type NewApiKey = components['schemas']['NewApiKey'];
 export type NewBaseline = components['schemas']['NewBaseline'];
 export type NewCheckParameterSetting = components['schemas']['NewCheckParameterSetting'];
 export type NewComplianceException = components['schemas']['NewComplianceException'];
+export type NewFindingComment = components['schemas']['NewFindingComment'];
 export type NewInvitation = components['schemas']['NewInvitation'];
 export type NewRemediationAction = components['schemas']['NewRemediationAction'];
 export type NewSignedDecision = components['schemas']['NewSignedDecision'];
@@ -5785,6 +5872,7 @@ export type OrganizationKind = components['schemas']['OrganizationKind'];
 export type OrganizationLimit = components['schemas']['OrganizationLimit'];
 export type OrganizationStatus = components['schemas']['OrganizationStatus'];
 export type OrganizationUnit = components['schemas']['OrganizationUnit'];
+export type OverdueAlertRule = components['schemas']['OverdueAlertRule'];
 export type Package = components['schemas']['Package'];
 export type PackageSource = components['schemas']['PackageSource'];
 export type PageMeta = components['schemas']['PageMeta'];
@@ -5944,6 +6032,7 @@ export type WebhookEnvelope = components['schemas']['WebhookEnvelope'];
 export type WebhookWithSecret = components['schemas']['WebhookWithSecret'];
 export type WritingRequest = components['schemas']['WritingRequest'];
 export type WritingStatus = components['schemas']['WritingStatus'];
+export type WrittenFindingComment = components['schemas']['WrittenFindingComment'];
 export interface operations {
     postLogin: {
         parameters: Record<string, never>;
@@ -7314,6 +7403,124 @@ export interface operations {
         responses: {
             200: Answer<components["schemas"]["FindingAssignment"]>;
         } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    getDriftsByIdComments: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows per page; values over 100 count as 100 */
+                per_page?: number;
+                /** @description Alias of `per_page` */
+                pageSize?: number;
+            };
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: Answer<{
+                data: components["schemas"]["FindingComment"][];
+                meta: components["schemas"]["PageMeta"];
+                pagination: components["schemas"]["Pagination"];
+            }>;
+        } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
+    postDriftsByIdComments: {
+        parameters: {
+            header?: {
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["NewFindingComment"]>;
+        responses: {
+            201: Answer<components["schemas"]["WrittenFindingComment"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    getDriftsByIdHistory: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows per page; values over 100 count as 100 */
+                per_page?: number;
+                /** @description Alias of `per_page` */
+                pageSize?: number;
+            };
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: Answer<{
+                data: components["schemas"]["FindingHistoryEntry"][];
+                meta: components["schemas"]["PageMeta"];
+                pagination: components["schemas"]["Pagination"];
+            }>;
+        } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
+    getVulnerabilitiesByIdComments: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows per page; values over 100 count as 100 */
+                per_page?: number;
+                /** @description Alias of `per_page` */
+                pageSize?: number;
+            };
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: Answer<{
+                data: components["schemas"]["FindingComment"][];
+                meta: components["schemas"]["PageMeta"];
+                pagination: components["schemas"]["Pagination"];
+            }>;
+        } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
+    postVulnerabilitiesByIdComments: {
+        parameters: {
+            header?: {
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["NewFindingComment"]>;
+        responses: {
+            201: Answer<components["schemas"]["WrittenFindingComment"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    getVulnerabilitiesByIdHistory: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows per page; values over 100 count as 100 */
+                per_page?: number;
+                /** @description Alias of `per_page` */
+                pageSize?: number;
+            };
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: Answer<{
+                data: components["schemas"]["FindingHistoryEntry"][];
+                meta: components["schemas"]["PageMeta"];
+                pagination: components["schemas"]["Pagination"];
+            }>;
+        } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
     };
     getRemediation: {
         parameters: {
@@ -9049,7 +9256,7 @@ export const accessCheckStatusValues = ["not_checked","checking","complete","fai
 export const accessResultValues = ["allowed","denied","not_enabled","not_evaluated"] as const satisfies readonly AccessResult[];
 export const ageValues = ["under_1_day","1_to_7_days","7_to_30_days","30_to_90_days","over_90_days"] as const satisfies readonly Age[];
 export const alertActionValues = ["acknowledge","resolve"] as const satisfies readonly AlertAction[];
-export const alertSourceKindValues = ["drift","vulnerability","control","framework","anomaly","execution","remediation","webhook","database","audit_log"] as const satisfies readonly AlertSourceKind[];
+export const alertSourceKindValues = ["drift","vulnerability","control","framework","anomaly","execution","remediation","webhook","database","audit_log","finding"] as const satisfies readonly AlertSourceKind[];
 export const alertStatusValues = ["open","acknowledged","resolved"] as const satisfies readonly AlertStatus[];
 export const alertTypeValues = ["security","cost","compliance","performance"] as const satisfies readonly AlertType[];
 export const anomalyStatusValues = ["active","dismissed"] as const satisfies readonly AnomalyStatus[];
@@ -9073,7 +9280,7 @@ export const diagnosisStatusValues = ["running","completed","failed"] as const s
 export const driftSortValues = ["id","-id","severity","-severity","detected_at","-detected_at"] as const satisfies readonly DriftSort[];
 export const driftStatusValues = ["detected","investigating","resolved"] as const satisfies readonly DriftStatus[];
 export const driftTypeValues = ["configuration","security","compliance"] as const satisfies readonly DriftType[];
-export const eventTypeValues = ["drift.detected","drift.updated","drift.resolved","alert.created","vulnerability.found","compliance.violation","assessment.completed","provider.degraded","cost.anomaly","change_window.ended","job.completed","remediation.completed","remediation.pending_approval","remediation.approved","remediation.rejected","remediation.expiring","audit.sealed","alert.updated","remediation.stopped","remediation.resumed","remediation.policy_planned","remediation.policy_paused","finding.assigned"] as const satisfies readonly EventType[];
+export const eventTypeValues = ["drift.detected","drift.updated","drift.resolved","alert.created","vulnerability.found","compliance.violation","assessment.completed","provider.degraded","cost.anomaly","change_window.ended","job.completed","remediation.completed","remediation.pending_approval","remediation.approved","remediation.rejected","remediation.expiring","audit.sealed","alert.updated","remediation.stopped","remediation.resumed","remediation.policy_planned","remediation.policy_paused","finding.assigned","finding.commented","finding.overdue"] as const satisfies readonly EventType[];
 export const executionStatusValues = ["running","succeeded","failed"] as const satisfies readonly ExecutionStatus[];
 export const executionTriggerValues = ["schedule","api","execution"] as const satisfies readonly ExecutionTrigger[];
 export const findingGroupingValues = ["severity","finding"] as const satisfies readonly FindingGrouping[];

@@ -1,9 +1,11 @@
+import type { CaredType } from '../findings/care.ts';
 import type { Severity } from '../severity.ts';
 
 /** A problem that may raise an alert, with what its rule and the alert's text need. */
 export type AlertCause =
   | DriftCause
   | VulnerabilityCause
+  | OverdueCause
   | ControlCause
   | ScoreCause
   | CostAnomalyCause
@@ -38,6 +40,20 @@ export interface VulnerabilityCause {
   severity: Severity;
   /** 0 to 10. */
   cvssScore: number;
+}
+
+/** An open finding whose due date has passed. */
+export interface OverdueCause {
+  kind: 'finding_overdue';
+  findingType: CaredType;
+  findingId: number;
+  resourceId: number;
+  resourceName: string;
+  providerId: number;
+  severity: Severity;
+  /** What was found. */
+  title: string;
+  dueAt: Date;
 }
 
 /** A control that failed in an assessment. */
@@ -133,6 +149,7 @@ export interface AuditChainCause {
 /** A problem that is over. Without the field that identifies a single cause, every cause of the subject is over. */
 export type ClearedCause =
   | { kind: 'drift' | 'vulnerability'; resourceId: number; findingId?: number }
+  | { kind: 'finding_overdue'; resourceId: number; findingType: CaredType; findingId: number }
   | { kind: 'compliance_control'; providerId: number; frameworkId: string; controlId: string }
   | { kind: 'compliance_score'; providerId: number; frameworkId: string }
   | { kind: 'cost_anomaly' | 'performance_anomaly'; providerId: number; anomalyId?: number }

@@ -80,6 +80,7 @@ function groupNameOf(cause: AlertCause): string | null {
   switch (cause.kind) {
     case 'drift':
     case 'vulnerability':
+    case 'finding_overdue':
       return cause.resourceName;
     case 'compliance_control':
       return cause.frameworkName;
@@ -106,6 +107,15 @@ function textFor(cause: AlertCause, rules: AlertRules): AlertText | null {
         severity: cause.severity,
         title: `${cause.resourceName} has a vulnerable package`,
         description: `${cause.cveId} in ${cause.packageName}, CVSS ${cause.cvssScore.toFixed(1)}`,
+        ...aboutResource(cause),
+      };
+    case 'finding_overdue':
+      if (!isAtLeast(cause.severity, rules.finding_overdue.min_severity)) return null;
+      return {
+        type: 'security',
+        severity: cause.severity,
+        title: `${cause.resourceName} has an overdue finding`,
+        description: `${cause.title}, due on ${cause.dueAt.toISOString().slice(0, 10)}`,
         ...aboutResource(cause),
       };
     case 'compliance_control':

@@ -4,7 +4,7 @@ import type { AlertRules } from './rules.ts';
 import { placeOf } from './subjects.ts';
 
 /** Rules whose alerts group several causes: by default one alert per severity, optionally one per cause. */
-export const groupedRules = ['drift', 'vulnerability', 'compliance_control'] as const;
+export const groupedRules = ['drift', 'vulnerability', 'compliance_control', 'finding_overdue'] as const;
 export type GroupedRule = (typeof groupedRules)[number];
 
 /** Returns whether alerts of a rule group several causes and are published again when one is added. */
@@ -18,6 +18,7 @@ export function groupOf(cause: AlertCause, rules: AlertRules): string {
   switch (cause.kind) {
     case 'drift':
     case 'vulnerability':
+    case 'finding_overdue':
       return rules[cause.kind].group_by === 'severity'
         ? `${subject}/severity:${cause.severity}`
         : `${subject}/${single ?? ''}`;
@@ -60,6 +61,8 @@ function titleOfOne({ rule, name, first }: AlertGroup): string {
       return `${name} drifted from its baseline`;
     case 'vulnerability':
       return `${name} has a vulnerable package`;
+    case 'finding_overdue':
+      return `${name} has an overdue finding`;
     case 'compliance_control': {
       const { controlId } = controlIn(first[0]?.subject ?? '');
       return `Control ${controlId} of ${name} failed`;
@@ -73,6 +76,8 @@ function titleOfMany({ rule, name, providerName, severity, count }: AlertGroup):
       return `${name} has ${count} ${severity} drift findings`;
     case 'vulnerability':
       return `${name} has ${count} ${severity} vulnerabilities`;
+    case 'finding_overdue':
+      return `${name} has ${count} overdue ${severity} findings`;
     case 'compliance_control':
       return `${count} ${severity} controls of ${name} failed${providerName === null ? '' : ` in ${providerName}`}`;
   }
@@ -86,8 +91,11 @@ export interface CauseReference {
 
 /** Reads back from its subject and cause what a cause refers to. */
 export function referenceOf({ subject, cause }: { subject: string; cause: string }): CauseReference {
-  const finding = /^finding:(\d+)$/.exec(cause)?.[1];
-  return { findingId: finding === undefined ? null : Number(finding), controlId: controlIn(subject).controlId };
+  const id = /^(?:finding|drift|vulnerability):(\d+)$/.exec(cause)?.[1];
+  return {
+    findingId: id === undefined ? null : Number(id),
+    controlId: controlIn(subject).controlId,
+  };
 }
 
 function controlIn(subject: string): { frameworkId: string | null; controlId: string | null } {

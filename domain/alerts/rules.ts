@@ -20,6 +20,7 @@ export interface AlertRules {
   remediation_failure: { enabled: boolean };
   webhook_paused: { enabled: boolean };
   database_full: { enabled: boolean };
+  finding_overdue: { enabled: boolean; min_severity: Severity; group_by: FindingGrouping };
 }
 
 export type AlertRuleName = keyof AlertRules;
@@ -36,6 +37,7 @@ export const defaultAlertRules: AlertRules = {
   remediation_failure: { enabled: true },
   webhook_paused: { enabled: true },
   database_full: { enabled: true },
+  finding_overdue: { enabled: true, min_severity: 'low', group_by: 'severity' },
 };
 
 export const alertRuleNames = Object.keys(defaultAlertRules) as AlertRuleName[];

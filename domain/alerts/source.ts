@@ -1,3 +1,4 @@
+import { caredTypes } from '../findings/care.ts';
 import type { AlertRuleName } from './rules.ts';
 
 /** What raised an alert. */
@@ -12,6 +13,7 @@ export const alertSourceKinds = [
   'webhook',
   'database',
   'audit_log',
+  'finding',
 ] as const;
 export type AlertSourceKind = (typeof alertSourceKinds)[number];
 
@@ -37,6 +39,7 @@ const kinds: Readonly<Record<AlertRuleName | 'audit_chain', AlertSourceKind>> = 
   webhook_paused: 'webhook',
   database_full: 'database',
   audit_chain: 'audit_log',
+  finding_overdue: 'finding',
 };
 
 /**
@@ -49,6 +52,13 @@ export function sourceOf(alert: { rule: string | null; subject: string; cause: s
   if (kind === undefined) return null;
   const control = /\/control:([^/]+)\/(.+)$/.exec(subject);
   const framework = control?.[1] ?? /\/framework:([^/]+)/.exec(subject)?.[1] ?? null;
+  // Overdue findings are of both types, which only their causes tell.
+  const type = caredTypes.find((one) => rule === 'finding_overdue' && cause?.startsWith(`${one}:`));
   const id = /^webhook:(\d+)$/.exec(subject)?.[1] ?? /:(\d+)$/.exec(cause ?? '')?.[1];
-  return { kind, id: id === undefined ? null : Number(id), frameworkId: framework, controlId: control?.[2] ?? null };
+  return {
+    kind: type ?? kind,
+    id: id === undefined ? null : Number(id),
+    frameworkId: framework,
+    controlId: control?.[2] ?? null,
+  };
 }

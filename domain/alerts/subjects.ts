@@ -17,6 +17,8 @@ export function placeOf(cause: AlertCause | ClearedCause): AlertPlace {
     case 'drift':
     case 'vulnerability':
       return { subject: `resource:${cause.resourceId}`, cause: named('finding', cause.findingId) };
+    case 'finding_overdue':
+      return { subject: `resource:${cause.resourceId}`, cause: named(cause.findingType, cause.findingId) };
     case 'remediation_failure':
       return {
         subject: `resource:${cause.resourceId}`,

@@ -301,6 +301,25 @@ export const eventPayloads = {
     },
     { description: 'A drift or vulnerability finding gets another owner, or none.' },
   ),
+  'finding.commented': Type.Object(
+    {
+      ...findingFields,
+      comment_id: id('The comment'),
+      author: member('Who wrote it'),
+      text: text('What it says'),
+      mentions: Type.Array(member('A member whom it names')),
+      created_at: time('When it was written'),
+    },
+    { description: 'A member comments on a drift or vulnerability finding.' },
+  ),
+  'finding.overdue': Type.Object(
+    {
+      ...findingFields,
+      owner: orNull(member('Who takes care of it')),
+      due_at: time('When it was due'),
+    },
+    { description: 'The due date of an open drift or vulnerability finding passes; sent once for each date.' },
+  ),
 };
 
 export type EventType = keyof typeof eventPayloads;

@@ -163,7 +163,13 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
   'GET /api/v1/vulnerabilities/{id}': of('vulnerability'),
   'PATCH /api/v1/vulnerabilities/{id}': of('vulnerability', { status: 'fixed' }),
   'PATCH /api/v1/drifts/{id}/assignment': of('drift', { owner_id: null }),
+  'GET /api/v1/drifts/{id}/comments': of('drift'),
+  'POST /api/v1/drifts/{id}/comments': of('drift', { text: 'Known' }),
+  'GET /api/v1/drifts/{id}/history': of('drift'),
   'PATCH /api/v1/vulnerabilities/{id}/assignment': of('vulnerability', { owner_id: null }),
+  'GET /api/v1/vulnerabilities/{id}/comments': of('vulnerability'),
+  'POST /api/v1/vulnerabilities/{id}/comments': of('vulnerability', { text: 'Known' }),
+  'GET /api/v1/vulnerabilities/{id}/history': of('vulnerability'),
   'POST /api/v1/findings/assign': {
     body: ({ drift }) => ({ findings: [{ finding_type: 'drift', finding_id: drift }], owner_id: null }),
     outside: 200,

@@ -124,7 +124,13 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'GET /api/v1/vulnerabilities/{id}': 'user read',
   'PATCH /api/v1/vulnerabilities/{id}': 'user write',
   'PATCH /api/v1/drifts/{id}/assignment': 'user write',
+  'GET /api/v1/drifts/{id}/comments': 'user read',
+  'POST /api/v1/drifts/{id}/comments': 'user write',
+  'GET /api/v1/drifts/{id}/history': 'user read',
   'PATCH /api/v1/vulnerabilities/{id}/assignment': 'user write',
+  'GET /api/v1/vulnerabilities/{id}/comments': 'user read',
+  'POST /api/v1/vulnerabilities/{id}/comments': 'user write',
+  'GET /api/v1/vulnerabilities/{id}/history': 'user read',
   'POST /api/v1/findings/assign': 'user write',
 
   'GET /api/v1/remediation': 'user read',

@@ -5,6 +5,7 @@ import type { DriftDetailRow, DriftRow } from '../../reads/drifts/drifts.ts';
 import { raiseAlerts } from '../alerts/raise.ts';
 import { resolveAlerts } from '../alerts/resolve.ts';
 import { writeEvents } from '../events/write.ts';
+import { settleOverdue } from '../findings/overdue.ts';
 import { cancelMootActions } from '../remediation/ends.ts';
 
 /** Publishes findings as `drift.detected` and raises the alerts on them, in the transaction that created them. */
@@ -92,5 +93,6 @@ export async function publishResolved(
       note: finding.resolution ?? 'The drift finding was resolved',
     })),
   );
+  await settleOverdue(transaction, { type: 'drift', ids: findings.map(({ id }) => id) });
   await cancelMootActions(transaction, { findingType: 'drift', findingIds: findings.map(({ id }) => id) });
 }

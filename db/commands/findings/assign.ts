@@ -3,7 +3,9 @@ import type { Transaction } from '../../database.ts';
 import { caredTables } from '../../reads/findings/care.ts';
 import { type Actor, type AuditEntry, writeAudits } from '../audit/write.ts';
 import { writeEvents } from '../events/write.ts';
-import { type CaredFinding, lockOwned } from './locked.ts';
+import type { CaredFinding } from '../../reads/findings/cared-finding.ts';
+import { lockOwned } from './locked.ts';
+import { settleOverdue } from './overdue.ts';
 
 /** Who takes care of findings from now on, and until when. What is undefined stays. */
 export interface CareChange {
@@ -14,18 +16,20 @@ export interface CareChange {
 
 /**
  * Changes owner and due date of findings that this transaction has locked, with the audit rows and events of those that
- * were different.
+ * were different. Returns those that have another owner.
  */
 export async function assign(
   transaction: Transaction,
   { findings, owner, dueAt, actor }: CareChange & { findings: readonly CaredFinding[] },
-): Promise<void> {
+): Promise<readonly CaredFinding[]> {
   const given = owner === undefined ? [] : findings.filter((one) => one.owner_id !== (owner?.id ?? null));
   const moved = dueAt === undefined ? [] : findings.filter((one) => one.due_at?.getTime() !== dueAt?.getTime());
   for (const type of caredTypes) {
     if (owner !== undefined) await update(transaction, { type, findings: given, to: { owner_id: owner?.id ?? null } });
-    if (dueAt !== undefined)
+    if (dueAt !== undefined) {
       await update(transaction, { type, findings: moved, to: { due_at: dueAt, due_is_set: true } });
+      await settleOverdue(transaction, { type, ids: idsOf(type, moved) });
+    }
   }
   await writeAudits(transaction, [
     ...given.map((one) =>
@@ -65,6 +69,7 @@ export async function assign(
       },
     })),
   );
+  return given;
 }
 
 const releasedAtOnce = 500;
@@ -87,8 +92,12 @@ async function update(
   transaction: Transaction,
   { type, findings, to }: { type: CaredType; findings: readonly CaredFinding[]; to: object },
 ): Promise<void> {
-  const ids = findings.filter((one) => one.finding_type === type).map((one) => one.finding_id);
+  const ids = idsOf(type, findings);
   if (ids.length > 0) await transaction(caredTables[type].table).whereIn('id', ids).update(to);
+}
+
+function idsOf(type: CaredType, findings: readonly CaredFinding[]): number[] {
+  return findings.filter((one) => one.finding_type === type).map((one) => one.finding_id);
 }
 
 function auditOf(

@@ -2,6 +2,7 @@ import type { Transaction } from '../../database.ts';
 import { raiseAlerts } from '../alerts/raise.ts';
 import { resolveAlerts } from '../alerts/resolve.ts';
 import { writeEvents } from '../events/write.ts';
+import { settleOverdue } from '../findings/overdue.ts';
 import { cancelMootActions } from '../remediation/ends.ts';
 import type { ScannedFinding } from './scan.ts';
 
@@ -71,5 +72,6 @@ export async function clearVulnerabilityAlerts(
       note: finding.reason,
     })),
   );
+  await settleOverdue(transaction, { type: 'vulnerability', ids: findings.map(({ id }) => id) });
   await cancelMootActions(transaction, { findingType: 'vulnerability', findingIds: findings.map(({ id }) => id) });
 }

@@ -22,3 +22,14 @@ export async function providersSeenBy(
     .pluck<number[]>('id');
   return new Set(ids);
 }
+
+/** Returns the members whose e-mail address, or the part of it before the `@`, is one of these names. */
+export function membersByNames(database: Database | Transaction, names: readonly string[]): Promise<FindingMember[]> {
+  return database('members')
+    .whereNull('removed_at')
+    .whereRaw(`(email = any(:names) or left(email, -position('@' in reverse(email))) = any(:names))`, {
+      names: [...names],
+    })
+    .orderBy('id')
+    .select<FindingMember[]>('id', 'email', 'access_limit');
+}

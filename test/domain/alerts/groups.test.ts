@@ -25,6 +25,10 @@ describe('The text of a grouped alert', () => {
       groupText({ ...controls, rule: 'vulnerability', name: 'web-1' }).title,
       'web-1 has 12 critical vulnerabilities',
     );
+    assert.equal(
+      groupText({ ...controls, rule: 'finding_overdue', name: 'web-1' }).title,
+      'web-1 has 12 overdue critical findings',
+    );
   });
 
   it('is about the single thing when there is one', () => {
@@ -35,12 +39,20 @@ describe('The text of a grouped alert', () => {
     });
     assert.equal(groupText({ ...one, rule: 'drift', name: 'web-1' }).title, 'web-1 drifted from its baseline');
     assert.equal(groupText({ ...one, rule: 'vulnerability', name: 'web-1' }).title, 'web-1 has a vulnerable package');
+    assert.equal(groupText({ ...one, rule: 'finding_overdue', name: 'web-1' }).title, 'web-1 has an overdue finding');
   });
 });
 
 describe('A cause of an alert', () => {
   it('refers to its finding or its control', () => {
-    assert.deepEqual(referenceOf({ subject: 'resource:7', cause: 'finding:12' }), { findingId: 12, controlId: null });
+    assert.deepEqual(referenceOf({ subject: 'resource:7', cause: 'finding:12' }), {
+      findingId: 12,
+      controlId: null,
+    });
+    assert.deepEqual(referenceOf({ subject: 'resource:7', cause: 'vulnerability:12' }), {
+      findingId: 12,
+      controlId: null,
+    });
     assert.deepEqual(referenceOf({ subject: 'provider:3/control:nist_800_53/AC-2(1)', cause: 'failed' }), {
       findingId: null,
       controlId: 'AC-2(1)',

@@ -35,6 +35,8 @@ describe('the document of events', () => {
       'remediation.policy_planned',
       'remediation.policy_paused',
       'finding.assigned',
+      'finding.commented',
+      'finding.overdue',
     ]);
     for (const type of eventTypes) assert.match(eventsDocument(), new RegExp(`^## ${type}$`, 'm'));
   });
