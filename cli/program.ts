@@ -18,6 +18,7 @@ import { addOperationCommands } from './operation-commands.ts';
 import { addComplianceCommands } from './compliance-commands.ts';
 import { addConnectCommands } from './connect-commands.ts';
 import { addExceptionCommands } from './exception-commands.ts';
+import { addFindingCommands, caring } from './finding-commands.ts';
 import { exitCodes } from './exit-codes.ts';
 import { addKeyCommands } from './key-commands.ts';
 import { addPolicyCommands } from './policy-commands.ts';
@@ -197,7 +198,7 @@ export function createProgram({ version, surroundings }: { version: string; surr
       const { listResources } = await import('./commands/resources.ts');
       await listResources(await session(options), queryOf(options));
     });
-  selecting(paged(command('drifts', 'List drifts, or follow them live.')))
+  caring(selecting(paged(command('drifts', 'List drifts, or follow them live.'))))
     .option('--follow', 'show drifts as they are detected and resolved, until Ctrl-C')
     .option('--resource <id>', 'only this resource', wholeNumber)
     .addOption(oneOf('--severity <severity>', 'only this severity', severityValues))
@@ -217,7 +218,7 @@ export function createProgram({ version, surroundings }: { version: string; surr
       const { showDrift } = await import('./commands/drift.ts');
       await showDrift(await session(options), id);
     });
-  selecting(paged(command('vulnerabilities', 'List vulnerabilities.')))
+  caring(selecting(paged(command('vulnerabilities', 'List vulnerabilities.'))))
     .option('--resource <id>', 'only this resource', wholeNumber)
     .addOption(oneOf('--severity <severity>', 'only this severity', severityValues))
     .addOption(oneOf('--status <status>', 'only this status', vulnerabilityStatusValues))
@@ -227,6 +228,7 @@ export function createProgram({ version, surroundings }: { version: string; surr
       const { listVulnerabilities } = await import('./commands/vulnerabilities.ts');
       await listVulnerabilities(await session(options), { ...queryOf(options), cve_id: cve });
     });
+  addFindingCommands(tools);
   addAlertCommands(tools);
   addBaselineCommands(tools);
   addComplianceCommands(tools);

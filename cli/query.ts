@@ -35,6 +35,7 @@ export const queryOf = ({
   organization,
   resource,
   policy,
+  owner,
   ...rest
 }: Query) => ({
   ...rest,
@@ -43,6 +44,7 @@ export const queryOf = ({
   organization_id: organization,
   resource_id: resource,
   policy_id: policy,
+  owner_id: owner,
 });
 
 /** Returns the tags of `--tag key=value …`. Throws for one that is not `key=value`. */

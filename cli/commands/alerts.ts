@@ -41,8 +41,8 @@ export async function showAlert({ service, terminal, json }: Session, id: number
   if (alert.description !== null) line(alert.description);
   if (alert.resolution_note !== null) line(`Resolved: ${alert.resolution_note}`);
   if (alert.causes.length > 0) terminal.print('Causes');
-  for (const { severity, title, finding_id: finding, control_id: control } of alert.causes) {
-    const source = finding === null ? control : `finding ${finding}`;
+  for (const { severity, title, finding_id: finding, source: from, control_id: control } of alert.causes) {
+    const source = finding === null ? control : `${from?.kind ?? 'finding'} ${finding}`;
     line(`  ${severity} ${title}${source === null ? '' : ` (${source})`}`);
   }
   const more = alert.cause_count - alert.causes.length;

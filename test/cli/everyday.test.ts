@@ -7,7 +7,7 @@ import { startApplication, type TestApplication } from '../helpers/application.t
 import { adminCommandLine, commandLine, type CommandLine } from '../helpers/command-line.ts';
 import { makeSyncedProvider } from '../helpers/compliance.ts';
 import { makeAnomaly } from '../helpers/console-account.ts';
-import { changeResource, makeBillingExecution, makeResource } from '../helpers/factories.ts';
+import { changeResource, makeBillingExecution, makeDriftFinding, makeResource } from '../helpers/factories.ts';
 import { api, type ApiClient } from '../helpers/http.ts';
 import { apiKeyOf, member } from '../helpers/identity.ts';
 import { makeOrganizationTree } from '../helpers/organization-tree.ts';
@@ -44,6 +44,46 @@ describe('The command line, for everyday work:', () => {
       .split('\n')
       .slice(1)
       .map((line) => line.split('\t'));
+
+  it('findings are assigned, get due dates and comments, and are listed by owner', async () => {
+    const resource = await makeResource(database, { providerId });
+    const ids = [await makeDriftFinding(database, { resource }), await makeDriftFinding(database, { resource })];
+    const ann = await member(database);
+    const names = ids.map(String);
+    assert.equal(
+      await succeeds('findings', 'assign', 'drift', ...names, '--to', ann.email),
+      ids.map((id) => `Drift ${id} is assigned to ${ann.email}\n`).join(''),
+    );
+    const [first = ''] = names;
+    await succeeds('findings', 'assign', 'drift', first, '--to', 'nobody');
+    const listed = await rows('drifts', '--owner', String(ann.id));
+    assert.deepEqual(
+      listed.map(([id]) => id),
+      names.slice(1),
+    );
+    const day = dayOf(new Date(Date.now() + 20 * 86_400_000));
+    await succeeds('findings', 'due', 'drift', first, '--on', day);
+    const { data } = await json<{ data: { id: number; due_at: string }[] }>('drifts', '--owner', 'none');
+    assert.equal(data.find(({ id }) => id === ids[0])?.due_at, `${day}T23:59:59.000Z`);
+    await succeeds('findings', 'comment', 'drift', first, 'Looks\nwanted');
+    const [comment] = await rows('findings', 'comments', 'drift', first);
+    assert.equal(comment?.[2], 'Looks wanted');
+    const history = await rows('findings', 'history', 'drift', first);
+    assert.deepEqual(
+      history.map(([, action]) => action),
+      ['finding.comment', 'finding.due', 'finding.assign', 'finding.assign', 'finding.opened'],
+    );
+    const refused = await audit.run(['findings', 'due', 'drift', first, '999999', '--on', 'none']);
+    assert.deepEqual([refused.code, refused.stdout], [5, `Drift ${first} is without a due date\n`]);
+    assert.match(refused.stderr, /Drift 999999: /);
+    for (const wrong of [
+      ['due', 'drift', first, '--on', '2026-02-30'],
+      ['assign', 'drift', first, '--to', 'stranger@example.com'],
+      ['assign', 'control', first, '--to', 'me'],
+    ]) {
+      assert.equal((await audit.run(['findings', ...wrong])).code, 2, wrong.join(' '));
+    }
+  });
 
   it('alerts are listed, shown, acknowledged and resolved', async () => {
     const { id: resource } = await makeResource(database, { providerId, name: 'shop\u001b[2J' });
