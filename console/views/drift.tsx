@@ -13,6 +13,7 @@ import { changeText } from '../show/change-text.ts';
 import { absoluteTime } from '../show/format.ts';
 import { visibleText } from '../show/visible-text.ts';
 import { useDriftNews } from '../stream/drift-stream.ts';
+import { Care } from './care/care.tsx';
 import { driftFacts } from './drift-fields.tsx';
 import { FixCard } from './fix-card.tsx';
 import { ReachabilityNotice } from './reachability.tsx';
@@ -72,6 +73,12 @@ function Drift({ drift, onChanged }: { drift: DriftDetail; onChanged: () => void
           <Triage drift={drift} onChanged={onChanged} />
         </>
       )}
+      <Care
+        subject={{ type: 'drift', id: drift.id }}
+        care={drift}
+        isOpen={drift.status !== 'resolved'}
+        onChanged={onChanged}
+      />
       {drift.baseline_id !== null && <WholeConfiguration drift={drift} baselineId={drift.baseline_id} />}
     </>
   );

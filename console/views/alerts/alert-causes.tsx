@@ -19,7 +19,7 @@ export function AlertCauses({ alert }: { alert: Alert }) {
   );
 }
 
-function CauseList({ alert: { id, rule, last_seen_at: seenAt } }: { alert: Alert }) {
+function CauseList({ alert: { id, last_seen_at: seenAt } }: { alert: Alert }) {
   const loaded = useLoaded(
     (signal) => bodyOf(api.GET('/api/v1/alerts/{id}', { params: { path: { id } }, signal })),
     [id, seenAt],
@@ -30,8 +30,8 @@ function CauseList({ alert: { id, rule, last_seen_at: seenAt } }: { alert: Alert
         <>
           <ul class="causes">
             {causes.map((cause) => (
-              <li key={`${cause.finding_id ?? cause.control_id ?? cause.title}`}>
-                <CauseName cause={cause} rule={rule} />
+              <li key={`${cause.source?.kind} ${cause.finding_id ?? cause.control_id ?? cause.title}`}>
+                <CauseName cause={cause} />
               </li>
             ))}
           </ul>
@@ -42,8 +42,8 @@ function CauseList({ alert: { id, rule, last_seen_at: seenAt } }: { alert: Alert
   );
 }
 
-function CauseName({ cause: { title, finding_id: id }, rule }: { cause: Cause; rule: string | null }) {
-  const path = rule === 'drift' ? '/drifts' : rule === 'vulnerability' ? '/vulnerabilities' : null;
+function CauseName({ cause: { title, finding_id: id, source } }: { cause: Cause }) {
+  const path = source?.kind === 'drift' ? '/drifts' : source?.kind === 'vulnerability' ? '/vulnerabilities' : null;
   if (id === null || path === null) return <Name text={title} />;
   return (
     <a href={`${path}/${id}`}>

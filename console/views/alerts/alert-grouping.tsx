@@ -6,13 +6,14 @@ import { api, bodyOf } from '../../service/api.ts';
 import { useCommand } from '../../service/use-command.ts';
 import { useLoaded } from '../../service/use-loaded.ts';
 
-const groupedRules = ['compliance_control', 'drift', 'vulnerability'] as const;
+const groupedRules = ['compliance_control', 'drift', 'vulnerability', 'finding_overdue'] as const;
 type GroupedRule = (typeof groupedRules)[number];
 
 const titles: Readonly<Record<GroupedRule, string>> = {
   compliance_control: 'Failed controls of a framework on an account',
   drift: 'Drifts of a resource',
   vulnerability: 'Vulnerabilities of a resource',
+  finding_overdue: 'Overdue findings of a resource',
 };
 
 /** Shows the choice between one alert per severity and one for every finding, for admins. */
