@@ -22,6 +22,21 @@ export interface EndpointRequest<Params, Query, Body> {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Aborted when the client disconnects. */
   signal: AbortSignal;
+  /** The file of an endpoint that takes one; reading it elsewhere throws. */
+  upload: Upload;
+}
+
+/** Files that an endpoint takes as its body: their content types, and their largest size in bytes. */
+export interface UploadRule {
+  contentTypes: readonly string[];
+  limitBytes: number;
+}
+
+/** A file that is received while its content is read, which throws 400 or 413 when the rest does not come or is too large. */
+export interface Upload {
+  /** One of the rule's, without parameters. */
+  contentType: string;
+  content: AsyncIterable<Buffer>;
 }
 
 /** A request whose body has not been read. */
@@ -72,6 +87,8 @@ export interface EndpointDefinition<
    * Throws 400 for invalid content.
    */
   readBody?: (content: Uint8Array) => Promise<Static<Body>>;
+  /** The body is a file, which the handler reads from `upload`; there is no JSON body then. */
+  upload?: UploadRule;
   /** JSON responses by status. 204 is `Type.Null()`. */
   responses: Responses;
   /** Error statuses in addition to those that every endpoint of its kind can return. */

@@ -76,7 +76,9 @@ function shortOperation(operation) {
 }
 
 function shortBody(body) {
-  const { type } = memberOf(memberOf(body, 'content'), 'application/json');
+  const json = memberOf(memberOf(body, 'content'), 'application/json');
+  if (json === undefined || memberOf(body, 'content').type.members.length > 1) return body;
+  const { type } = json;
   return factory.createPropertySignature(undefined, body.name, body.questionToken, reference('JsonBody', type));
 }
 

@@ -5,6 +5,7 @@ import { enqueueWorkflowStart } from '../db/commands/outbox/outbox.ts';
 import { removeRefused } from '../db/commands/providers/providers.ts';
 import { settleUnanswered } from '../db/commands/jobs/unfinished.ts';
 import { connectingProviders, type RunningExecution, runningExecutions } from '../db/reads/jobs/unfinished.ts';
+import { removeUnusedFiles } from '../db/commands/attestations/files.ts';
 import { failReport, removeExpiredReports } from '../db/commands/reports/building.ts';
 import { runningDiscoveries } from '../db/reads/organizations/discoveries.ts';
 import { runningAccessChecks } from '../db/reads/access-checks/access-checks.ts';
@@ -125,6 +126,7 @@ export async function reconcileExecutions(
   }
   // Their own workflows do this; this covers those that an operator terminated.
   await removeExpiredReports(database);
+  await removeUnusedFiles(database);
   for (const id of await settleUnanswered(database, grace.unansweredSeconds)) {
     await database.transaction((transaction) => removeRefused(transaction, id));
   }

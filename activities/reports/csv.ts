@@ -14,6 +14,7 @@ import { rowsByCursor } from '../../db/snapshot.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { typeTitle } from '../../domain/clouds/clouds.ts';
 import { shownAmount } from '../../domain/costs/amounts.ts';
+import type { ReportedAttestation } from '../../domain/attestations/attestation-text.ts';
 import { csvLine } from '../../domain/compliance/csv.ts';
 import { deciderText } from '../../domain/compliance/decider-text.ts';
 import { tunedText } from '../../domain/compliance/tuned-text.ts';
@@ -128,7 +129,7 @@ const vulnerabilities: Table<ReportedVulnerability> = {
   query: (scope) => vulnerabilityRows(scope),
 };
 
-const controls: Table<ReportedControl> = {
+const controls: Table<Partial<ReportedAttestation> & ReportedControl> = {
   columns: [
     'assessment_id',
     'framework_id',
@@ -149,6 +150,12 @@ const controls: Table<ReportedControl> = {
     ['regions_covered', (row) => row.regions_covered?.join(' ') ?? null],
     ['decided_by', (row) => deciderText(row.decided_by)],
     ['parameters', (row) => tunedText(row.parameters)],
+    ['attested_by', (row) => row.attested_by ?? null],
+    ['attested_until', (row) => (row.attested_until == null ? null : time(row.attested_until))],
+    ['attestation_reviewed_by', (row) => row.attestation_reviewed_by ?? null],
+    ['attestation_statement', (row) => row.attestation_statement ?? null],
+    ['attestation_file', (row) => row.attestation_file ?? null],
+    ['attestation_sha256', (row) => row.attestation_sha256 ?? null],
   ],
   query: (scope) => controlRows(scope),
 };

@@ -189,6 +189,13 @@ export const accessTable = {
   'GET /api/v1/compliance/exceptions': 'user',
   'GET /api/v1/compliance/exceptions/preview': 'user',
   'DELETE /api/v1/compliance/exceptions/{id}': 'admin',
+  'POST /api/v1/compliance/attestations/files': 'user',
+  'POST /api/v1/compliance/attestations': 'user',
+  'GET /api/v1/compliance/attestations': 'user',
+  'GET /api/v1/compliance/attestations/{id}': 'user',
+  'GET /api/v1/compliance/attestations/{id}/file': 'user',
+  'POST /api/v1/compliance/attestations/{id}/review': 'user',
+  'POST /api/v1/compliance/attestations/{id}/withdraw': 'user',
 
   'GET /api/v1/recommendations': 'user',
   'GET /api/v1/recommendations/summary': 'user',

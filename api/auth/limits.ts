@@ -27,6 +27,7 @@ const resource = { path: { id: 'resource' } } as const;
 const baseline = { path: { id: 'baseline' } } as const;
 const acceptance = { path: { id: 'acceptance' } } as const;
 const changeWindow = { path: { id: 'change_window' } } as const;
+const attestation = { path: { id: 'attestation' } } as const;
 const drift = { path: { id: 'drift' } } as const;
 const vulnerability = { path: { id: 'vulnerability' } } as const;
 const remediation = { path: { id: 'remediation' } } as const;
@@ -202,6 +203,13 @@ export const limitTable: Readonly<Record<MemberEndpoint, LimitRule>> = {
   'GET /api/v1/compliance/exceptions': 'filtered',
   'GET /api/v1/compliance/exceptions/preview': 'filtered',
   'DELETE /api/v1/compliance/exceptions/{id}': { path: { id: 'exception' } },
+  'POST /api/v1/compliance/attestations/files': 'own',
+  'POST /api/v1/compliance/attestations': { body: { provider_ids: 'provider' } },
+  'GET /api/v1/compliance/attestations': 'filtered',
+  'GET /api/v1/compliance/attestations/{id}': attestation,
+  'GET /api/v1/compliance/attestations/{id}/file': attestation,
+  'POST /api/v1/compliance/attestations/{id}/review': attestation,
+  'POST /api/v1/compliance/attestations/{id}/withdraw': attestation,
 
   'GET /api/v1/recommendations': 'filtered',
   'GET /api/v1/recommendations/summary': 'filtered',

@@ -176,6 +176,13 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'GET /api/v1/compliance/exceptions': 'read',
   'GET /api/v1/compliance/exceptions/preview': 'read',
   'DELETE /api/v1/compliance/exceptions/{id}': 'decide',
+  'POST /api/v1/compliance/attestations/files': 'write',
+  'POST /api/v1/compliance/attestations': 'write',
+  'GET /api/v1/compliance/attestations': 'read',
+  'GET /api/v1/compliance/attestations/{id}': 'read',
+  'GET /api/v1/compliance/attestations/{id}/file': 'read',
+  'POST /api/v1/compliance/attestations/{id}/review': 'decide',
+  'POST /api/v1/compliance/attestations/{id}/withdraw': 'write',
 
   'GET /api/v1/recommendations': 'read',
   'GET /api/v1/recommendations/summary': 'read',

@@ -8,6 +8,7 @@ import {
   findAssessment,
   listAssessments,
 } from '../../db/reads/compliance/assessments.ts';
+import { attestationsByControl } from '../../db/reads/attestations/attestations.ts';
 import { frameworkScores } from '../../db/reads/compliance/scores.ts';
 import type { Database } from '../../db/database.ts';
 import { seenVersion } from '../../db/reads/compliance/evaluations.ts';
@@ -119,7 +120,9 @@ export function assessmentEndpoints({ database, workflows, frameworks }: ApiDepe
       path: '/api/v1/compliance/assessments/{id}',
       tag,
       summary: 'Get an assessment with its controls and the resources that failed them',
-      description: 'Each control has its result, the resources that failed with their evidence, and how to fix them.',
+      description:
+        'Each control has its result, the resources that failed with their evidence, and how to fix them. A manual one has ' +
+        'the attestation that counts now, else the newest that waits for review, else the newest.',
       params: idParams,
       responses: { 200: assessmentDetailSchema },
       handler: async ({ params }) => {
@@ -133,7 +136,9 @@ export function assessmentEndpoints({ database, workflows, frameworks }: ApiDepe
       path: '/api/v1/compliance/assessments/{id}/export',
       tag,
       summary: 'Download an assessment',
-      description: 'As CSV with a row for each control and failed resource, or as PDF. The same bytes every time.',
+      description:
+        'As CSV with a row for each control and failed resource, or as PDF. The same bytes every time, until an attestation ' +
+        'of a manual control is accepted or ends.',
       params: idParams,
       query: exportQuery,
       fileTypes: ['application/pdf', 'text/csv'],
@@ -176,13 +181,19 @@ async function detailOf(database: Database, assessment: AssessmentRow) {
   const kind = await providerKindOf(database, assessment.provider_id);
   const failures = await failuresByCheck(database, { assessment, controls });
   const checks = await checksNamed(database, { kind, ids: [...failures.keys()] });
+  const attestations = await attestationsByControl(database, assessment);
   let room = unpagedLimit;
   return {
     ...presentAssessment(assessment),
     controls: controls.map((control) => {
       const own = control.checks.flatMap((checkId) => failures.get(checkId) ?? []).slice(0, room);
       room -= own.length;
-      return presentControl(control, { failures: own, kind, checks });
+      return presentControl(control, {
+        failures: own,
+        kind,
+        checks,
+        attestation: attestations.get(control.control_id),
+      });
     }),
     failed_checks: [...failures]
       .filter(([, rows]) => rows.some(({ exception_id: exception }) => exception === null))

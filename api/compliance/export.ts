@@ -7,9 +7,11 @@ import {
   type FailureRow,
   failuresOf,
 } from '../../db/reads/compliance/assessments.ts';
+import { attestationsByControl } from '../../db/reads/attestations/attestations.ts';
 import { providerKindOf } from '../../db/reads/compliance/frameworks.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { typeTitle } from '../../domain/clouds/clouds.ts';
+import { attestationText, type ReportedAttestation } from '../../domain/attestations/attestation-text.ts';
 import { csvLine } from '../../domain/compliance/csv.ts';
 import { deciderText } from '../../domain/compliance/decider-text.ts';
 import { tunedText } from '../../domain/compliance/tuned-text.ts';
@@ -24,18 +26,27 @@ export async function exportAssessment(
 ): Promise<FileBody> {
   const controls = await controlsOf(database, assessment.id);
   const kind = await providerKindOf(database, assessment.provider_id);
+  const attestations = await countingAttestations(database, assessment);
   const fileName = `assessment-${assessment.id}-${assessment.framework_id}.${format}`;
   if (format === 'csv') {
-    const content = Readable.from(csvLines(database, { assessment, controls, kind }), { objectMode: false });
+    const content = Readable.from(csvLines(database, { assessment, controls, kind, attestations }), {
+      objectMode: false,
+    });
     return { contentType: 'text/csv; charset=utf-8', fileName, content };
   }
-  return { contentType: 'application/pdf', fileName, content: await pdfOf(database, { assessment, controls, kind }) };
+  return {
+    contentType: 'application/pdf',
+    fileName,
+    content: await pdfOf(database, { assessment, controls, kind, attestations }),
+  };
 }
 
 interface ExportedAssessment {
   assessment: AssessmentRow;
   controls: readonly AssessedControlRow[];
   kind: ProviderKind;
+  /** Attestations that count, by control. */
+  attestations: ReadonlyMap<string, ReportedAttestation>;
 }
 
 /** Columns keep their positions for consumers that rely on them; new ones come last. */
@@ -64,6 +75,12 @@ const header = [
   'regions_covered',
   'decided_by',
   'parameters',
+  'attested_by',
+  'attested_until',
+  'attestation_reviewed_by',
+  'attestation_statement',
+  'attestation_file',
+  'attestation_sha256',
 ];
 
 /**
@@ -71,7 +88,7 @@ const header = [
  */
 async function* csvLines(
   database: Database,
-  { assessment, controls, kind }: ExportedAssessment,
+  { assessment, controls, kind, attestations }: ExportedAssessment,
 ): AsyncGenerator<string, void, undefined> {
   yield csvLine(header);
   for (const control of controls) {
@@ -93,6 +110,7 @@ async function* csvLines(
       control.regions_covered?.join(' ') ?? null,
       deciderText(control.decided_by),
       tunedText(control.parameters),
+      ...attestedCells(control.status === 'manual' ? attestations.get(control.control_id) : undefined),
     ];
     let hasRows = false;
     for await (const failures of failurePages(database, { assessment, control })) {
@@ -102,6 +120,39 @@ async function* csvLines(
     if (!hasRows) yield csvLine([...cells, control.status, ...noFailure, ...named]);
   }
 }
+
+async function countingAttestations(
+  database: Database,
+  assessment: AssessmentRow,
+): Promise<Map<string, ReportedAttestation>> {
+  const counting = new Map<string, ReportedAttestation>();
+  for (const [controlId, row] of await attestationsByControl(database, assessment)) {
+    if (row.status !== 'accepted') continue;
+    counting.set(controlId, {
+      attested_by: row.created_email,
+      attested_until: row.expires_at,
+      attestation_reviewed_by: row.reviewed_email ?? '',
+      attestation_statement: row.statement,
+      attestation_file: row.file_name,
+      attestation_sha256: row.file_sha256,
+    });
+  }
+  return counting;
+}
+
+function attestedCells(attestation: ReportedAttestation | undefined): (string | null)[] {
+  return [
+    attestation?.attested_by ?? null,
+    attestation?.attested_until.toISOString() ?? null,
+    attestation?.attestation_reviewed_by ?? null,
+    attestation?.attestation_statement ?? null,
+    attestation?.attestation_file ?? null,
+    attestation?.attestation_sha256 ?? null,
+  ];
+}
+
+const textOf = (attestation: ReportedAttestation | undefined): string | null =>
+  attestation === undefined ? null : attestationText(attestation);
 
 /** The cells of a control that no resource failed. */
 const noFailure = Array.from({ length: 8 }, () => null);
@@ -140,7 +191,10 @@ async function* failurePages(
   }
 }
 
-async function pdfOf(database: Database, { assessment, controls, kind }: ExportedAssessment): Promise<Readable> {
+async function pdfOf(
+  database: Database,
+  { assessment, controls, kind, attestations }: ExportedAssessment,
+): Promise<Readable> {
   // The library and its fonts take memory that most API processes never need.
   const { assessmentPdf } = await import('../../platform/pdf/assessment.ts');
   const byId = new Map(controls.map((control) => [control.control_id, control]));
@@ -155,6 +209,7 @@ async function pdfOf(database: Database, { assessment, controls, kind }: Exporte
       failed: assessment.failed,
       notEvaluated: assessment.not_evaluated,
       manual: assessment.manual,
+      attested: assessment.attested,
       controls: controls.map((control) => ({
         id: control.control_id,
         category: control.category,
@@ -168,6 +223,7 @@ async function pdfOf(database: Database, { assessment, controls, kind }: Exporte
         regionsCovered: control.regions_covered,
         decidedBy: control.decided_by,
         parameters: control.parameters,
+        attestation: textOf(control.status === 'manual' ? attestations.get(control.control_id) : undefined),
       })),
     },
     async (controlId, limit) => {

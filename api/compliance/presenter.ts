@@ -1,12 +1,14 @@
 import { controlsInFramework } from '../../domain/compliance/control-results.ts';
 import type { AssessedControlRow, AssessmentRow, FailureRow } from '../../db/reads/compliance/assessments.ts';
 import type { FrameworkScore } from '../../db/reads/compliance/scores.ts';
+import type { AttestationRow } from '../../db/reads/attestations/attestations.ts';
 import type { ExceptionRow } from '../../db/reads/acceptances/exceptions.ts';
 import type { SeenVersion } from '../../db/reads/compliance/evaluations.ts';
 import type { FrameworkSetting } from '../../db/reads/compliance/frameworks.ts';
 import { typeTitle } from '../../domain/clouds/clouds.ts';
 import { kindOf, type ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import type { TunedParameter } from '../../domain/compliance/tuning.ts';
+import { presentAttestation } from '../attestations/presenter.ts';
 import { presentTuned } from '../check-parameters/presenter.ts';
 import type { NamedCheck } from './named-checks.ts';
 import { defaultEditions, defaultVersion, type Edition, type Framework } from '../../domain/frameworks/frameworks.ts';
@@ -70,7 +72,13 @@ export function presentControl(
     failures,
     kind,
     checks,
-  }: { failures: readonly FailureRow[]; kind: ProviderKind; checks: ReadonlyMap<string, NamedCheck> },
+    attestation,
+  }: {
+    failures: readonly FailureRow[];
+    kind: ProviderKind;
+    checks: ReadonlyMap<string, NamedCheck>;
+    attestation: AttestationRow | undefined;
+  },
 ) {
   const failed = failures.filter((failure) => failure.exception_id === null);
   return {
@@ -83,6 +91,7 @@ export function presentControl(
     regions_covered: control.regions_covered,
     decided_by: control.decided_by,
     parameters: (control.parameters ?? []).map(presentTuned),
+    attestation: attestation === undefined || control.status !== 'manual' ? null : presentAttestation(attestation),
     checks: control.checks,
     coverage: { mapped: control.checks.length, known: control.known_checks },
     failed_resources_count: control.failed_resources,

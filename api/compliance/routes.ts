@@ -4,11 +4,12 @@ import { checkParameterEndpoints } from '../check-parameters/routes.ts';
 import { customCheckEndpoints } from '../custom-checks/routes.ts';
 import { customFrameworkEndpoints } from '../custom-frameworks/routes.ts';
 import { definitionFileEndpoints } from '../definition-files/routes.ts';
+import { attestationEndpoints } from '../attestations/routes.ts';
 import { assessmentEndpoints } from './assessment-routes.ts';
 import { exceptionEndpoints } from './exception-routes.ts';
 import { frameworkEndpoints } from './framework-routes.ts';
 
-/** Declares the endpoints of frameworks, assessments and exceptions (interface specification §4, Compliance). */
+/** Declares the endpoints of frameworks, assessments, attestations and exceptions (interface specification §4, Compliance). */
 export function complianceEndpoints(dependencies: ApiDependencies): Endpoint[] {
   return [
     ...frameworkEndpoints(dependencies),
@@ -17,6 +18,7 @@ export function complianceEndpoints(dependencies: ApiDependencies): Endpoint[] {
     ...checkParameterEndpoints(dependencies),
     ...definitionFileEndpoints(dependencies),
     ...assessmentEndpoints(dependencies),
+    ...attestationEndpoints(dependencies),
     ...exceptionEndpoints(dependencies),
   ];
 }

@@ -13,6 +13,7 @@ import {
   timestamp,
   words,
 } from '../fields.ts';
+import { attestationSchema } from '../attestations/schema.ts';
 import { tunedParameterSchema } from '../check-parameters/schema.ts';
 import { pageQuery } from '../pagination.ts';
 import { named } from '../named.ts';
@@ -65,6 +66,9 @@ const assessmentFields = {
   failed: Type.Integer(),
   not_evaluated: Type.Integer({ description: 'Controls that could not be decided' }),
   manual: Type.Integer({ description: 'Controls that no check decides' }),
+  attested: Type.Integer({
+    description: 'Manual controls that members attest at the time of the request; never part of the score',
+  }),
   evaluated: Type.Integer({ description: 'Controls that were decided; 0 says why the score is 0' }),
   created_at: timestamp(),
 };
@@ -84,6 +88,9 @@ export const frameworkScoreSchema = named(
     failed: Type.Integer(),
     not_evaluated: Type.Integer(),
     manual: Type.Integer(),
+    attested: Type.Integer({
+      description: 'Manual controls that members attest at the time of the request; never part of the score',
+    }),
     score: Type.Number({
       minimum: 0,
       maximum: 1,
@@ -157,6 +164,7 @@ const controlSchema = named(
     parameters: Type.Array(tunedParameterSchema, {
       description: 'Values that an admin set, by which its checks were evaluated instead of their defaults',
     }),
+    attestation: nullable(attestationSchema),
     checks: Type.Array(Type.String()),
     coverage: controlCoverage,
     failed_resources_count: Type.Integer(),

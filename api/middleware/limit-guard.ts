@@ -18,6 +18,7 @@ const labels: Record<SubjectName, string> = {
   assessment: 'Assessment',
   exception: 'Exception',
   check_parameter: 'Set value',
+  attestation: 'Attestation',
   recommendation: 'Recommendation',
   anomaly: 'Anomaly',
   alert: 'Alert',

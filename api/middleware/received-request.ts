@@ -1,4 +1,4 @@
-import type { EndpointRequest } from '../endpoint.ts';
+import type { EndpointRequest, Upload } from '../endpoint.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { ApiContext } from '../context.ts';
 
@@ -7,6 +7,7 @@ interface Parts {
   query: unknown;
   body: unknown;
   principal: Principal | null;
+  upload: Upload | null;
 }
 
 /** A request that passed every check, as its handler gets it. */
@@ -15,20 +16,27 @@ export class ReceivedRequest implements EndpointRequest<unknown, unknown, unknow
   readonly query: unknown;
   readonly body: unknown;
   readonly #principal: Principal | null;
+  readonly #upload: Upload | null;
   readonly #context: ApiContext;
   #signal: AbortSignal | null = null;
 
-  constructor(context: ApiContext, { params, query, body, principal }: Parts) {
+  constructor(context: ApiContext, { params, query, body, principal, upload }: Parts) {
     this.params = params;
     this.query = query;
     this.body = body;
     this.#principal = principal;
+    this.#upload = upload;
     this.#context = context;
   }
 
   get principal(): Principal {
     if (this.#principal === null) throw new TypeError('There is no principal on an open path');
     return this.#principal;
+  }
+
+  get upload(): Upload {
+    if (this.#upload === null) throw new TypeError('This endpoint takes no file');
+    return this.#upload;
   }
 
   get requestId(): string {

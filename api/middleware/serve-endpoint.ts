@@ -11,6 +11,7 @@ import type { Parsing } from '../parsing/parsing.ts';
 import { bodyReader, defaultBodyLimitBytes } from '../validation/body.ts';
 import { pathParametersReader } from '../validation/path-parameters.ts';
 import { queryReader } from '../validation/query.ts';
+import { dropRest, uploadOf } from '../validation/upload.ts';
 import type { Admit, AdmissionRule } from './admission.ts';
 import { answerOnce, idempotencyKey, type Answer } from './idempotency.ts';
 import { requireFullAccess, requireInside } from './limit-guard.ts';
@@ -41,7 +42,8 @@ export function serveEndpoint(endpoint: Endpoint, parts: ServingParts): (context
     readsToken: endpoint.ownToken !== true,
     unmetered: endpoint.unmetered ?? false,
   };
-  const readBody = endpoint.method === 'get' || endpoint.method === 'delete' ? null : bodyReaderOf(endpoint, parts);
+  const hasJson = endpoint.method !== 'get' && endpoint.method !== 'delete' && endpoint.upload === undefined;
+  const readBody = hasJson ? bodyReaderOf(endpoint, parts) : null;
   const readQuery = queryReader(endpoint.query ?? noFields);
   const readParameters = endpoint.params === undefined ? null : pathParametersReader(endpoint.params);
   const mayBeFile = endpoint.fileTypes !== undefined;
@@ -58,20 +60,26 @@ export function serveEndpoint(endpoint: Endpoint, parts: ServingParts): (context
       const { headers } = context.req;
       await endpoint.beforeBody({ params: paramsNow() as never, headers, address: context.ip });
     }
-    const body = readBody === null ? noValues : await readBody(context.req);
-    const query = readQuery(context.querystring);
-    const params = paramsNow();
-    if (principal !== null && limitRule !== null) {
-      const given = { params, body: body as Readonly<Record<string, unknown>> };
-      await requireInside(parts.database, { rule: limitRule, limits: principal.limits, ...given });
+    const answer = async (): Promise<Answer> => {
+      const upload = endpoint.upload === undefined ? null : uploadOf(context.req, endpoint.upload);
+      const body = readBody === null ? noValues : await readBody(context.req);
+      const query = readQuery(context.querystring);
+      const params = paramsNow();
+      if (principal !== null && limitRule !== null) {
+        const given = { params, body: body as Readonly<Record<string, unknown>> };
+        await requireInside(parts.database, { rule: limitRule, limits: principal.limits, ...given });
+      }
+      const request = new ReceivedRequest(context, { params, query, body, principal, upload });
+      const run = (): Promise<Answer> => endpoint.handler(request as never);
+      return endpoint.idempotent === true && principal !== null
+        ? runIdempotently({ endpoint, context, principal, request, parts, run })
+        : run();
+    };
+    try {
+      reply(context, await answer(), { mayBeFile });
+    } finally {
+      if (endpoint.upload !== undefined) await dropRest(context.req);
     }
-    const request = new ReceivedRequest(context, { params, query, body, principal });
-    const run = (): Promise<Answer> => endpoint.handler(request as never);
-    const answer =
-      endpoint.idempotent === true && principal !== null
-        ? await runIdempotently({ endpoint, context, principal, request, parts, run })
-        : await run();
-    reply(context, answer, { mayBeFile });
   };
 }
 

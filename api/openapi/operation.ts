@@ -1,7 +1,7 @@
 import type { JsonObject, Json } from '../../domain/json.ts';
 import { accessOf } from '../auth/access.ts';
 import { scopeOf } from '../auth/scopes.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint, UploadRule } from '../endpoint.ts';
 import { closedSchema } from '../validation/closed-schema.ts';
 import { linksOf } from './links.ts';
 import { operationId } from './operation-id.ts';
@@ -37,6 +37,7 @@ export function operation(endpoint: Endpoint, { all, schemas }: Surroundings): J
     ...(access === 'open' ? { security: [] } : { 'x-api-key-scope': scopeOf(endpoint) }),
     parameters: parameters(endpoint, schemas),
     ...(endpoint.body === undefined ? {} : { requestBody: requestBody(endpoint, schemas) }),
+    ...(endpoint.upload === undefined ? {} : { requestBody: uploadBody(endpoint.upload) }),
     responses: { ...answers(endpoint, { all, schemas }), ...refusals(refusalStatuses(endpoint, access)) },
   };
 }
@@ -72,6 +73,11 @@ function requestBody({ body, bodyOptional }: Endpoint, schemas: NamedSchemas): J
     required: bodyOptional !== true,
     content: { 'application/json': { schema: schemas.refer(closedSchema(body ?? {})) } },
   };
+}
+
+/** Describes a body of plain bytes by its content types; any content fits its schema (OpenAPI 3.1, Considerations for File Uploads). */
+function uploadBody({ contentTypes }: UploadRule): JsonObject {
+  return { required: true, content: Object.fromEntries(contentTypes.map((type) => [type, { schema: {} }])) };
 }
 
 function answers(endpoint: Endpoint, { all, schemas }: Surroundings): JsonObject {

@@ -35,7 +35,7 @@ const refusalKinds: Record<number, { name: string; description: string; code: st
   },
   415: {
     name: 'UnsupportedMediaType',
-    description: 'The body is not application/json',
+    description: 'The body is not of a type that the operation takes',
     code: 'UNSUPPORTED_MEDIA_TYPE',
     error: 'The body must be application/json in UTF-8, not compressed',
   },

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { ApiError, badRequest } from '../errors.ts';
 import type { Parsing } from '../parsing/parsing.ts';
 import { closedSchema } from './closed-schema.ts';
+import { drain, tooLarge } from './drained-body.ts';
 import { parseJson } from './json-text.ts';
 import { compileCheck } from './schema-check.ts';
 
@@ -13,10 +14,6 @@ const inlineBytes = 64 * 1024;
 
 /** Reads the content of a body instead of the schema's check; throws the error response. */
 export type ContentReader = (content: Uint8Array) => Promise<unknown>;
-
-/** How much of an oversized body is read and dropped, so that the client sees the response. */
-const drainedBytes = 32 * 1024 * 1024;
-const drainTimeMs = 10_000;
 
 export interface BodyRule {
   schema: object | undefined;
@@ -92,32 +89,5 @@ async function receive(request: IncomingMessage, limitBytes: number): Promise<Bu
       request.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose);
     };
     request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose);
-  });
-}
-
-/** Drops the rest of a body, up to a limit; beyond it the connection is closed. */
-function drain(request: IncomingMessage): Promise<void> {
-  return new Promise((resolve) => {
-    let dropped = 0;
-    const finish = (): void => {
-      clearTimeout(timer);
-      request.off('data', onData).off('end', finish).off('close', finish).off('error', finish);
-      resolve();
-    };
-    const onData = (chunk: Buffer): void => {
-      dropped += chunk.length;
-      if (dropped > drainedBytes) finish();
-    };
-    const timer = setTimeout(finish, drainTimeMs);
-    request.on('data', onData).on('end', finish).on('close', finish).on('error', finish);
-    request.resume();
-  });
-}
-
-function tooLarge(limitBytes: number): ApiError {
-  return new ApiError({
-    status: 413,
-    code: 'PAYLOAD_TOO_LARGE',
-    message: `The body is larger than ${limitBytes} bytes`,
   });
 }

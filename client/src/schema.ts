@@ -920,14 +920,14 @@ export interface paths {
     "/api/v1/compliance/assessments/{id}": {
         /**
          * Get an assessment with its controls and the resources that failed them
-         * @description Each control has its result, the resources that failed with their evidence, and how to fix them.
+         * @description Each control has its result, the resources that failed with their evidence, and how to fix them. A manual one has the attestation that counts now, else the newest that waits for review, else the newest.
          */
         get: operations["getComplianceAssessmentsById"];
     };
     "/api/v1/compliance/assessments/{id}/export": {
         /**
          * Download an assessment
-         * @description As CSV with a row for each control and failed resource, or as PDF. The same bytes every time.
+         * @description As CSV with a row for each control and failed resource, or as PDF. The same bytes every time, until an attestation of a manual control is accepted or ends.
          */
         get: operations["getComplianceAssessmentsByIdExport"];
     };
@@ -937,6 +937,50 @@ export interface paths {
          * @description The version of the configuration that was evaluated, with its hash, when it was captured, and the values of parameters that were set.
          */
         get: operations["getComplianceAssessmentsByIdEvidenceByResourcId}"];
+    };
+    "/api/v1/compliance/attestations/files": {
+        /**
+         * Upload evidence for an attestation
+         * @description The body is the file, at most 10 MiB. It can be used for new attestations of the same member for 24 hours; a file that none uses is removed afterwards. Returns 422 when the content is not of its type.
+         */
+        post: operations["postComplianceAttestationsFiles"];
+    };
+    "/api/v1/compliance/attestations/{id}/file": {
+        /**
+         * Download the evidence of an attestation
+         * @description Always to be saved, as plain bytes: nothing of it is shown or run by the service.
+         */
+        get: operations["getComplianceAttestationsByIdFile"];
+    };
+    "/api/v1/compliance/attestations": {
+        /**
+         * List attestations
+         * @description Newest first. `status=accepted` lists those that count now; `expires_before` finds those to renew.
+         */
+        get: operations["getComplianceAttestations"];
+        /**
+         * Attest a manual control
+         * @description For each of the providers, or for none of them. It counts once another member has accepted it, until it expires. Returns 422 for a control that checks decide in this version, and 409 when one waits for review.
+         */
+        post: operations["postComplianceAttestations"];
+    };
+    "/api/v1/compliance/attestations/{id}": {
+        /** Get an attestation */
+        get: operations["getComplianceAttestationsById"];
+    };
+    "/api/v1/compliance/attestations/{id}/review": {
+        /**
+         * Review an attestation
+         * @description Accepts or rejects what another member attested: 403 for the author. An accepted one replaces the one that counted for the control. Returns 409 unless it is pending.
+         */
+        post: operations["postComplianceAttestationsByIdReview"];
+    };
+    "/api/v1/compliance/attestations/{id}/withdraw": {
+        /**
+         * Withdraw an attestation
+         * @description By its author or an admin. It stops counting at once, and no earlier one counts again.
+         */
+        post: operations["postComplianceAttestationsByIdWithdraw"];
     };
     "/api/v1/compliance/exceptions": {
         /**
@@ -2029,6 +2073,8 @@ export interface components {
             not_evaluated: number;
             /** @description Controls that no check decides */
             manual: number;
+            /** @description Manual controls that members attest at the time of the request; never part of the score */
+            attested: number;
             /** @description Controls that were decided; 0 says why the score is 0 */
             evaluated: number;
             /** Format: date-time */
@@ -2055,6 +2101,8 @@ export interface components {
             not_evaluated: number;
             /** @description Controls that no check decides */
             manual: number;
+            /** @description Manual controls that members attest at the time of the request; never part of the score */
+            attested: number;
             /** @description Controls that were decided; 0 says why the score is 0 */
             evaluated: number;
             /** Format: date-time */
@@ -2145,6 +2193,47 @@ export interface components {
         };
         /** @enum {unknown} */
         AuditChainState: "sealed" | "behind" | "broken";
+        Attestation: {
+            id: number;
+            status: components["schemas"]["AttestationStatus"];
+            provider_id: number;
+            provider_name: string;
+            framework_id: string;
+            framework_version: string;
+            control_id: string;
+            control_title: string;
+            statement: string;
+            file: components["schemas"]["AttestedFile"] | null;
+            /** Format: date-time */
+            expires_at: string;
+            created_by: components["schemas"]["MemberReference"];
+            /** Format: date-time */
+            created_at: string;
+            reviewed_by: components["schemas"]["MemberReference"] | null;
+            reviewed_at: string | null;
+            review_comment: string | null;
+            ended_by: components["schemas"]["MemberReference"] | null;
+            ended_at: string | null;
+            end_reason: string | null;
+        };
+        AttestationReview: {
+            /** @enum {unknown} */
+            decision: "accepted" | "rejected";
+            /** @description Required for a rejection */
+            comment?: string;
+        };
+        /** @enum {unknown} */
+        AttestationStatus: "pending" | "accepted" | "rejected" | "withdrawn" | "superseded" | "expired";
+        AttestationWithdrawal: {
+            reason?: string;
+        };
+        AttestedFile: {
+            name: string;
+            content_type: string;
+            size_bytes: number;
+            /** @description Of the content, in lower-case hexadecimal */
+            sha256: string;
+        };
         AuditEntry: {
             id: number;
             /** Format: date-time */
@@ -2810,6 +2899,7 @@ export interface components {
             decided_by: string[] | null;
             /** @description Values that an admin set, by which its checks were evaluated instead of their defaults */
             parameters: components["schemas"]["TunedParameter"][];
+            attestation: components["schemas"]["Attestation"] | null;
             checks: string[];
             coverage: components["schemas"]["ControlCoverage"];
             failed_resources_count: number;
@@ -3393,6 +3483,17 @@ export interface components {
         };
         /** @enum {unknown} */
         EventType: "drift.detected" | "drift.updated" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "assessment.completed" | "provider.degraded" | "cost.anomaly" | "change_window.ended" | "job.completed" | "remediation.completed" | "remediation.pending_approval" | "remediation.approved" | "remediation.rejected" | "remediation.expiring" | "audit.sealed" | "alert.updated" | "remediation.stopped" | "remediation.resumed" | "remediation.policy_planned" | "remediation.policy_paused" | "finding.assigned" | "finding.commented" | "finding.overdue";
+        EventType: "drift.detected" | "drift.updated" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "change_window.ended" | "job.completed" | "remediation.completed" | "audit.sealed" | "alert.updated" | "remediation.stopped" | "remediation.resumed" | "remediation.policy_planned" | "remediation.policy_paused";
+        EvidenceFile: {
+            id: number;
+            name: string;
+            content_type: string;
+            size_bytes: number;
+            /** @description Of the content, in lower-case hexadecimal */
+            sha256: string;
+            /** Format: date-time */
+            uploaded_at: string;
+        };
         ExceptedResource: {
             resource_id: number;
             name: string;
@@ -3606,6 +3707,8 @@ export interface components {
             failed: number;
             not_evaluated: number;
             manual: number;
+            /** @description Manual controls that members attest at the time of the request; never part of the score */
+            attested: number;
             /** @description passed / total_controls; 0 when nothing was evaluated */
             score: number;
             /** @description The mean of the scores of the providers, as compliance reports show it */
@@ -3958,6 +4061,23 @@ export interface components {
             /** @description What the key may be used for; if omitted, all that its owner may do */
             scopes?: components["schemas"]["KeyScope"][] | null;
             access_limit?: components["schemas"]["AccessLimitEntry"][] | null;
+        };
+        NewAttestation: {
+            /** @description One attestation is created for each */
+            provider_ids: number[];
+            framework_id: string;
+            /** @description The version assessed by default unless given */
+            framework_version?: string;
+            control_id: string;
+            /** @description How the control is fulfilled, and what was examined */
+            statement: string;
+            /**
+             * Format: date-time
+             * @description When the attestation stops counting, within a year
+             */
+            expires_at: string;
+            /** @description Evidence that the caller has uploaded within the last 24 hours */
+            file_id?: number;
         };
         NewBaseline: {
             resource_id: number;
@@ -5661,6 +5781,11 @@ export type AssumedRolesConnectionRequest = components['schemas']['AssumedRolesC
 export type AuditChain = components['schemas']['AuditChain'];
 export type AuditChainFault = components['schemas']['AuditChainFault'];
 export type AuditChainState = components['schemas']['AuditChainState'];
+export type Attestation = components['schemas']['Attestation'];
+export type AttestationReview = components['schemas']['AttestationReview'];
+export type AttestationStatus = components['schemas']['AttestationStatus'];
+export type AttestationWithdrawal = components['schemas']['AttestationWithdrawal'];
+export type AttestedFile = components['schemas']['AttestedFile'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type AuditEventList = components['schemas']['AuditEventList'];
 export type AuditFeed = components['schemas']['AuditFeed'];
@@ -5780,6 +5905,7 @@ export type DriftSummary = components['schemas']['DriftSummary'];
 export type DriftType = components['schemas']['DriftType'];
 export type EvaluatedAccounts = components['schemas']['EvaluatedAccounts'];
 export type EventType = components['schemas']['EventType'];
+export type EvidenceFile = components['schemas']['EvidenceFile'];
 export type ExceptedResource = components['schemas']['ExceptedResource'];
 export type Execution = components['schemas']['Execution'];
 export type ExecutionDetail = components['schemas']['ExecutionDetail'];
@@ -5851,6 +5977,7 @@ export type MonthCost = components['schemas']['MonthCost'];
 export type NamedFinding = components['schemas']['NamedFinding'];
 export type NewAlert = components['schemas']['NewAlert'];
 export type NewApiKey = components['schemas']['NewApiKey'];
+export type NewAttestation = components['schemas']['NewAttestation'];
 export type NewBaseline = components['schemas']['NewBaseline'];
 export type NewCheckParameterSetting = components['schemas']['NewCheckParameterSetting'];
 export type NewComplianceException = components['schemas']['NewComplianceException'];
@@ -8086,6 +8213,115 @@ export interface operations {
             200: Answer<components["schemas"]["AssessmentEvidence"]>;
         } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
     };
+    postComplianceAttestationsFiles: {
+        parameters: {
+            query: {
+                /** @description Name of the file, with the ending of its type */
+                name: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/pdf": unknown;
+                "image/png": unknown;
+                "image/jpeg": unknown;
+                "text/plain": unknown;
+                "text/csv": unknown;
+                "application/json": unknown;
+                "application/vnd.openxmlformats-officedocument.wordprocessingml.document": unknown;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+            };
+        };
+        responses: {
+            201: Answer<components["schemas"]["EvidenceFile"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    getComplianceAttestationsByIdFile: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: FileAnswer<{
+                "application/octet-stream": string;
+            }>;
+        } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
+    getComplianceAttestations: {
+        parameters: {
+            query?: {
+                status?: components["schemas"]["AttestationStatus"];
+                framework_id?: string;
+                control_id?: string;
+                /** @description Only those that are pending, accepted or expired, and whose expiry is before this time */
+                expires_before?: string;
+                /** @description Only this provider */
+                provider_id?: number;
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows per page; values over 100 count as 100 */
+                per_page?: number;
+                /** @description Alias of `per_page` */
+                pageSize?: number;
+            };
+        };
+        responses: {
+            200: Answer<{
+                data: components["schemas"]["Attestation"][];
+                meta: components["schemas"]["PageMeta"];
+                pagination: components["schemas"]["Pagination"];
+            }>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
+    postComplianceAttestations: {
+        parameters: {
+            header?: {
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["NewAttestation"]>;
+        responses: {
+            201: Answer<components["schemas"]["Attestation"][]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    getComplianceAttestationsById: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["Attestation"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
+    postComplianceAttestationsByIdReview: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["AttestationReview"]>;
+        responses: {
+            200: Answer<components["schemas"]["Attestation"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    postComplianceAttestationsByIdWithdraw: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody?: JsonBody<components["schemas"]["AttestationWithdrawal"]>;
+        responses: {
+            200: Answer<components["schemas"]["Attestation"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
     getComplianceExceptions: {
         parameters: {
             query?: {
@@ -9262,6 +9498,7 @@ export const alertTypeValues = ["security","cost","compliance","performance"] as
 export const anomalyStatusValues = ["active","dismissed"] as const satisfies readonly AnomalyStatus[];
 export const anomalyTypeValues = ["cost","performance"] as const satisfies readonly AnomalyType[];
 export const auditChainStateValues = ["sealed","behind","broken"] as const satisfies readonly AuditChainState[];
+export const attestationStatusValues = ["pending","accepted","rejected","withdrawn","superseded","expired"] as const satisfies readonly AttestationStatus[];
 export const auditSourceValues = ["webhook","cloud_log"] as const satisfies readonly AuditSource[];
 export const caredFindingTypeValues = ["drift","vulnerability"] as const satisfies readonly CaredFindingType[];
 export const changeKindValues = ["created","changed","deleted"] as const satisfies readonly ChangeKind[];

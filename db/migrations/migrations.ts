@@ -105,6 +105,7 @@ import * as unitParameters from './300-unit-parameters.ts';
 import * as accountRecommendations from './360-account-recommendations.ts';
 import * as placesOfFindings from './330-places-of-findings.ts';
 import * as listIndexes from './331-list-indexes.ts';
+import * as attestations from './320-attestations.ts';
 import * as remediationPolicies from './280-remediation-policies.ts';
 import * as trends from './290-trends.ts';
 import * as findingCare from './310-finding-care.ts';
@@ -223,4 +224,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '360-account-recommendations', up: accountRecommendations.up },
   { name: '330-places-of-findings', up: placesOfFindings.up },
   { name: '331-list-indexes', up: listIndexes.up },
+  { name: '320-attestations', up: attestations.up },
 ];

@@ -19,6 +19,8 @@ export interface AssessmentDocument {
   failed: number;
   notEvaluated: number;
   manual: number;
+  /** How many of the manual controls are attested. */
+  attested: number;
   controls: readonly DocumentedControl[];
 }
 
@@ -38,6 +40,8 @@ export interface DocumentedControl {
   decidedBy: readonly string[] | null;
   /** Values by which its checks were evaluated instead of their defaults; null where there are none. */
   parameters: readonly TunedParameter[] | null;
+  /** Who attests a manual control and how; null for others and where nobody does. */
+  attestation: string | null;
 }
 
 /** A resource that failed a control, or whose failure has an exception. */
@@ -87,7 +91,7 @@ export function assessmentPdf(
 }
 
 function writeSummary(pdf: PdfDocument, assessment: AssessmentDocument): void {
-  const { passed, failed, notEvaluated, manual } = assessment;
+  const { passed, failed, notEvaluated, manual, attested } = assessment;
   pdf.heading(1, 'Compliance assessment');
   pdf.paragraph(`${assessment.framework}, version ${assessment.version}`, { size: 13, before: 4 });
   pdf.paragraph(`Scope: ${assessment.provider}`, { before: 6 });
@@ -114,7 +118,9 @@ function writeSummary(pdf: PdfDocument, assessment: AssessmentDocument): void {
       ? 'No control was evaluated, so the score is 0.'
       : `The score is the share of evaluated controls that passed: ${passed} of ${passed + failed}.`;
   const framework = `The framework has ${all} controls; those that could not be evaluated, and manual ones, are not in the score.`;
-  pdf.paragraph(`${share} ${framework}`, { size: 9, colour: '#555555', before: 4 });
+  const attestations =
+    attested === 0 ? '' : ` Members attest ${attested} of the ${manual} manual controls, which changes no score.`;
+  pdf.paragraph(`${share} ${framework}${attestations}`, { size: 9, colour: '#555555', before: 4 });
   pdf.heading(2, 'By category');
   const count = (title: string, width: number) => ({ title, width, align: 'right' }) as const;
   pdf.table(
@@ -186,6 +192,7 @@ function writeControl(pdf: PdfDocument, control: DocumentedControl): void {
     ...(control.regionsCovered === null ? [] : [`Regions covered: ${control.regionsCovered.join(', ')}.`]),
     ...(control.decidedBy === null ? [] : [`Decided above the account: ${control.decidedBy.join('; ')}.`]),
     ...(control.parameters === null ? [] : [`Evaluated by other values: ${tunedText(control.parameters)}.`]),
+    ...(control.attestation === null ? [] : [control.attestation]),
     ...(mapped > 0 && mapped < known ? [`Evaluated by ${mapped} of ${known} known checks.`] : []),
   ];
   const hasTable = counts.length > 0;

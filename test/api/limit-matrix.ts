@@ -244,6 +244,22 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
   'GET /api/v1/compliance/exceptions': 'same',
   'GET /api/v1/compliance/exceptions/preview': 'same',
   'DELETE /api/v1/compliance/exceptions/{id}': of('exception'),
+  'POST /api/v1/compliance/attestations/files': 'own',
+  'POST /api/v1/compliance/attestations': {
+    body: ({ provider }) => ({
+      provider_ids: [provider],
+      framework_id: 'cis',
+      control_id: '2.1.2',
+      statement: 'reviewed',
+      expires_at: soon(),
+    }),
+    outside: 422,
+  },
+  'GET /api/v1/compliance/attestations': 'same',
+  'GET /api/v1/compliance/attestations/{id}': of('attestation'),
+  'GET /api/v1/compliance/attestations/{id}/file': of('attestation'),
+  'POST /api/v1/compliance/attestations/{id}/review': of('attestation', { decision: 'accepted' }),
+  'POST /api/v1/compliance/attestations/{id}/withdraw': of('attestation', { reason: 'wrong' }),
 
   'GET /api/v1/recommendations': 'same',
   'GET /api/v1/recommendations/summary': 'same',

@@ -181,6 +181,13 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'GET /api/v1/compliance/exceptions': 'user read',
   'GET /api/v1/compliance/exceptions/preview': 'user read',
   'DELETE /api/v1/compliance/exceptions/{id}': 'admin decide',
+  'POST /api/v1/compliance/attestations/files': 'user write',
+  'POST /api/v1/compliance/attestations': 'user write',
+  'GET /api/v1/compliance/attestations': 'user read',
+  'GET /api/v1/compliance/attestations/{id}': 'user read',
+  'GET /api/v1/compliance/attestations/{id}/file': 'user read',
+  'POST /api/v1/compliance/attestations/{id}/review': 'user decide',
+  'POST /api/v1/compliance/attestations/{id}/withdraw': 'user write',
 
   'GET /api/v1/recommendations': 'user read',
   'GET /api/v1/recommendations/summary': 'user read',

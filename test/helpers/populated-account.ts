@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { recordTrendDays } from '../../db/commands/trends/record.ts';
 import { dayOf } from '../../domain/anomalies/calendar-days.ts';
 import type { JsonObject } from '../../domain/json.ts';
@@ -23,6 +24,7 @@ export interface PopulatedAccount {
   assessment: number;
   exception: number;
   checkParameter: number;
+  attestation: number;
   recommendation: number;
   anomaly: number;
   alert: number;
@@ -86,6 +88,7 @@ export async function populatedAccount(
       reason: `known ${marker}`,
       set_by: memberId,
     }),
+    attestation: await attestationOf(database, { provider, memberId, marker }),
     exception: await exceptionOf(database, { resourceId: resource.id, memberId, marker }),
     recommendation: await insertRow(database, 'recommendations', {
       ...own,
@@ -223,6 +226,33 @@ async function assessed(
     failed: 1,
     not_evaluated: 0,
     manual: 0,
+  });
+}
+
+/** An attestation that waits for review, with its evidence. */
+async function attestationOf(
+  database: Database,
+  { provider, memberId, marker }: { provider: number; memberId: number; marker: string },
+): Promise<number> {
+  const content = Buffer.from(`policy of ${marker}`);
+  const fileId = await insertRow(database, 'attestation_files', {
+    name: `policy ${marker}.txt`,
+    content_type: 'text/plain',
+    size_bytes: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    uploaded_by: memberId,
+  });
+  await database('attestation_file_pieces').insert({ file_id: fileId, position: 0, content });
+  return insertRow(database, 'attestations', {
+    provider_id: provider,
+    framework_id: 'cis',
+    framework_version: '7.0',
+    control_id: '2.1.1',
+    control_title: `Contacts ${marker}`,
+    statement: `Reviewed by ${marker}`,
+    file_id: fileId,
+    expires_at: new Date(Date.now() + 3_600_000),
+    created_by: memberId,
   });
 }
 

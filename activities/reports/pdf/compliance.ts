@@ -12,7 +12,7 @@ import { bucketDays, bucketWidth } from '../../../domain/reports/trend.ts';
 import { bars, lines } from '../../../platform/pdf/charts.ts';
 import { contentWidth } from '../../../platform/pdf/document.ts';
 import { keyFigures } from '../../../platform/pdf/key-figures.ts';
-import { writeDecidedAbove, writeTuned } from './listed-controls.ts';
+import { writeAttested, writeDecidedAbove, writeTuned } from './listed-controls.ts';
 import { listedAtMost, severityColour, shortDay, wholeNumber, type ReportPages } from './pages.ts';
 
 const rowsBetweenBreaths = 50;
@@ -26,7 +26,7 @@ const scoreColour = (score: number): string => (score >= 0.9 ? '#1b7f3b' : score
 export async function writeCompliance(pages: ReportPages): Promise<number> {
   const { pdf, snapshot, scope } = pages;
   const figures = await assessmentFigures(snapshot, scope);
-  const sum = (field: 'passed' | 'failed' | 'not_evaluated' | 'manual'): number =>
+  const sum = (field: 'passed' | 'failed' | 'not_evaluated' | 'manual' | 'attested'): number =>
     figures.reduce((total, figure) => total + figure[field], 0);
   const decided = sum('passed') + sum('failed');
   const all = decided + sum('not_evaluated') + sum('manual');
@@ -41,7 +41,7 @@ export async function writeCompliance(pages: ReportPages): Promise<number> {
     { label: 'Controls passed', value: wholeNumber(sum('passed')), colour: '#1b7f3b' },
     { label: 'Controls failed', value: wholeNumber(sum('failed')), colour: '#b3261e' },
     { label: 'Not evaluated', value: wholeNumber(sum('not_evaluated')), note: 'not in the score' },
-    { label: 'Manual', value: wholeNumber(sum('manual')), note: 'not in the score' },
+    { label: 'Manual', value: wholeNumber(sum('manual')), note: manualNote(sum('attested')) },
   ]);
   if (figures.length === 0) pdf.paragraph('There was no assessment before the end of this period.', { before: 8 });
   else {
@@ -54,6 +54,11 @@ export async function writeCompliance(pages: ReportPages): Promise<number> {
     await writeAssessments(pages, figures);
   }
   return all;
+}
+
+/** Returns the note to the number of manual controls, which counts in no score, attested or not. */
+function manualNote(attested: number): string {
+  return attested === 0 ? 'not in the score' : `${wholeNumber(attested)} attested; not in the score`;
 }
 
 async function writeAssessments(pages: ReportPages, figures: readonly AssessmentFigures[]): Promise<void> {
@@ -91,6 +96,7 @@ async function writeAssessments(pages: ReportPages, figures: readonly Assessment
   await writeFailedControls(pages, figures);
   await writeDecidedAbove(pages);
   await writeTuned(pages);
+  await writeAttested(pages);
 }
 
 /** Writes the frameworks by the mean of their providers' scores. */

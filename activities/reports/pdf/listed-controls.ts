@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { controlRows, type ListedControls, type ReportedControl } from '../../../db/reads/reports/rows.ts';
+import { type AttestedControl, controlRows, type ListedControls } from '../../../db/reads/reports/rows.ts';
 import { rowsByCursor } from '../../../db/snapshot.ts';
+import { attestationText } from '../../../domain/attestations/attestation-text.ts';
 import { deciderText } from '../../../domain/compliance/decider-text.ts';
 import { tunedText } from '../../../domain/compliance/tuned-text.ts';
 import { contentWidth, type PdfDocument } from '../../../platform/pdf/document.ts';
@@ -16,7 +17,7 @@ interface Listing {
   introduction: string;
   /** The title of the last column. */
   title: string;
-  text: (row: ReportedControl) => string | null;
+  text: (row: AttestedControl) => string | null;
 }
 
 /** Writes the passed controls that the accounts alone would not pass, with what above them decides; nothing without any. */
@@ -43,11 +44,23 @@ export async function writeTuned(pages: ReportPages): Promise<void> {
   });
 }
 
+/** Writes the manual controls that are attested; nothing without any. */
+export async function writeAttested(pages: ReportPages): Promise<void> {
+  await writeControls(pages, {
+    which: 'attested',
+    heading: 'Attested by members',
+    introduction:
+      'Manual controls that a member attests and another has accepted. They are not in the score: no check decides them.',
+    title: 'Attestation',
+    text: attestationText,
+  });
+}
+
 async function writeControls({ pdf, snapshot, scope }: ReportPages, listing: Listing): Promise<void> {
   let table: TableWriter | null = null;
   let written = 0;
   const rows = controlRows(scope, { which: listing.which, limit: listedAtMost });
-  for await (const page of rowsByCursor<ReportedControl>(snapshot, rows)) {
+  for await (const page of rowsByCursor<AttestedControl>(snapshot, rows)) {
     for (const row of page) {
       table ??= startTable(pdf, listing);
       const title = `${row.control_id}  ${row.title}`;

@@ -27,6 +27,7 @@ const byProvider = [
   'cost_revisions',
   'billing_states',
   'check_parameters',
+  'attestations',
   'events',
 ] as const;
 
@@ -45,7 +46,16 @@ export async function purgeProvider(transaction: Transaction, providerId: number
   await transaction('acceptances')
     .whereIn('baseline_id', transaction('baselines').whereIn('resource_id', resources.clone()).select('id'))
     .delete();
+  const files = await transaction('attestations')
+    .where(own)
+    .whereNotNull('file_id')
+    .distinct()
+    .pluck<number[]>('file_id');
   for (const table of byProvider) await transaction(table).where(own).delete();
+  await transaction('attestation_files')
+    .whereIn('id', files)
+    .whereNotExists(transaction('attestations').whereRaw('attestations.file_id = attestation_files.id').select('id'))
+    .delete();
   await transaction('evaluation_failures').whereIn('evaluation_id', evaluations.clone()).delete();
   await transaction('evaluations').where(own).delete();
   await transaction('compliance_exceptions').where(own).orWhereIn('resource_id', resources.clone()).delete();

@@ -68,6 +68,7 @@ export const subjects = {
     provider: 'coalesce(subject.provider_id, resource.provider_id)',
   },
   check_parameter: ofTable('check_parameters'),
+  attestation: ofTable('attestations'),
   recommendation: ofTable('recommendations'),
   anomaly: ofTable('anomalies'),
   alert: ofTable('alerts'),

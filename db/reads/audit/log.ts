@@ -68,6 +68,7 @@ const providerSubjects: Readonly<Record<string, SubjectName>> = {
   acceptance: 'acceptance',
   alert: 'alert',
   anomaly: 'anomaly',
+  attestation: 'attestation',
   baseline: 'baseline',
   check_parameter: 'check_parameter',
   compliance_exception: 'exception',

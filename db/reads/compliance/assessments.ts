@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../../database.ts';
 import { Assessment } from '../../models/assessment.ts';
 import { joinedPage, type ListPage, idsInOrder } from '../lists/list-window.ts';
 import { keptCount } from '../lists/kept-counts.ts';
+import { attestedControls } from '../attestations/attestations.ts';
 import { selectProviders } from '../providers/selection.ts';
 
 /** An assessment as lists show it. */
@@ -25,6 +26,8 @@ export interface AssessmentRow {
   failed: number;
   not_evaluated: number;
   manual: number;
+  /** How many of the manual controls are attested now. */
+  attested: number;
   tuning: Tuning;
   created_at: Date;
 }
@@ -46,7 +49,7 @@ export interface AssessedControlRow {
   parameters: TunedParameter[] | null;
 }
 
-const assessmentColumns = [
+const assessmentColumns = (database: Database) => [
   'assessment.id',
   'assessment.evaluation_id',
   'assessment.framework_id',
@@ -61,6 +64,7 @@ const assessmentColumns = [
   'assessment.failed',
   'assessment.not_evaluated',
   'assessment.manual',
+  database.raw(`${attestedControls('assessment')} as attested`),
   'evaluation.tuning',
   'assessment.created_at',
 ];
@@ -87,7 +91,7 @@ export async function listAssessments(
         .join('providers as provider', 'provider.id', 'assessment.provider_id')
         .join('evaluations as evaluation', 'evaluation.id', 'assessment.evaluation_id')
         .orderBy('assessment.id', 'desc')
-        .select<AssessmentRow[]>(assessmentColumns),
+        .select<AssessmentRow[]>(assessmentColumns(database)),
   });
 }
 
@@ -97,7 +101,7 @@ export async function findAssessment(database: Database, assessmentId: number): 
     .join('providers as provider', 'provider.id', 'assessment.provider_id')
     .join('evaluations as evaluation', 'evaluation.id', 'assessment.evaluation_id')
     .where('assessment.id', assessmentId)
-    .first<AssessmentRow | undefined>(assessmentColumns);
+    .first<AssessmentRow | undefined>(assessmentColumns(database));
   return row ?? null;
 }
 

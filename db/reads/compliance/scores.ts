@@ -1,5 +1,6 @@
 import type { ProviderSelection } from '../../../domain/organizations/provider-selection.ts';
 import type { Database } from '../../database.ts';
+import { attestedControls } from '../attestations/attestations.ts';
 import { ofProviders, selectProviders } from '../providers/selection.ts';
 
 /** The newest assessments of a framework on some providers, added up. */
@@ -12,6 +13,8 @@ export interface FrameworkScore {
   failed: number;
   not_evaluated: number;
   manual: number;
+  /** How many of the manual controls are attested now. */
+  attested: number;
   /** The share of the decided controls that passed; 0 when none was decided. */
   score: number;
   mean_score: number;
@@ -31,7 +34,7 @@ export async function frameworkScores(
     `select newest.framework_id, (array_agg(newest.framework_name order by newest.id desc))[1] as framework_name,
        count(*) as providers, sum(newest.total_controls)::bigint as total_controls, sum(newest.passed)::bigint as passed,
        sum(newest.failed)::bigint as failed, sum(newest.not_evaluated)::bigint as not_evaluated,
-       sum(newest.manual)::bigint as manual,
+       sum(newest.manual)::bigint as manual, sum(${attestedControls('newest')})::bigint as attested,
        coalesce(sum(newest.passed)::float8 / nullif(sum(newest.total_controls), 0), 0) as score,
        avg(newest.score)::float8 as mean_score, min(newest.created_at) as assessed_since
      from (select distinct provider_id, framework_id from assessment_counts where total > 0

@@ -2,7 +2,15 @@ import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { BucketWidth, Move } from '../../../domain/reports/trend.ts';
 import type { Transaction } from '../../database.ts';
 import { ofProviders } from '../providers/selection.ts';
-import { driftInPeriod, newestAssessments, type ReportScope, type RowQuery, vulnerabilityInPeriod } from './rows.ts';
+import { attestedControls } from '../attestations/attestations.ts';
+import {
+  attestedAt,
+  driftInPeriod,
+  newestAssessments,
+  type ReportScope,
+  type RowQuery,
+  vulnerabilityInPeriod,
+} from './rows.ts';
 
 /** The kind of findings that a figure counts. */
 export type FindingKind = 'drift' | 'vulnerability';
@@ -154,15 +162,18 @@ export interface AssessmentFigures {
   failed: number;
   not_evaluated: number;
   manual: number;
+  /** How many of the manual ones were attested at the end of the period, or are now if that is earlier. */
+  attested: number;
   created_at: Date;
 }
 
 /** Returns the newest assessments at the period's end, by framework and provider. */
 export async function assessmentFigures(snapshot: Transaction, scope: ReportScope): Promise<AssessmentFigures[]> {
-  const { rows } = await snapshot.raw<{ rows: AssessmentFigures[] }>(newestAssessments, {
-    end: scope.end,
-    providerIds: scope.providers,
-  });
+  const { rows } = await snapshot.raw<{ rows: AssessmentFigures[] }>(
+    `select newest.*, ${attestedControls('newest', attestedAt)} as attested from (${newestAssessments}) as newest
+     order by newest.framework_id, newest.provider_id`,
+    { end: scope.end, providerIds: scope.providers },
+  );
   return rows;
 }
 

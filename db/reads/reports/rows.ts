@@ -1,8 +1,10 @@
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { ControlStatus } from '../../../domain/compliance/control-results.ts';
+import type { ReportedAttestation } from '../../../domain/attestations/attestation-text.ts';
 import type { TunedParameter } from '../../../domain/compliance/tuning.ts';
 import type { DriftFindingRow } from '../../../domain/drift/finding.ts';
 import type { Severity } from '../../../domain/severity.ts';
+import { reportedAttestation } from '../attestations/attestations.ts';
 import { driftFindingColumns } from '../drifts/columns.ts';
 import { ofProviders, type SelectedProviders } from '../providers/selection.ts';
 
@@ -137,10 +139,13 @@ export interface ReportedControl {
   parameters: TunedParameter[] | null;
 }
 
+/** A manual control with the attestation that counted at the end of the period, or now if that is earlier. */
+export type AttestedControl = ReportedControl & ReportedAttestation;
+
 /** A part of the controls to list: those that failed, or those that something above the account decided, or those that
- * were evaluated by other values than the defaults. */
+ * were evaluated by other values than the defaults, or manual ones that are attested. */
 export interface ListedControls {
-  which: 'failed' | 'decided_above' | 'tuned';
+  which: 'failed' | 'decided_above' | 'tuned' | 'attested';
   limit: number;
 }
 
@@ -148,9 +153,14 @@ const listedWhere: Readonly<Record<ListedControls['which'], string>> = {
   failed: `control.status = 'failed'`,
   decided_above: 'control.decided_by is not null',
   tuned: 'control.parameters is not null',
+  attested: 'attested.attested_by is not null',
 };
 
-/** Returns the controls of the newest assessments as `ReportedControl`: all, or a part of them, most severe first. */
+/** SQL of the time at which attestations count in a report. */
+export const attestedAt = 'least(cast(:end as timestamptz), now())';
+
+/** Returns the controls of the newest assessments as `ReportedControl` with the fields of `ReportedAttestation`, null
+ * where there is none: all, or a part of them, most severe first. */
 export function controlRows(scope: ReportScope, listed: ListedControls | null = null): RowQuery {
   const { end, providerIds } = bindingsOf(scope);
   const order = 'severity_rank(control.severity) desc, control.failed_resources desc, newest.id, control.position';
@@ -158,8 +168,9 @@ export function controlRows(scope: ReportScope, listed: ListedControls | null = 
     sql: `select newest.id as assessment_id, newest.framework_id, newest.framework_name, newest.framework_version,
         newest.provider_id, newest.provider, newest.created_at, newest.score, control.control_id, control.category,
         control.title, control.severity, control.status, control.reason, control.failed_resources,
-        control.excepted_resources, control.regions_covered, control.decided_by, control.parameters
+        control.excepted_resources, control.regions_covered, control.decided_by, control.parameters, attested.*
       from (${newestAssessments}) as newest join assessment_controls as control on control.assessment_id = newest.id
+      left join lateral ${reportedAttestation({ assessment: 'newest', at: attestedAt })} as attested on true
       ${listed === null ? '' : `where ${listedWhere[listed.which]}`}
       order by ${listed === null ? 'newest.id, control.position' : order}
       ${listed === null ? '' : 'limit :limit'}`,

@@ -286,7 +286,7 @@ describe('A caller who is limited to one account', () => {
   /** Everything that a decision about the other account would change. */
   async function rowsOutside(): Promise<string[]> {
     const tables = ['providers', 'resources', 'baselines', 'acceptances', 'drift_findings', 'vulnerability_findings',
-      'remediation_actions', 'compliance_exceptions', 'check_parameters', 'recommendations', 'anomalies', 'alerts', 'jobs', 'executions',
+      'remediation_actions', 'compliance_exceptions', 'check_parameters', 'attestations', 'recommendations', 'anomalies', 'alerts', 'jobs', 'executions',
       'diagnoses', 'signed_decisions', 'reports']; // prettier-ignore
     const texts: string[] = [];
     for (const table of tables) {

@@ -72,19 +72,27 @@ describe('exports of an assessment', () => {
     assert.match(type ?? '', /^text\/csv/);
     const lines = content.toString('utf8').trimEnd().split('\r\n');
     assert.equal(new Set(lines.map((line) => line.split('","').length > 5)).size, 1);
+    const unattested = ','.repeat(6);
     const databases = lines.filter((line) => line.includes('"3.2.1"'));
     assert.equal(databases.length, 4);
     assert.ok(databases.some((line) => line.includes(`"'=HYPERLINK(""http://x"",""y"")"`)));
     assert.ok(databases.some((line) => line.includes('"abc"')));
     assert.ok(databases.some((line) => line.includes('数据库')));
-    assert.ok(databases.every((line) => line.includes('"db_instance"') && line.endsWith('"RDS database",,,')));
-    assert.ok(lines[0]?.endsWith('"resource_type_label","regions_covered","decided_by","parameters"'));
+    assert.ok(
+      databases.every((line) => line.includes('"db_instance"') && line.endsWith(`"RDS database",,,${unattested}`)),
+    );
+    assert.ok(
+      lines[0]?.endsWith(
+        '"resource_type_label","regions_covered","decided_by","parameters","attested_by","attested_until",' +
+          '"attestation_reviewed_by","attestation_statement","attestation_file","attestation_sha256"',
+      ),
+    );
     assert.equal(lines.filter((line) => line.includes('"3.3.1"')).length, 1);
     const everywhere = lines.filter((line) => line.includes('"6.1.1"'));
     assert.equal(everywhere.length, 1);
     assert.ok(
       everywhere[0]?.endsWith(
-        `"eu-west-1 us-east-1","'=organization trail all, of r-ab12; service control policy Guard (p-12345678) of the unit [31mOps",`,
+        `"eu-west-1 us-east-1","'=organization trail all, of r-ab12; service control policy Guard (p-12345678) of the unit [31mOps",${unattested}`,
       ),
       everywhere[0],
     );
