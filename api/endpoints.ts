@@ -41,6 +41,7 @@ import { changeFeedEndpoints } from './change-feeds/routes.ts';
 import { changeWindowsEndpoints } from './change-windows/routes.ts';
 import { diagnosesEndpoints } from './diagnoses/routes.ts';
 import { reportsEndpoints } from './reports/routes.ts';
+import { searchEndpoints } from './search/routes.ts';
 import { resourcesEndpoints } from './resources/routes.ts';
 import { sbomEndpoints } from './resources/sbom.ts';
 import { dueDaysEndpoints } from './settings-due-days/routes.ts';
@@ -79,6 +80,7 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...setupsEndpoints(dependencies),
     ...organizationsEndpoints(dependencies),
     ...orchestratorEndpoints(dependencies),
+    ...searchEndpoints(dependencies),
     ...resourcesEndpoints(dependencies),
     ...sbomEndpoints(dependencies),
     ...acceptancesEndpoints(dependencies),

@@ -25,6 +25,7 @@ import { benchRemediation } from './remediation.ts';
 import { benchReports } from './reports.ts';
 import { benchSchemaDrift } from './schema-drift.ts';
 import { benchSchemaSync } from './schema-sync.ts';
+import { benchSearch } from './search.ts';
 import { benchSecrets } from './secrets.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchSyncOnMoto, benchSyncOnReplay } from './sync.ts';
@@ -38,6 +39,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   reads: benchReads,
   'type-reads': benchTypeReads,
   'organization-reads': benchOrganizationReads,
+  search: benchSearch,
   'sign-in': benchSignIn,
   reports: benchReports,
   drift: benchDrift,

@@ -75,6 +75,7 @@ export const accessTable = {
   'GET /api/v1/orchestrator/clusters/{id}/services': 'user',
   'DELETE /api/v1/orchestrator/clusters/{id}': 'admin',
 
+  'GET /api/v1/search': 'user',
   'GET /api/v1/resources': 'user',
   'GET /api/v1/resources/facets': 'user',
   'GET /api/v1/resources/export': 'user',
@@ -83,6 +84,8 @@ export const accessTable = {
   'GET /api/v1/resources/{id}/config': 'user',
   'GET /api/v1/resources/{id}/drifts': 'user',
   'GET /api/v1/resources/{id}/changes': 'user',
+  'GET /api/v1/resources/{id}/timeline': 'user',
+  'GET /api/v1/resources/{id}/neighbourhood': 'user',
   'GET /api/v1/resources/{id}/reachability': 'user',
   'GET /api/v1/resources/{id}/vulnerabilities': 'user',
   'PUT /api/v1/resources/{id}/sbom': 'user',

@@ -90,6 +90,7 @@ export const limitTable: Readonly<Record<MemberEndpoint, LimitRule>> = {
   'GET /api/v1/orchestrator/clusters/{id}/services': provider,
   'DELETE /api/v1/orchestrator/clusters/{id}': provider,
 
+  'GET /api/v1/search': 'filtered',
   'GET /api/v1/resources': 'filtered',
   'GET /api/v1/resources/facets': 'filtered',
   'GET /api/v1/resources/export': 'filtered',
@@ -98,6 +99,8 @@ export const limitTable: Readonly<Record<MemberEndpoint, LimitRule>> = {
   'GET /api/v1/resources/{id}/config': resource,
   'GET /api/v1/resources/{id}/drifts': resource,
   'GET /api/v1/resources/{id}/changes': resource,
+  'GET /api/v1/resources/{id}/timeline': resource,
+  'GET /api/v1/resources/{id}/neighbourhood': resource,
   'GET /api/v1/resources/{id}/reachability': resource,
   'GET /api/v1/resources/{id}/vulnerabilities': resource,
   'PUT /api/v1/resources/{id}/sbom': resource,

@@ -66,6 +66,7 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'GET /api/v1/orchestrator/clusters/{id}/services': 'read',
   'DELETE /api/v1/orchestrator/clusters/{id}': 'admin',
 
+  'GET /api/v1/search': 'read',
   'GET /api/v1/resources': 'read',
   'GET /api/v1/resources/facets': 'read',
   'GET /api/v1/resources/export': 'read',
@@ -74,6 +75,8 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'GET /api/v1/resources/{id}/config': 'read',
   'GET /api/v1/resources/{id}/drifts': 'read',
   'GET /api/v1/resources/{id}/changes': 'read',
+  'GET /api/v1/resources/{id}/timeline': 'read',
+  'GET /api/v1/resources/{id}/neighbourhood': 'read',
   'GET /api/v1/resources/{id}/reachability': 'read',
   'GET /api/v1/resources/{id}/vulnerabilities': 'read',
   'PUT /api/v1/resources/{id}/sbom': 'write',

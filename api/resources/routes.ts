@@ -4,6 +4,8 @@ import { findReachability } from '../../db/reads/reachability/reachability.ts';
 import { findResource, resourceExists, resourceList, type ResourceRow } from '../../db/reads/resources/resources.ts';
 import { selectedPage } from '../../db/reads/lists/selected-list.ts';
 import { listResourceTypes } from '../../db/reads/resources/resource-types.ts';
+import { findNeighbourhood } from '../../db/reads/neighbourhood/neighbourhood.ts';
+import { listHistory } from '../../db/reads/resources/history.ts';
 import { listTimeline } from '../../db/reads/resources/timeline.ts';
 import { listVulnerabilities } from '../../db/reads/vulnerabilities/vulnerabilities.ts';
 import type { ApiDependencies } from '../dependencies.ts';
@@ -13,6 +15,8 @@ import { driftSchema } from '../drifts/schema.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { notFound } from '../errors.ts';
 import { idParams } from '../fields.ts';
+import { defaultHistoryPage, historyQuery, historySchema, placeOf, presentHistory } from './history.ts';
+import { neighbourhoodSchema, presentNeighbourhood } from './neighbourhood.ts';
 import { presentReachability, reachabilitySchema } from './reachability.ts';
 import { exportEndpoint } from '../lists/export.ts';
 import { facetsEndpoint } from '../lists/facets.ts';
@@ -143,6 +147,42 @@ export function resourcesEndpoints({ database }: ApiDependencies): Endpoint[] {
         const page = pageOf(query);
         const { rows, total } = await listTimeline(database, { resourceId: params.id, page });
         return { status: 200, body: paginated(rows.map(presentTimelineEntry), total, page) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/resources/{id}/timeline',
+      tag,
+      summary: 'List the history of a resource with its costs',
+      description:
+        'What `changes` lists, and baselines, alerts, recommendations, anomalies and the cost of each month, merged by time, ' +
+        'newest first. The next page begins after `next_cursor`, whatever is added meanwhile.',
+      params: idParams,
+      query: historyQuery,
+      responses: { 200: historySchema },
+      handler: async ({ params, query }) => {
+        const { cursor, limit = defaultHistoryPage } = query;
+        const after = cursor === undefined ? null : placeOf(cursor);
+        const rows = await listHistory(database, { resourceId: params.id, after, limit: limit + 1 });
+        if (rows === null) throw notFound('Resource');
+        return { status: 200, body: presentHistory(rows, limit) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/resources/{id}/neighbourhood',
+      tag,
+      summary: 'Get the resources around a resource',
+      description:
+        'Resources whose ids stand in its configuration, those whose configuration has its id, those on its paths from the ' +
+        'internet, and the references among all of these. Only resources that you may see.',
+      params: idParams,
+      responses: { 200: neighbourhoodSchema },
+      handler: async (request) => {
+        const providers = providersOf(request);
+        const found = await findNeighbourhood(database, { resourceId: request.params.id, providers });
+        if (found === null) throw notFound('Resource');
+        return { status: 200, body: presentNeighbourhood(found) };
       },
     }),
     endpoint({

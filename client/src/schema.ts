@@ -287,6 +287,13 @@ export interface paths {
          */
         get: operations["getOrchestratorClustersByIdServices"];
     };
+    "/api/v1/search": {
+        /**
+         * Search everything
+         * @description Finds resources by name or external id, accounts by name or id, drift findings, alerts and remediations by title, vulnerabilities by CVE or package, and checks and controls by id or title. Any part of a text is found, ignoring case; one or two characters only at its beginning. No character has a special meaning.
+         */
+        get: operations["getSearch"];
+    };
     "/api/v1/resources": {
         /**
          * List resources
@@ -342,6 +349,20 @@ export interface paths {
          * @description Versions of the configuration with the members that changed, announced changes with who made them, findings and remediations, newest first. Versions, findings and changes are kept as long as the retention says.
          */
         get: operations["getResourcesByIdChanges"];
+    };
+    "/api/v1/resources/{id}/timeline": {
+        /**
+         * List the history of a resource with its costs
+         * @description What `changes` lists, and baselines, alerts, recommendations, anomalies and the cost of each month, merged by time, newest first. The next page begins after `next_cursor`, whatever is added meanwhile.
+         */
+        get: operations["getResourcesByIdTimeline"];
+    };
+    "/api/v1/resources/{id}/neighbourhood": {
+        /**
+         * Get the resources around a resource
+         * @description Resources whose ids stand in its configuration, those whose configuration has its id, those on its paths from the internet, and the references among all of these. Only resources that you may see.
+         */
+        get: operations["getResourcesByIdNeighbourhood"];
     };
     "/api/v1/resources/{id}/drifts": {
         /**
@@ -2176,23 +2197,6 @@ export interface components {
             region?: string;
             regions?: string[] | "all";
         };
-        AuditChain: {
-            /** @description `sealed`: all rows but the newest are sealed, and the sealer has reported no fault; `behind`: a row has waited for minutes, because no sealer runs or it cannot seal; `broken`: the sealer found another chain than it knows */
-            state: components["schemas"]["AuditChainState"];
-            newest: components["schemas"]["AuditSeal"] | null;
-            /** @description Rows that are not sealed yet */
-            unsealed: number;
-            oldest_unsealed_at: string | null;
-            fault: components["schemas"]["AuditChainFault"] | null;
-        };
-        AuditChainFault: {
-            alert_id: number;
-            /** Format: date-time */
-            since: string;
-            reason: string;
-        };
-        /** @enum {unknown} */
-        AuditChainState: "sealed" | "behind" | "broken";
         Attestation: {
             id: number;
             status: components["schemas"]["AttestationStatus"];
@@ -2234,6 +2238,23 @@ export interface components {
             /** @description Of the content, in lower-case hexadecimal */
             sha256: string;
         };
+        AuditChain: {
+            /** @description `sealed`: all rows but the newest are sealed, and the sealer has reported no fault; `behind`: a row has waited for minutes, because no sealer runs or it cannot seal; `broken`: the sealer found another chain than it knows */
+            state: components["schemas"]["AuditChainState"];
+            newest: components["schemas"]["AuditSeal"] | null;
+            /** @description Rows that are not sealed yet */
+            unsealed: number;
+            oldest_unsealed_at: string | null;
+            fault: components["schemas"]["AuditChainFault"] | null;
+        };
+        AuditChainFault: {
+            alert_id: number;
+            /** Format: date-time */
+            since: string;
+            reason: string;
+        };
+        /** @enum {unknown} */
+        AuditChainState: "sealed" | "behind" | "broken";
         AuditEntry: {
             id: number;
             /** Format: date-time */
@@ -3483,7 +3504,6 @@ export interface components {
         };
         /** @enum {unknown} */
         EventType: "drift.detected" | "drift.updated" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "assessment.completed" | "provider.degraded" | "cost.anomaly" | "change_window.ended" | "job.completed" | "remediation.completed" | "remediation.pending_approval" | "remediation.approved" | "remediation.rejected" | "remediation.expiring" | "audit.sealed" | "alert.updated" | "remediation.stopped" | "remediation.resumed" | "remediation.policy_planned" | "remediation.policy_paused" | "finding.assigned" | "finding.commented" | "finding.overdue";
-        EventType: "drift.detected" | "drift.updated" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "change_window.ended" | "job.completed" | "remediation.completed" | "audit.sealed" | "alert.updated" | "remediation.stopped" | "remediation.resumed" | "remediation.policy_planned" | "remediation.policy_paused";
         EvidenceFile: {
             id: number;
             name: string;
@@ -4046,6 +4066,37 @@ export interface components {
         NamedFinding: {
             finding_type: components["schemas"]["CaredFindingType"];
             finding_id: number;
+        };
+        Neighbour: {
+            resource_id: number;
+            name: string;
+            external_id: string;
+            resource_type: string;
+            /** @description The type's name for people, in the vendor's words, e.g. S3 bucket */
+            resource_type_label: string;
+            provider_id: number;
+            region: string;
+            status: components["schemas"]["ResourceStatus"];
+            worst_severity: components["schemas"]["Severity"] | null;
+        };
+        NeighbourEdge: {
+            from: number;
+            to: number;
+            relation: components["schemas"]["NeighbourRelation"];
+            /** @description Fields of the configuration that have the id */
+            fields: string[];
+        };
+        /** @enum {unknown} */
+        NeighbourRelation: "refers_to" | "network_path";
+        Neighbourhood: {
+            resource_id: number;
+            /** @description The resource itself first, 100 at most */
+            nodes: components["schemas"]["Neighbour"][];
+            edges: components["schemas"]["NeighbourEdge"][];
+            /** @description Neighbours that are left out */
+            more: number;
+            /** @description False if the account has more resources than are looked through for references to this one */
+            is_complete: boolean;
         };
         NewAlert: {
             title: string;
@@ -5037,6 +5088,32 @@ export interface components {
             first_seen_at: string;
             deleted_at: string | null;
         };
+        ResourceEvent: {
+            /** Format: date-time */
+            at: string;
+            kind: components["schemas"]["ResourceEventKind"];
+            /** @description The version, change, finding, remediation, baseline, alert, recommendation or anomaly; the month of a cost, e.g. 202611 */
+            subject_id: number;
+            title: string | null;
+            severity: components["schemas"]["Severity"] | null;
+            change_kind: components["schemas"]["ChangeKind"] | null;
+            actor: components["schemas"]["ChangeActor"] | null;
+            means: components["schemas"]["ChangeMeans"] | null;
+            via: string | null;
+            call: string | null;
+            changed: string[] | null;
+            remediation_id: number | null;
+            amounts: {
+                currency: string;
+                amount: number;
+            }[] | null;
+        };
+        /** @enum {unknown} */
+        ResourceEventKind: "version" | "change" | "drift_detected" | "drift_resolved" | "vulnerability_detected" | "vulnerability_fixed" | "remediation_planned" | "remediation_started" | "remediation_ended" | "remediation_rolled_back" | "baseline_captured" | "alert_raised" | "alert_resolved" | "recommendation_made" | "recommendation_decided" | "anomaly_detected" | "cost";
+        ResourceHistory: {
+            data: components["schemas"]["ResourceEvent"][];
+            next_cursor: string | null;
+        };
         /** @enum {unknown} */
         ResourceSort: "id" | "-id" | "name" | "-name";
         /** @enum {unknown} */
@@ -5154,6 +5231,40 @@ export interface components {
         };
         /** @enum {unknown} */
         ScoreBasis: "cvss_v3" | "nvd" | "severity_word" | "cvss_v4" | "cvss_v2" | "none";
+        /** @enum {unknown} */
+        SearchKind: "resource" | "provider" | "drift" | "vulnerability" | "alert" | "remediation" | "check" | "control";
+        /** @enum {unknown} */
+        SearchMatch: "exact" | "prefix" | "contains";
+        SearchResult: {
+            kind: components["schemas"]["SearchKind"];
+            id: number | null;
+            key: string | null;
+            title: string;
+            detail: string | null;
+            /** @description How the better of its texts matches */
+            match: components["schemas"]["SearchMatch"];
+            severity: components["schemas"]["Severity"] | null;
+            status: string | null;
+            provider_id: number | null;
+            resource_id: number | null;
+            type_label: string | null;
+            findings: number | null;
+            /** @description Whether a check is a custom one */
+            is_custom: boolean;
+        };
+        SearchResults: {
+            /** @description What was searched for, without white space around it */
+            q: string;
+            /** @description The searched kinds in a fixed order, also those of which nothing was found */
+            kinds: components["schemas"]["SearchResultsOfKind"][];
+        };
+        SearchResultsOfKind: {
+            kind: components["schemas"]["SearchKind"];
+            /** @description Equal texts first, then those that begin with `q`, then those that contain it */
+            results: components["schemas"]["SearchResult"][];
+            /** @description Whether there are more than `limit` */
+            has_more: boolean;
+        };
         ServiceAccess: {
             /** @description As in the names of the cloud's permissions, e.g. `s3` */
             service: string;
@@ -5778,14 +5889,14 @@ export type AssessmentEvidence = components['schemas']['AssessmentEvidence'];
 export type AssessmentRequest = components['schemas']['AssessmentRequest'];
 export type AssumedRolesConnection = components['schemas']['AssumedRolesConnection'];
 export type AssumedRolesConnectionRequest = components['schemas']['AssumedRolesConnectionRequest'];
-export type AuditChain = components['schemas']['AuditChain'];
-export type AuditChainFault = components['schemas']['AuditChainFault'];
-export type AuditChainState = components['schemas']['AuditChainState'];
 export type Attestation = components['schemas']['Attestation'];
 export type AttestationReview = components['schemas']['AttestationReview'];
 export type AttestationStatus = components['schemas']['AttestationStatus'];
 export type AttestationWithdrawal = components['schemas']['AttestationWithdrawal'];
 export type AttestedFile = components['schemas']['AttestedFile'];
+export type AuditChain = components['schemas']['AuditChain'];
+export type AuditChainFault = components['schemas']['AuditChainFault'];
+export type AuditChainState = components['schemas']['AuditChainState'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type AuditEventList = components['schemas']['AuditEventList'];
 export type AuditFeed = components['schemas']['AuditFeed'];
@@ -5975,6 +6086,10 @@ export type MetricName = components['schemas']['MetricName'];
 export type MissingAccess = components['schemas']['MissingAccess'];
 export type MonthCost = components['schemas']['MonthCost'];
 export type NamedFinding = components['schemas']['NamedFinding'];
+export type Neighbour = components['schemas']['Neighbour'];
+export type NeighbourEdge = components['schemas']['NeighbourEdge'];
+export type NeighbourRelation = components['schemas']['NeighbourRelation'];
+export type Neighbourhood = components['schemas']['Neighbourhood'];
 export type NewAlert = components['schemas']['NewAlert'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type NewAttestation = components['schemas']['NewAttestation'];
@@ -6077,6 +6192,9 @@ export type ReportType = components['schemas']['ReportType'];
 export type Resource = components['schemas']['Resource'];
 export type ResourceCost = components['schemas']['ResourceCost'];
 export type ResourceDetail = components['schemas']['ResourceDetail'];
+export type ResourceEvent = components['schemas']['ResourceEvent'];
+export type ResourceEventKind = components['schemas']['ResourceEventKind'];
+export type ResourceHistory = components['schemas']['ResourceHistory'];
 export type ResourceSort = components['schemas']['ResourceSort'];
 export type ResourceStatus = components['schemas']['ResourceStatus'];
 export type ResourceType = components['schemas']['ResourceType'];
@@ -6099,6 +6217,11 @@ export type SbomFormat = components['schemas']['SbomFormat'];
 export type SbomReport = components['schemas']['SbomReport'];
 export type ScoreAlertRule = components['schemas']['ScoreAlertRule'];
 export type ScoreBasis = components['schemas']['ScoreBasis'];
+export type SearchKind = components['schemas']['SearchKind'];
+export type SearchMatch = components['schemas']['SearchMatch'];
+export type SearchResult = components['schemas']['SearchResult'];
+export type SearchResults = components['schemas']['SearchResults'];
+export type SearchResultsOfKind = components['schemas']['SearchResultsOfKind'];
 export type ServiceAccess = components['schemas']['ServiceAccess'];
 export type Session = components['schemas']['Session'];
 export type SessionGrant = components['schemas']['SessionGrant'];
@@ -6687,6 +6810,20 @@ export interface operations {
             }>;
         } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
     };
+    getSearch: {
+        parameters: {
+            query: {
+                q: string;
+                /** @description Kinds to search, separated by commas, of resource, provider, drift, vulnerability, alert, remediation, check, control; all by default */
+                kinds?: string;
+                /** @description Results of each kind at most (8) */
+                limit?: number;
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["SearchResults"]>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
     getResources: {
         parameters: {
             query?: {
@@ -6836,6 +6973,32 @@ export interface operations {
                 meta: components["schemas"]["PageMeta"];
                 pagination: components["schemas"]["Pagination"];
             }>;
+        } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
+    getResourcesByIdTimeline: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+                /** @description Entries at most (50) */
+                limit?: number;
+            };
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["ResourceHistory"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
+    getResourcesByIdNeighbourhood: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["Neighbourhood"]>;
         } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
     };
     getResourcesByIdDrifts: {
@@ -9497,8 +9660,8 @@ export const alertStatusValues = ["open","acknowledged","resolved"] as const sat
 export const alertTypeValues = ["security","cost","compliance","performance"] as const satisfies readonly AlertType[];
 export const anomalyStatusValues = ["active","dismissed"] as const satisfies readonly AnomalyStatus[];
 export const anomalyTypeValues = ["cost","performance"] as const satisfies readonly AnomalyType[];
-export const auditChainStateValues = ["sealed","behind","broken"] as const satisfies readonly AuditChainState[];
 export const attestationStatusValues = ["pending","accepted","rejected","withdrawn","superseded","expired"] as const satisfies readonly AttestationStatus[];
+export const auditChainStateValues = ["sealed","behind","broken"] as const satisfies readonly AuditChainState[];
 export const auditSourceValues = ["webhook","cloud_log"] as const satisfies readonly AuditSource[];
 export const caredFindingTypeValues = ["drift","vulnerability"] as const satisfies readonly CaredFindingType[];
 export const changeKindValues = ["created","changed","deleted"] as const satisfies readonly ChangeKind[];
@@ -9529,6 +9692,7 @@ export const laxerValuesValues = ["higher","lower"] as const satisfies readonly 
 export const leftOutReasonValues = ["changed_since","other_deviations","deleted"] as const satisfies readonly LeftOutReason[];
 export const logLevelValues = ["info","warn","error"] as const satisfies readonly LogLevel[];
 export const metricNameValues = ["cpu_percent","network_bytes","latency_ms","errors"] as const satisfies readonly MetricName[];
+export const neighbourRelationValues = ["refers_to","network_path"] as const satisfies readonly NeighbourRelation[];
 export const organizationAccountStateValues = ["discovered","connected","excluded","closed","suspended","error"] as const satisfies readonly OrganizationAccountState[];
 export const organizationKindValues = ["cloud_a","cloud_b","cloud_c"] as const satisfies readonly OrganizationKind[];
 export const organizationStatusValues = ["discovering","ready","error"] as const satisfies readonly OrganizationStatus[];
@@ -9556,6 +9720,7 @@ export const remediationStepStatusValues = ["planned","running","done","undone",
 export const reportFormatValues = ["pdf","csv"] as const satisfies readonly ReportFormat[];
 export const reportStatusValues = ["generating","ready","failed"] as const satisfies readonly ReportStatus[];
 export const reportTypeValues = ["drift_summary","vulnerability_report","compliance_assessment","cost_report"] as const satisfies readonly ReportType[];
+export const resourceEventKindValues = ["version","change","drift_detected","drift_resolved","vulnerability_detected","vulnerability_fixed","remediation_planned","remediation_started","remediation_ended","remediation_rolled_back","baseline_captured","alert_raised","alert_resolved","recommendation_made","recommendation_decided","anomaly_detected","cost"] as const satisfies readonly ResourceEventKind[];
 export const resourceSortValues = ["id","-id","name","-name"] as const satisfies readonly ResourceSort[];
 export const resourceStatusValues = ["active","stopped","deleted"] as const satisfies readonly ResourceStatus[];
 export const resourceTypeDriftValues = ["compared","not_yet"] as const satisfies readonly ResourceTypeDrift[];
@@ -9567,6 +9732,8 @@ export const roleValues = ["user","admin"] as const satisfies readonly Role[];
 export const rollbackStatusValues = ["running","failed","completed"] as const satisfies readonly RollbackStatus[];
 export const sbomFormatValues = ["cyclonedx","spdx"] as const satisfies readonly SbomFormat[];
 export const scoreBasisValues = ["cvss_v3","nvd","severity_word","cvss_v4","cvss_v2","none"] as const satisfies readonly ScoreBasis[];
+export const searchKindValues = ["resource","provider","drift","vulnerability","alert","remediation","check","control"] as const satisfies readonly SearchKind[];
+export const searchMatchValues = ["exact","prefix","contains"] as const satisfies readonly SearchMatch[];
 export const severityValues = ["critical","high","medium","low"] as const satisfies readonly Severity[];
 export const signInKindValues = ["api","api_key"] as const satisfies readonly SignInKind[];
 export const syncStatusValues = ["syncing","synced","error"] as const satisfies readonly SyncStatus[];

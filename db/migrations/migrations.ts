@@ -106,6 +106,8 @@ import * as accountRecommendations from './360-account-recommendations.ts';
 import * as placesOfFindings from './330-places-of-findings.ts';
 import * as listIndexes from './331-list-indexes.ts';
 import * as attestations from './320-attestations.ts';
+import * as search from './350-search.ts';
+import * as searchedRows from './351-searched-rows.ts';
 import * as remediationPolicies from './280-remediation-policies.ts';
 import * as trends from './290-trends.ts';
 import * as findingCare from './310-finding-care.ts';
@@ -225,4 +227,6 @@ export const migrations: { name: string; up: string }[] = [
   { name: '330-places-of-findings', up: placesOfFindings.up },
   { name: '331-list-indexes', up: listIndexes.up },
   { name: '320-attestations', up: attestations.up },
+  { name: '350-search', up: search.up },
+  { name: '351-searched-rows', up: searchedRows.up },
 ];

@@ -105,6 +105,7 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
   'GET /api/v1/orchestrator/clusters/{id}/services': of('cluster'),
   'DELETE /api/v1/orchestrator/clusters/{id}': of('cluster'),
 
+  'GET /api/v1/search': 'same',
   'GET /api/v1/resources': 'same',
   'GET /api/v1/resources/facets': 'same',
   'GET /api/v1/resources/export': 'same',
@@ -113,6 +114,8 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
   'GET /api/v1/resources/{id}/config': of('resource'),
   'GET /api/v1/resources/{id}/drifts': of('resource'),
   'GET /api/v1/resources/{id}/changes': of('resource'),
+  'GET /api/v1/resources/{id}/timeline': of('resource'),
+  'GET /api/v1/resources/{id}/neighbourhood': of('resource'),
   'GET /api/v1/resources/{id}/reachability': of('resource'),
   'GET /api/v1/resources/{id}/vulnerabilities': of('resource'),
   'PUT /api/v1/resources/{id}/sbom': of('resource', bundle),

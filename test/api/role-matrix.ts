@@ -72,6 +72,7 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'DELETE /api/v1/orchestrator/clusters/{id}': 'admin admin',
 
   'GET /api/v1/resource-types': 'user read',
+  'GET /api/v1/search': 'user read',
   'GET /api/v1/resources': 'user read',
   'GET /api/v1/resources/facets': 'user read',
   'GET /api/v1/resources/export': 'user read',
@@ -79,6 +80,8 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'GET /api/v1/resources/{id}/config': 'user read',
   'GET /api/v1/resources/{id}/drifts': 'user read',
   'GET /api/v1/resources/{id}/changes': 'user read',
+  'GET /api/v1/resources/{id}/timeline': 'user read',
+  'GET /api/v1/resources/{id}/neighbourhood': 'user read',
   'GET /api/v1/resources/{id}/reachability': 'user read',
   'GET /api/v1/resources/{id}/vulnerabilities': 'user read',
   'PUT /api/v1/resources/{id}/sbom': 'user write',

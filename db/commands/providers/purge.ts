@@ -10,6 +10,7 @@ const byProvider = [
   'alerts',
   'anomalies',
   'vulnerability_findings',
+  'vulnerability_name_counts',
   'drift_findings',
   'assessments',
   'reports',
@@ -67,4 +68,9 @@ export async function purgeProvider(transaction: Transaction, providerId: number
   await transaction('executions').whereIn('job_id', transaction('jobs').where(own).select('id')).delete();
   await transaction('jobs').where(own).delete();
   await transaction('providers').where({ id: providerId }).delete();
+  // A scan that names what nobody else has holds the table until its end.
+  await transaction.raw('lock table vulnerability_names in share row exclusive mode');
+  await transaction('vulnerability_names as name')
+    .whereNotExists(transaction('vulnerability_name_counts').whereRaw('name_id = name.id'))
+    .delete();
 }

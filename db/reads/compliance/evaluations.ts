@@ -89,7 +89,7 @@ export async function currentResource(
 }
 
 /** Other connected providers of the same account, which may list what this one leaves to them (global resources). */
-const sameAccount = `select other.id from providers as own
+export const sameAccount = `select other.id from providers as own
   join providers as other on other.id = own.id
     or (other.type = own.type and other.account_id = own.account_id and other.deleted_at is null)
   where own.id = ?`;

@@ -28,7 +28,7 @@ export interface TimelineRow {
 
 const nothing = `null::text as title, null::text as severity, null::text as change_kind, null::jsonb as actor,
   null::text as means, null::text as via, null::text as call, null::bigint as remediation_id`;
-const titled = (title: string, severity: string, remediation = 'null'): string =>
+export const titled = (title: string, severity: string, remediation = 'null'): string =>
   `${title} as title, ${severity} as severity, null, null::jsonb, null, null, null, ${remediation}::bigint`;
 
 /** A drift that a remediation fixed was resolved in the transaction that completed it. */
@@ -36,7 +36,7 @@ const fixedBy = `(select max(id) from remediation_actions as action
     where drift_id = drift_findings.id and action.ended_at = resolved_at)`;
 
 /** Everything that happened to a resource, each part found by an index. */
-const happened = `
+export const happened = `
   select captured_at as at, 'version' as kind, id as subject_id, ${nothing}
   from resource_versions where resource_id = :resourceId
   union all
@@ -68,6 +68,19 @@ const happened = `
   select rolled_back_at, 'remediation_rolled_back', id, ${titled('title', 'null', 'id')}
   from remediation_actions where resource_id = :resourceId and rolled_back_at is not null`;
 
+/** Joins to rows named `happened` the members in which a version differs from the one before. */
+export const changedMembers = `left join lateral (
+       select array(
+         select coalesce(now.key, before.key)
+         from jsonb_each(own.configuration) as now
+         full join jsonb_each(older.configuration) as before on before.key = now.key
+         where now.value is distinct from before.value order by 1) as changed
+       from resource_versions as own
+       left join lateral (
+         select configuration from resource_versions
+         where resource_id = :resourceId and id < own.id order by id desc limit 1) as older on true
+       where happened.kind = 'version' and own.id = happened.subject_id) as version on true`;
+
 /** Returns one page of what happened to a resource, the newest first, and the number of all of it. */
 export async function listTimeline(
   database: Database,
@@ -85,17 +98,7 @@ export async function listTimeline(
     `select happened.*, version.changed from (
        select * from (${happened}) as happened
        order by at ${later}, kind ${first}, subject_id ${later} limit :limit offset :offset) as happened
-     left join lateral (
-       select array(
-         select coalesce(now.key, before.key)
-         from jsonb_each(own.configuration) as now
-         full join jsonb_each(older.configuration) as before on before.key = now.key
-         where now.value is distinct from before.value order by 1) as changed
-       from resource_versions as own
-       left join lateral (
-         select configuration from resource_versions
-         where resource_id = :resourceId and id < own.id order by id desc limit 1) as older on true
-       where happened.kind = 'version' and own.id = happened.subject_id) as version on true
+     ${changedMembers}
      order by at ${later}, kind ${first}, subject_id ${later}`,
     { resourceId, limit: window.limit, offset: window.offset },
   );

@@ -183,6 +183,8 @@ describe('A caller who is limited to one account', () => {
     'GET /api/v1/compliance/assessments/{id}/export': () => ({ format: 'csv' }),
     'GET /api/v1/jobs': () => ({ type: 'inventory_sync' }),
     'GET /api/v1/costs': () => ({ group_by: 'provider' }),
+    // Is part of the names of both accounts.
+    'GET /api/v1/search': () => ({ q: 'side' }),
   };
 
   /** Calls an endpoint about the things of an account. */

@@ -133,6 +133,23 @@ describe('A database that release 0.1.0 filled', () => {
     assert.equal(ignored?.due_at, null);
   });
 
+  it('finds what was there before', async () => {
+    const client = api(application.url, admin.token);
+    const resource = await database('resources').first<{ external_id: string }>('external_id');
+    for (const [q, kind] of [
+      [resource.external_id, 'resource'],
+      ['changed', 'drift'],
+      ['flask', 'vulnerability'],
+      ['Fix it', 'remediation'],
+    ] as const) {
+      const { body } = await client.get<{ kinds: { results: { match: string }[] }[] }>('/api/v1/search', {
+        query: { q, kinds: kind },
+        expect: 200,
+      });
+      assert.ok((body.kinds[0]?.results.length ?? 0) > 0, q);
+    }
+  });
+
   it('lists what was accepted before as an acceptance', async () => {
     const { body } = await api(application.url, admin.token).get<{ data: { kind: string }[] }>('/api/v1/acceptances', {
       expect: 200,
