@@ -16,6 +16,7 @@ import { benchExport } from './export.ts';
 import { benchFairness } from './fairness.ts';
 import { benchFeedCosts } from './feed-costs.ts';
 import { table, type Figure } from './figures.ts';
+import { benchLists } from './lists.ts';
 import { benchMemory } from './memory.ts';
 import { benchOrganizationReads } from './organization-reads.ts';
 import { benchOrganizationSync } from './organization-sync.ts';
@@ -48,6 +49,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   'cloud-control': benchCloudControl,
   'throttled-account': benchThrottledAccount,
   'throttled-neighbour': benchThrottledNeighbour,
+  lists: benchLists,
   memory: benchMemory,
   'organization-sync': benchOrganizationSync,
   'schema-sync': benchSchemaSync,

@@ -25,6 +25,8 @@ import { addPolicyCommands } from './policy-commands.ts';
 import { addRemediationCommands } from './remediation-commands.ts';
 import type { CommandTools } from './command-tools.ts';
 import { type Query, queryOf, type SelectionOptions } from './query.ts';
+import type { ExportOptions } from './commands/list-export.ts';
+import type { QueryValues } from './service.ts';
 import type { CommonOptions, Session } from './session.ts';
 import type { Terminal } from './terminal.ts';
 import { addVolatileCommands } from './volatile-commands.ts';
@@ -93,6 +95,18 @@ export function createProgram({ version, surroundings }: { version: string; surr
       .option('--ou <unit>', 'only accounts in or below this unit, e.g. ou-ab12-11112222');
   const oneOf = (flags: string, description: string, choices: readonly string[]): Option =>
     new Option(flags, description).choices(choices);
+  const exported = (one: Command): Command =>
+    one
+      .addOption(oneOf('--format <format>', 'export all rows that match, instead of a page', ['csv', 'json']))
+      .option('-o, --output <file>', 'file to export to; standard output by default');
+  const exportAll = async (
+    options: CommonOptions,
+    path: string,
+    asked: { query: QueryValues; format: string; output?: string | undefined },
+  ): Promise<void> => {
+    const { exportList } = await import('./commands/list-export.ts');
+    await exportList(await session(options), path, asked);
+  };
   const tools = { program, under, command, paged, selecting, session, wholeNumber, oneOf, examples };
 
   program
@@ -185,7 +199,7 @@ export function createProgram({ version, surroundings }: { version: string; surr
       const { diagnoseProvider } = await import('./commands/doctor.ts');
       await diagnoseProvider(await session(options), id, options);
     });
-  selecting(paged(command('resources', 'List resources.')))
+  exported(selecting(paged(command('resources', 'List resources, or export them.'))))
     .option('--type <type>', 'only this type, e.g. object_bucket')
     .option('--region <region>', 'only this region')
     .addOption(oneOf('--status <status>', 'only this status', resourceStatusValues))
@@ -194,22 +208,32 @@ export function createProgram({ version, surroundings }: { version: string; surr
       'after',
       examples('audit resources --type object_bucket', "audit resources --json | jq '.data[].name'"),
     )
-    .action(async (options: Query) => {
+    .action(async ({ format, output, ...options }: Query & ExportOptions) => {
+      const query = queryOf(options);
+      if (format !== undefined) return exportAll(options, '/api/v1/resources', { query, format, output });
       const { listResources } = await import('./commands/resources.ts');
-      await listResources(await session(options), queryOf(options));
+      return listResources(await session(options), query);
     });
-  caring(selecting(paged(command('drifts', 'List drifts, or follow them live.'))))
+  exported(caring(selecting(paged(command('drifts', 'List drifts, export them, or follow them live.')))))
     .option('--follow', 'show drifts as they are detected and resolved, until Ctrl-C')
     .option('--resource <id>', 'only this resource', wholeNumber)
     .addOption(oneOf('--severity <severity>', 'only this severity', severityValues))
     .addOption(oneOf('--type <type>', 'only this type', driftTypeValues))
     .addOption(oneOf('--status <status>', 'only this status', driftStatusValues))
     .option('--expected', 'only drift of change windows')
-    .addHelpText('after', examples('audit drifts --status detected --severity high', 'audit drifts --follow'))
-    .action(async ({ follow, ...options }: Query & { follow?: boolean }) => {
+    .addHelpText(
+      'after',
+      examples(
+        'audit drifts --status detected --severity high',
+        'audit drifts --follow',
+        'audit drifts --status detected --format csv > drifts.csv',
+      ),
+    )
+    .action(async ({ follow, format, output, ...options }: Query & ExportOptions & { follow?: boolean }) => {
+      const query = queryOf(options);
+      if (format !== undefined) return exportAll(options, '/api/v1/drifts', { query, format, output });
       const { followDriftStream, listDrifts } = await import('./commands/drifts.ts');
-      if (follow === true) await followDriftStream(await session(options));
-      else await listDrifts(await session(options), queryOf(options));
+      return follow === true ? followDriftStream(await session(options)) : listDrifts(await session(options), query);
     });
   command('drift', 'Show a drift, and who made the change behind it.')
     .argument('<drift>', 'id of the drift', wholeNumber)
@@ -218,15 +242,17 @@ export function createProgram({ version, surroundings }: { version: string; surr
       const { showDrift } = await import('./commands/drift.ts');
       await showDrift(await session(options), id);
     });
-  caring(selecting(paged(command('vulnerabilities', 'List vulnerabilities.'))))
+  exported(caring(selecting(paged(command('vulnerabilities', 'List vulnerabilities, or export them.')))))
     .option('--resource <id>', 'only this resource', wholeNumber)
     .addOption(oneOf('--severity <severity>', 'only this severity', severityValues))
     .addOption(oneOf('--status <status>', 'only this status', vulnerabilityStatusValues))
     .option('--cve <id>', 'only this CVE')
     .addHelpText('after', examples('audit vulnerabilities --severity critical --status open'))
-    .action(async ({ cve, ...options }: Query & { cve?: string }) => {
+    .action(async ({ cve, format, output, ...options }: Query & ExportOptions & { cve?: string }) => {
+      const query = { ...queryOf(options), cve_id: cve };
+      if (format !== undefined) return exportAll(options, '/api/v1/vulnerabilities', { query, format, output });
       const { listVulnerabilities } = await import('./commands/vulnerabilities.ts');
-      await listVulnerabilities(await session(options), { ...queryOf(options), cve_id: cve });
+      return listVulnerabilities(await session(options), query);
     });
   addFindingCommands(tools);
   addAlertCommands(tools);

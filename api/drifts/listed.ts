@@ -41,6 +41,7 @@ export const listedDrifts: Listed = {
       sort: sortOf(query.sort),
     };
   },
+  facetName: 'DriftFacet',
   facets: {
     status: { basis: { column: 'status' }, words: driftStatuses },
     severity: { basis: { column: 'severity' }, words: severities },

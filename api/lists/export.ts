@@ -9,6 +9,7 @@ import { csvLine } from '../../domain/compliance/csv.ts';
 import { endpoint, type Endpoint, type FileBody } from '../endpoint.ts';
 import { ApiError } from '../errors.ts';
 import { words } from '../fields.ts';
+import { named } from '../named.ts';
 import type { Asked, Listed } from './listed.ts';
 
 /** Exports of a process at once: each holds a connection to the database. */
@@ -23,6 +24,8 @@ const contentTypes: Readonly<Record<Format, string>> = {
   csv: 'text/csv; charset=utf-8',
   json: 'application/json; charset=utf-8',
 };
+
+const exportFormat = named('ExportFormat', words(formats, { description: 'Default: csv' }));
 
 let running = 0;
 
@@ -39,7 +42,7 @@ export function exportEndpoint(database: Database, listed: Listed): Endpoint {
       'connection too, and as JSON is not valid.',
     query: Type.Object({
       ...listed.query.properties,
-      format: Type.Optional(words(formats, { description: 'Default: csv' })),
+      format: Type.Optional(exportFormat),
     }),
     fileTypes: ['text/csv', 'application/json'],
     responses: { 200: Type.Unsafe<unknown>(Type.Array(listed.row)) },

@@ -46,7 +46,10 @@ export function facetsEndpoint(database: Database, listed: Listed): Endpoint {
     description:
       'Takes the filters of the list. The counts of a filter respect all filters but itself, so that they say what choosing ' +
       'another value would show. `facets` selects some of them.',
-    query: Type.Object({ ...listed.query.properties, facets: Type.Optional(several(words(names))) }),
+    query: Type.Object({
+      ...listed.query.properties,
+      facets: Type.Optional(several(named(listed.facetName, words(names)))),
+    }),
     responses: { 200: facetsSchema },
     handler: async (request) => {
       const { facets: given } = request.query as { facets?: string | string[] };

@@ -30,6 +30,8 @@ export interface Listed {
   /** The query of the list without paging. */
   query: TObject;
   askedOf: (request: EndpointRequest<never, never, never>) => Asked;
+  /** Name of the enumeration of its facets in the API description. */
+  facetName: string;
   /** Parameter that filters by the values → facet. */
   facets: Readonly<Record<string, Facet>>;
   /** A row as the list shows it. */

@@ -35,6 +35,7 @@ export const listedResources: Listed = {
       sort: sortOf(query.sort),
     };
   },
+  facetName: 'ResourceFacet',
   facets: {
     status: { basis: { column: 'status' }, words: resourceStatuses },
     provider_type: { basis: 'cloud', words: providerKinds },

@@ -38,6 +38,7 @@ export const listedVulnerabilities: Listed = {
       sort: sortOf(query.sort),
     };
   },
+  facetName: 'VulnerabilityFacet',
   facets: {
     status: { basis: { column: 'status' }, words: vulnerabilityStatuses },
     severity: { basis: { column: 'severity' }, words: severities },

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { ensureStandingJobs } from '../../db/commands/jobs/jobs.ts';
 import { writeCosts } from '../../db/commands/costs/bills.ts';
 import type { Database } from '../../db/database.ts';
@@ -83,6 +86,23 @@ describe('The command line, for everyday work:', () => {
     ]) {
       assert.equal((await audit.run(['findings', ...wrong])).code, 2, wrong.join(' '));
     }
+  });
+
+  it('lists are exported to standard output and to a file', async () => {
+    const { id } = await makeResource(database, { providerId, name: '=1+1', type: 'disk' });
+    const csv = (await succeeds('resources', '--type', 'disk', '--format', 'csv')).trimEnd().split('\r\n');
+    assert.equal(csv.length, 2);
+    assert.match(csv[0] ?? '', /^"id","external_id","name"/);
+    assert.ok(csv[1]?.startsWith(`${id},`) && csv[1].includes(`"'=1+1"`), csv[1]);
+    const file = join(mkdtempSync(join(tmpdir(), 'audit-export-')), 'resources.json');
+    assert.equal(await succeeds('resources', '--type', 'disk', '--format', 'json', '--output', file), '');
+    const written = JSON.parse(readFileSync(file, 'utf8')) as { id: number }[];
+    assert.deepEqual(
+      written.map((row) => row.id),
+      [id],
+    );
+    rmSync(dirname(file), { recursive: true });
+    assert.equal((await audit.run(['drifts', '--format', 'xlsx'])).code, 2);
   });
 
   it('alerts are listed, shown, acknowledged and resolved', async () => {

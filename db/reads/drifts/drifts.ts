@@ -127,7 +127,7 @@ export const driftList: SelectedList = {
 
 /** Returns the filter of the list. */
 export function driftFilterOf({ overdue, ...columns }: DriftFilter): ListFilter {
-  return { columns, also: overdueCondition('drift', { ...(overdue === undefined ? {} : { overdue }) }) };
+  return { columns, also: overdueCondition('drift', overdue) };
 }
 
 /**

@@ -26,7 +26,7 @@ export const caredTables = {
 /** Returns the condition of findings that are overdue, or not; undefined without the filter. */
 export function overdueCondition(
   type: CaredType,
-  { overdue }: Pick<CareFilter, 'overdue'>,
+  overdue: boolean | undefined,
 ): ((rows: Knex.QueryBuilder) => void) | undefined {
   if (overdue === undefined) return undefined;
   const { isOpen } = caredTables[type];

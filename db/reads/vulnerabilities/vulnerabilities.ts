@@ -118,12 +118,16 @@ export const vulnerabilityList: SelectedList = {
   orders: {
     epss: (prefix, direction) => `${prefix}epss ${direction} nulls ${direction === 'desc' ? 'last' : 'first'}`,
   },
-  joined: (from) => from.join('resources as resource', 'resource.id', 'finding.resource_id').select(listColumns),
+  joined: (from) =>
+    from
+      .join('resources as resource', 'resource.id', 'finding.resource_id')
+      .leftJoin('members as owner', 'owner.id', 'finding.owner_id')
+      .select(listColumns),
 };
 
 /** Returns the filter of the list. */
 export function vulnerabilityFilterOf({ overdue, ...columns }: VulnerabilityFilter): ListFilter {
-  return { columns, also: overdueCondition('vulnerability', { ...(overdue === undefined ? {} : { overdue }) }) };
+  return { columns, also: overdueCondition('vulnerability', overdue) };
 }
 
 /**

@@ -128,7 +128,7 @@ describe('Exports of lists', function () {
   });
 
   describe('of many rows', () => {
-    const many = 30_000;
+    const many = 12_000;
     before(async () => {
       await application.database.raw(
         `insert into drift_findings (resource_id, provider_id, aspect, drift_type, severity, status, summary, diff,

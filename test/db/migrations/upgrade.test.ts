@@ -150,6 +150,20 @@ describe('A database that release 0.1.0 filled', () => {
     }
   });
 
+  it('counts the findings of before by the type and region of their resource', async () => {
+    for (const kind of ['drift', 'vulnerability']) {
+      const { rows } = await database.raw<{ rows: object[] }>(
+        `select coalesce(kept.total, 0) as kept, counted.total as counted
+         from (select resource.resource_type, resource.region, count(*) as total from ${kind}_findings as finding
+               join resources as resource on resource.id = finding.resource_id group by 1, 2) as counted
+         left join (select resource_type, region, sum(total)::bigint as total from ${kind}_finding_place_counts group by 1, 2) as kept
+           using (resource_type, region)`,
+      );
+      assert.ok(rows.length > 0);
+      for (const row of rows as { kept: number; counted: number }[]) assert.equal(row.kept, row.counted);
+    }
+  });
+
   it('lists what was accepted before as an acceptance', async () => {
     const { body } = await api(application.url, admin.token).get<{ data: { kind: string }[] }>('/api/v1/acceptances', {
       expect: 200,
