@@ -57,7 +57,8 @@ export function DataTable<Row>(props: {
   );
 }
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+/** Shows a cell of a table. */
+export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const { cell, align, from, isHeader } = column;
   const name = `${align ?? ''} ${from === undefined ? '' : `from-${from}`}`;
   if (isHeader === true) {

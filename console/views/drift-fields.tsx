@@ -1,16 +1,16 @@
 import type { Drift } from '../../client/src/client.ts';
 import { SeverityBadge, StatusBadge } from '../parts/badges.tsx';
-import type { Column } from '../parts/data-table.tsx';
+import type { ListColumn } from '../lists/list-table.tsx';
 import { Name, Time } from '../parts/text.tsx';
 import { valueText } from '../show/format.ts';
 
 /** A field of a drift finding, and whether only the list or only the view of one finding shows it. */
-interface DriftField extends Column<Drift> {
+interface DriftField extends ListColumn<Drift> {
   only?: 'list' | 'details';
 }
 
 const fields: readonly DriftField[] = [
-  { title: 'Severity', cell: ({ severity }) => <SeverityBadge severity={severity} /> },
+  { title: 'Severity', sort: 'severity', cell: ({ severity }) => <SeverityBadge severity={severity} /> },
   {
     title: 'What changed',
     only: 'list',
@@ -46,13 +46,13 @@ const fields: readonly DriftField[] = [
       </>
     ),
   },
-  { title: 'Detected', from: 'medium', cell: ({ detected_at: at }) => <Time at={at} /> },
+  { title: 'Detected', from: 'medium', sort: 'detected_at', cell: ({ detected_at: at }) => <Time at={at} /> },
   { title: 'Last seen', only: 'details', cell: ({ last_seen_at: at }) => <Time at={at} /> },
   { title: 'Resolved', only: 'details', cell: ({ resolved_at: at }) => (at === null ? null : <Time at={at} />) },
 ];
 
 /** The columns of a list of drifts. */
-export const driftColumns: readonly Column<Drift>[] = fields.filter(({ only }) => only !== 'details');
+export const driftColumns: readonly ListColumn<Drift>[] = fields.filter(({ only }) => only !== 'details');
 
 /** Returns the fields of one drift, as titles and values, without empty ones. */
 export function driftFacts(drift: Drift) {

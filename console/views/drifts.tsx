@@ -1,21 +1,22 @@
 import { useRef, useState } from 'preact/hooks';
 import { announce } from '../parts/announcer.tsx';
 import { CommandButton } from '../parts/controls.tsx';
-import { DataTable } from '../parts/data-table.tsx';
-import { Filters, WordFilter } from '../parts/filters.tsx';
-import { FaultNotice, Notice, Show } from '../parts/notices.tsx';
-import { Page } from '../parts/page.tsx';
-import { Pager } from '../parts/pager.tsx';
-import { idIn, pageOf, selectionIn, wordOf } from '../routing/paths.ts';
+import { DriftActions } from '../lists/drift-actions.tsx';
+import { facetParameters, parametersText, type ShownFacet } from '../lists/facet-query.ts';
+import { findingFacets, limitsIn } from '../lists/finding-facets.ts';
+import { ListView } from '../lists/list-view.tsx';
+import { WordFilter } from '../parts/filters.tsx';
+import { FaultNotice, Notice } from '../parts/notices.tsx';
+import { idIn, pageOf, wordOf } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf } from '../service/api.ts';
-import { driftStatusValues, driftTypeValues, severityValues } from '../../client/src/client.ts';
+import { driftSortValues, driftStatusValues, driftTypeValues, severityValues } from '../../client/src/client.ts';
 import { useCommand } from '../service/use-command.ts';
 import { useLoaded } from '../service/use-loaded.ts';
 import { visibleText } from '../show/visible-text.ts';
 import { useDriftNews, type DriftNews } from '../stream/drift-stream.ts';
 import { driftColumns } from './drift-fields.tsx';
-import { ProviderFilter, useProviders } from './providers.tsx';
+import { OrganizationFilter } from './organization-filter.tsx';
 
 /** A scan can find thousands at once: the list is reloaded at most this often. */
 const reloadPauseMs = 400;
@@ -28,53 +29,57 @@ function expectedIn(query: URLSearchParams): boolean | undefined {
   return word === undefined ? undefined : word === 'expected';
 }
 
+const facets: readonly ShownFacet[] = [
+  { name: 'status', title: 'Status', words: driftStatusValues, standing: 'detected' },
+  { name: 'severity', title: 'Severity', words: severityValues },
+  { name: 'type', title: 'Drift type', words: driftTypeValues },
+  ...findingFacets,
+];
+
 /** Shows drifts as they are detected. */
 export function DriftListView() {
   const { query } = usePlace();
-  const providers = useProviders();
+  const asked = {
+    ...facetParameters(query, facets),
+    ...limitsIn(query),
+    expected: expectedIn(query),
+    overdue: query.get('overdue') === 'true' ? true : undefined,
+    change_window_id: idIn(query, 'change_window_id'),
+    sort: wordOf(driftSortValues, query.get('sort')),
+  };
+  const parameters = parametersText(asked);
   const loaded = useLoaded(
     (signal) => {
-      const asked = {
-        page: pageOf(query),
-        per_page: 50,
-        severity: wordOf(severityValues, query.get('severity')),
-        type: wordOf(driftTypeValues, query.get('type')),
-        status: wordOf(driftStatusValues, query.get('status') ?? 'detected'),
-        expected: expectedIn(query),
-        ...selectionIn(query),
-        resource_id: idIn(query, 'resource_id'),
-        change_window_id: idIn(query, 'change_window_id'),
-      };
-      return bodyOf(api.GET('/api/v1/drifts', { params: { query: asked }, signal }));
+      const pages = { page: pageOf(query), per_page: 50 };
+      return bodyOf(api.GET('/api/v1/drifts', { params: { query: { ...asked, ...pages } as never }, signal }));
     },
     [query.toString()],
   );
   const fresh = useFreshDrifts(loaded.reload);
   return (
-    <Page title="Drifts" aside={<DetectButton />}>
-      <Filters>
-        <WordFilter name="status" title="Status" words={driftStatusValues} standing="detected" />
-        <WordFilter name="severity" title="Severity" words={severityValues} />
-        <WordFilter name="type" title="Drift type" words={driftTypeValues} />
-        <WordFilter name="expected" title="Change window" words={expectedWords} />
-        <ProviderFilter providers={providers} />
-      </Filters>
-      <Show loaded={loaded}>
-        {({ data, meta }) => (
-          <>
-            <DataTable
-              caption="Drifts"
-              rows={data}
-              keyOf={({ id }) => id}
-              isNew={({ id }) => fresh.has(id)}
-              empty="No drift matches these filters. New drifts appear here as they are detected."
-              columns={driftColumns}
-            />
-            <Pager meta={meta} />
-          </>
-        )}
-      </Show>
-    </Page>
+    <ListView
+      title="Drifts"
+      aside={<DetectButton />}
+      path="/api/v1/drifts"
+      parameters={parameters}
+      loaded={loaded}
+      count={(names, signal) =>
+        bodyOf(api.GET('/api/v1/drifts/facets', { params: { query: { ...asked, facets: names } as never }, signal }))
+      }
+      facets={facets}
+      filters={
+        <>
+          <WordFilter name="expected" title="Change window" words={expectedWords} />
+          <OrganizationFilter />
+        </>
+      }
+      columns={driftColumns}
+      nameOf={({ summary }) => visibleText(summary)}
+      isNew={({ id }) => fresh.has(id)}
+      standingSort="-id"
+      empty="No drift matches these filters. New drifts appear here as they are detected."
+      actions={(given) => <DriftActions {...given} />}
+    />
   );
 }
 
