@@ -31,6 +31,10 @@ import { orchestratorEndpoints } from './orchestrator/routes.ts';
 import { passwordResetEndpoints } from './password-resets/routes.ts';
 import { providersEndpoints } from './providers/routes.ts';
 import { recommendationsEndpoints } from './recommendations/routes.ts';
+import { findingGroupsEndpoints } from './finding-groups/routes.ts';
+import { approveManyEndpoints } from './remediation/approve-many.ts';
+import { planManyEndpoints } from './remediation/plan-many.ts';
+import { remediationPreviewEndpoints } from './remediation/preview.ts';
 import { remediationEndpoints } from './remediation/routes.ts';
 import { signedDecisionEndpoints } from './remediation/signed-decisions.ts';
 import { remediationStopEndpoints } from './remediation/stop-routes.ts';
@@ -90,7 +94,11 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...volatilePropertiesEndpoints(dependencies),
     ...vulnerabilitiesEndpoints(dependencies),
     ...findingsEndpoints(dependencies),
+    ...findingGroupsEndpoints(dependencies),
     ...remediationEndpoints(dependencies),
+    ...remediationPreviewEndpoints(dependencies),
+    ...planManyEndpoints(dependencies),
+    ...approveManyEndpoints(dependencies),
     ...signedDecisionEndpoints(dependencies),
     ...remediationStopEndpoints(dependencies),
     ...remediationPolicyEndpoints(dependencies),

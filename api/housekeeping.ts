@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { foldCveTotals } from '../db/commands/finding-groups/fold-totals.ts';
 import { pruneIdempotencyKeys } from '../db/commands/requests/idempotency.ts';
 import { pruneLoginFailures } from '../db/commands/sessions/login-failures.ts';
 import { pruneNotices } from '../db/commands/findings/notices.ts';
@@ -7,6 +8,8 @@ import { pruneSessions } from '../db/commands/sessions/sessions.ts';
 import { pruneRateLimitWindows } from '../db/commands/requests/rate-limits.ts';
 
 const intervalMs = 10 * 60_000;
+/** A scan of a large account makes thousands of changes, which every reading of the totals adds up until then. */
+const totalsIntervalMs = 30_000;
 /** Longer than any window of a rate limit. */
 const windowsKeptSeconds = 2 * 86_400;
 const endedSessionsKeptDays = 30;
@@ -27,7 +30,10 @@ export function keepHouse(options: { database: Database; onFault: (fault: unknow
       options.onFault(error);
     }
   };
-  const timer = setInterval(() => void tidy(), intervalMs);
-  timer.unref();
-  return () => clearInterval(timer);
+  const fold = (): void => {
+    foldCveTotals(options.database).catch(options.onFault);
+  };
+  const timers = [setInterval(() => void tidy(), intervalMs), setInterval(fold, totalsIntervalMs)];
+  for (const timer of timers) timer.unref();
+  return () => timers.forEach((timer) => clearInterval(timer));
 }

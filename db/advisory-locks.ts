@@ -13,4 +13,5 @@ export const advisoryLocks = {
   reconcilerRound: 7_340_032,
   accountConnections: 7_340_033,
   heldStarts: 7_340_034,
+  cveTotals: 7_340_035,
 } as const;

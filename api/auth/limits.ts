@@ -155,9 +155,15 @@ export const limitTable: Readonly<Record<MemberEndpoint, LimitRule>> = {
   'GET /api/v1/vulnerabilities/{id}/history': vulnerability,
   'POST /api/v1/findings/assign': 'filtered',
 
+  'GET /api/v1/findings/groups': 'filtered',
+  'GET /api/v1/findings/groups/members': 'filtered',
   'GET /api/v1/remediation': 'filtered',
   'GET /api/v1/remediation/{id}': remediation,
   'POST /api/v1/remediation': 'filtered',
+  'GET /api/v1/remediation/preview': 'filtered',
+  'POST /api/v1/remediation/plan-many': 'filtered',
+  // What is outside is refused as one that does not exist, by its own row of the response.
+  'POST /api/v1/remediation/approve-many': 'filtered',
   'GET /api/v1/remediation/stop': 'own',
   'POST /api/v1/remediation/stop': 'refused',
   'POST /api/v1/remediation/resume': 'refused',

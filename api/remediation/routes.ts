@@ -1,6 +1,4 @@
-import type { Static } from 'typebox';
 import { createRemediationAction } from '../../db/commands/remediation/create.ts';
-import { controlFindingId } from '../../db/commands/remediation/control-findings.ts';
 import { remediationLog } from '../../db/reads/remediation/log.ts';
 import {
   listRemediations,
@@ -9,10 +7,6 @@ import {
   remediationSteps,
 } from '../../db/reads/remediation/actions.ts';
 import { actorOf } from '../actor.ts';
-import { isInside } from '../../db/reads/access-limits/subjects.ts';
-import type { Transaction } from '../../db/database.ts';
-import type { AccessLimits } from '../../domain/access-limits/access-limit.ts';
-import type { FindingType } from '../../domain/remediation/statuses.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { queriedProviders } from '../provider-filter.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
@@ -21,6 +15,7 @@ import { pageOf, pageSchema, paginated } from '../pagination.ts';
 import { actionById, command } from './commands.ts';
 import { creationRefusal } from './creation-refusal.ts';
 import { presentRemediation, presentRemediationDetail } from './presenter.ts';
+import { requestedFinding } from './requested-finding.ts';
 import {
   approveBody,
   executionAccepted,
@@ -213,20 +208,4 @@ export function remediationEndpoints(dependencies: ApiDependencies): Endpoint[] 
       },
     }),
   ];
-}
-
-/** Finds what a request wants to remediate; one outside the limits of whoever asks is unknown to them. */
-async function requestedFinding(
-  transaction: Transaction,
-  { body, limits }: { body: Static<typeof remediationCreateBody>; limits: AccessLimits },
-): Promise<{ findingType: FindingType; findingId: number }> {
-  const { finding_type: findingType, finding_id, resource_id: resourceId = 0, check_id: checkId } = body;
-  const subject =
-    checkId === undefined ? { name: findingType, id: finding_id ?? 0 } : { name: 'resource' as const, id: resourceId };
-  const isAllowed = limits.length === 0 || (await isInside(transaction, { ...subject, limits }));
-  const findingId = checkId === undefined ? finding_id : await controlFindingId(transaction, { resourceId, checkId });
-  if (!isAllowed || findingId === undefined || findingId === null) {
-    throw creationRefusal({ kind: 'unknown_finding' }, body);
-  }
-  return { findingType, findingId };
 }

@@ -14,7 +14,7 @@ import { pageQuery } from '../pagination.ts';
 import { named } from '../named.ts';
 import { providerFields } from '../provider-filter.ts';
 
-const riskLevel = named('RiskLevel', words(riskLevels));
+export const riskLevel = named('RiskLevel', words(riskLevels));
 export const findingType = named('FindingType', words(findingTypes));
 export const remediationStatus = named('RemediationStatus', words(remediationStatuses));
 
@@ -189,8 +189,7 @@ export const remediationListQuery = Type.Object({
 });
 
 /** The finding is given by its id or, of a failing check, by the resource and the check. */
-export const remediationCreateBody = named(
-  'NewRemediationAction',
+export const namedFinding = () =>
   Type.Object(
     {
       finding_type: findingType,
@@ -213,8 +212,9 @@ export const remediationCreateBody = named(
       },
       else: { properties: { finding_id: true, resource_id: false }, required: ['finding_id'] },
     },
-  ),
-);
+  );
+
+export const remediationCreateBody = named('NewRemediationAction', namedFinding());
 
 const comment = (description: string) => Type.Optional(Type.String({ maxLength: maxCommentLength, description }));
 const planHash = Type.Optional(

@@ -2,7 +2,8 @@
  * SQL for a table of exact row counts per combination of columns, kept by statement-level triggers in the
  * transaction of each change. A batch of any size costs one upsert per combination it touches; the fixed order of
  * the upserts keeps two batches from deadlocking. Reading a filtered total is then a sum over a few rows. A table that has
- * such counts already gets others under the name `by`.
+ * such counts already gets others under the name `by`; their triggers fire after the first, so that all changes lock the few
+ * coarse counts before the many fine ones, and wait for each other there.
  */
 export function countedBy(options: {
   table: string;
@@ -11,7 +12,7 @@ export function countedBy(options: {
   by?: string;
 }): string {
   const { table, counts, by } = options;
-  const own = by === undefined ? table : `${table}_by_${by}`;
+  const suffix = by === undefined ? '' : `_by_${by}`;
   const names = Object.keys(options.columns);
   const columns = names.join(', ');
   const definitions = Object.entries(options.columns).map(([name, type]) => `${name} ${type} not null`);
@@ -28,7 +29,7 @@ create table ${counts} (
   total bigint not null,
   primary key (${columns})
 );
-create function count_${own}() returns trigger language plpgsql as $$
+create function count_${table}${suffix}() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then ${change(added)}
   elsif tg_op = 'UPDATE' then ${change(`${added} union all ${removed}`)}
@@ -36,10 +37,10 @@ begin
   end if;
   return null;
 end $$;
-create trigger ${own}_inserted after insert on ${table}
-  referencing new table as added_rows for each statement execute function count_${own}();
-create trigger ${own}_updated after update on ${table}
-  referencing new table as added_rows old table as removed_rows for each statement execute function count_${own}();
-create trigger ${own}_deleted after delete on ${table}
-  referencing old table as removed_rows for each statement execute function count_${own}();`;
+create trigger ${table}_inserted${suffix} after insert on ${table}
+  referencing new table as added_rows for each statement execute function count_${table}${suffix}();
+create trigger ${table}_updated${suffix} after update on ${table}
+  referencing new table as added_rows old table as removed_rows for each statement execute function count_${table}${suffix}();
+create trigger ${table}_deleted${suffix} after delete on ${table}
+  referencing old table as removed_rows for each statement execute function count_${table}${suffix}();`;
 }

@@ -108,6 +108,7 @@ import * as listIndexes from './331-list-indexes.ts';
 import * as attestations from './320-attestations.ts';
 import * as search from './350-search.ts';
 import * as searchedRows from './351-searched-rows.ts';
+import * as findingGroups from './370-finding-groups.ts';
 import * as remediationPolicies from './280-remediation-policies.ts';
 import * as trends from './290-trends.ts';
 import * as findingCare from './310-finding-care.ts';
@@ -229,4 +230,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '320-attestations', up: attestations.up },
   { name: '350-search', up: search.up },
   { name: '351-searched-rows', up: searchedRows.up },
+  { name: '370-finding-groups', up: findingGroups.up },
 ];

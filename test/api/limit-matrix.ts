@@ -178,7 +178,18 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
     outside: 200,
   },
 
+  'GET /api/v1/findings/groups': 'same',
+  'GET /api/v1/findings/groups/members': 'same',
   'GET /api/v1/remediation': 'same',
+  'GET /api/v1/remediation/preview': 'same',
+  'POST /api/v1/remediation/plan-many': {
+    body: ({ drift }) => ({ findings: [{ finding_type: 'drift', finding_id: drift }] }),
+    outside: 200,
+  },
+  'POST /api/v1/remediation/approve-many': {
+    body: ({ remediation }) => ({ approvals: [{ id: remediation, plan_hash: '0'.repeat(64) }] }),
+    outside: 200,
+  },
   'GET /api/v1/remediation/{id}': of('remediation'),
   'POST /api/v1/remediation': {
     body: ({ drift }) => ({ finding_type: 'drift', finding_id: drift }),

@@ -183,6 +183,9 @@ describe('A caller who is limited to one account', () => {
     'GET /api/v1/compliance/assessments/{id}/export': () => ({ format: 'csv' }),
     'GET /api/v1/jobs': () => ({ type: 'inventory_sync' }),
     'GET /api/v1/costs': () => ({ group_by: 'provider' }),
+    'GET /api/v1/findings/groups': () => ({ by: 'control' }),
+    'GET /api/v1/findings/groups/members': () => ({ by: 'control', key: 'cloud_a/s3_bucket_acl_prohibited' }),
+    'GET /api/v1/remediation/preview': ({ drift }) => ({ finding_type: 'drift', finding_id: drift }),
     // Is part of the names of both accounts.
     'GET /api/v1/search': () => ({ q: 'side' }),
   };
