@@ -73,11 +73,22 @@ export function ConfirmedButton(props: {
   label: string;
   question: string;
   blocked?: string | null;
+  /** Why it cannot be confirmed yet, while the dialog is open. */
+  confirmBlocked?: string | null;
   /** Content of the dialog. */
   children?: ComponentChildren;
   onConfirm: () => Promise<void>;
 }) {
-  const { command, kind = 'plain', label, question, blocked = null, children, onConfirm } = props;
+  const {
+    command,
+    kind = 'plain',
+    label,
+    question,
+    blocked = null,
+    confirmBlocked = null,
+    children,
+    onConfirm,
+  } = props;
   const [isOpen, setOpen] = useState(false);
   const open = (): void => {
     command.forget();
@@ -99,7 +110,12 @@ export function ConfirmedButton(props: {
         {children}
         <FaultNotice fault={command.fault} />
         <div class="buttons">
-          <CommandButton command={command} kind={kind === 'plain' ? 'main' : kind} onPress={() => void confirm()}>
+          <CommandButton
+            command={command}
+            kind={kind === 'plain' ? 'main' : kind}
+            blocked={confirmBlocked}
+            onPress={() => void confirm()}
+          >
             {label}
           </CommandButton>
           <button type="button" onClick={close}>

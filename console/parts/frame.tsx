@@ -33,6 +33,7 @@ const entries: readonly (readonly [group: string, entries: readonly Entry[]])[] 
   [
     'Findings',
     [
+      { to: '/groups', name: 'Groups', views: ['groupList', 'group'] },
       { to: '/drifts', name: 'Drifts', views: ['driftList', 'drift'] },
       { to: '/vulnerabilities', name: 'Vulnerabilities', views: ['vulnerabilityList', 'vulnerability'] },
       { to: '/compliance', name: 'Compliance', views: ['compliance', 'assessment'] },

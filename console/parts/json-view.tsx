@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import { countOf } from '../show/format.ts';
 import { jsonText, shortValue } from '../show/json-text.ts';
-import { sideBySide, withoutEqualStretches, type DiffRow } from '../show/line-diff.ts';
+import { sideBySide, unified, withoutEqualStretches, type DiffRow, type UnifiedLine } from '../show/line-diff.ts';
 import { visibleText } from '../show/visible-text.ts';
+import { useNarrow } from './use-narrow.ts';
 
 const mostLines = 5_000;
 
@@ -71,12 +72,18 @@ const signs: Readonly<Record<DiffRow['kind'], [string, string]>> = {
   added: ['', '+'],
 };
 
-function DiffTable(props: {
+interface DiffProps {
   caption: string;
   names: [string, string];
   rows: readonly (DiffRow | { left_out: number })[];
-}) {
-  const { caption, names, rows } = props;
+}
+
+/** Shows two texts side by side, or below each other where two columns have no room. */
+function DiffTable(props: DiffProps) {
+  return useNarrow() ? <UnifiedDiff {...props} /> : <SideBySideDiff {...props} />;
+}
+
+function SideBySideDiff({ caption, names, rows }: DiffProps) {
   return (
     <div class="table-frame" role="region" aria-label={caption} tabIndex={0}>
       <table class="diff">
@@ -99,6 +106,52 @@ function DiffTable(props: {
               <tr key={index} class={row.kind}>
                 <Side side={row.before} sign={signs[row.kind][0]} />
                 <Side side={row.after} sign={signs[row.kind][1]} />
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const unifiedSigns: Readonly<Record<UnifiedLine['kind'], readonly [sign: string, meaning: string]>> = {
+  same: ['', ''],
+  removed: ['−', 'before: '],
+  added: ['+', 'after: '],
+};
+
+function UnifiedDiff({ caption, names, rows }: DiffProps) {
+  return (
+    <div class="table-frame" role="region" aria-label={caption} tabIndex={0}>
+      <table class="diff unified">
+        <caption>
+          <code>{visibleText(caption)}</code>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span aria-hidden="true">− </span>
+              {names[0]} <span aria-hidden="true">+ </span>
+              {names[1]}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {unified(rows).map((line, index) =>
+            'left_out' in line ? (
+              <tr key={index} class="left-out">
+                <td>{countOf(line.left_out, 'unchanged line')}</td>
+              </tr>
+            ) : (
+              <tr key={index} class={line.kind}>
+                <td>
+                  <span class="sign" aria-hidden="true">
+                    {unifiedSigns[line.kind][0]}
+                  </span>
+                  <span class="for-readers">{unifiedSigns[line.kind][1]}</span>
+                  <code>{line.text === '' ? <em>nothing</em> : visibleText(line.text)}</code>
+                </td>
               </tr>
             ),
           )}

@@ -7,6 +7,8 @@ const patterns = {
   policyList: '/remediation/policies',
   policyNew: '/remediation/policies/new',
   policy: '/remediation/policies/:id',
+  groupList: '/groups',
+  group: '/groups/group',
   driftList: '/drifts',
   drift: '/drifts/:id',
   vulnerabilityList: '/vulnerabilities',

@@ -123,3 +123,26 @@ export function withoutEqualStretches(rows: DiffRow[], around = 3): (DiffRow | {
   if (leftOut > 0) shown.push({ left_out: leftOut });
   return shown;
 }
+
+/** A line of a unified diff. */
+export interface UnifiedLine {
+  kind: 'same' | 'removed' | 'added';
+  text: string;
+}
+
+/** Returns rows as a unified diff: in each changed stretch all lines that went, then all that came. */
+export function unified(rows: readonly (DiffRow | { left_out: number })[]): (UnifiedLine | { left_out: number })[] {
+  const lines: (UnifiedLine | { left_out: number })[] = [];
+  let added: UnifiedLine[] = [];
+  for (const row of rows) {
+    if ('left_out' in row || row.kind === 'same') {
+      lines.push(...added);
+      added = [];
+      lines.push('left_out' in row ? row : { kind: 'same', text: row.after?.text ?? '' });
+      continue;
+    }
+    if (row.before !== null) lines.push({ kind: 'removed', text: row.before.text });
+    if (row.after !== null) added.push({ kind: 'added', text: row.after.text });
+  }
+  return [...lines, ...added];
+}

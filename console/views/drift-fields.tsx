@@ -2,6 +2,7 @@ import type { Drift } from '../../client/src/client.ts';
 import { SeverityBadge, StatusBadge } from '../parts/badges.tsx';
 import type { ListColumn } from '../lists/list-table.tsx';
 import { Name, Time } from '../parts/text.tsx';
+import { driftTitle } from '../show/drift-title.ts';
 import { valueText } from '../show/format.ts';
 
 /** A field of a drift finding, and whether only the list or only the view of one finding shows it. */
@@ -15,9 +16,9 @@ const fields: readonly DriftField[] = [
     title: 'What changed',
     only: 'list',
     isHeader: true,
-    cell: ({ id, summary }) => (
-      <a href={`/drifts/${id}`}>
-        <Name text={summary} />
+    cell: (drift) => (
+      <a href={`/drifts/${drift.id}`}>
+        <Name text={driftTitle(drift, Date.now())} />
       </a>
     ),
   },

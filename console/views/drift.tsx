@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { AcceptanceInputs, useAcceptanceFields } from '../parts/acceptance-fields.tsx';
 import { CommandButton, ConfirmedButton } from '../parts/controls.tsx';
-import { DocumentDiff, FieldDiff } from '../parts/json-view.tsx';
+import { DocumentDiff, FieldDiff, JsonView } from '../parts/json-view.tsx';
 import { FaultNotice, Notice, Show } from '../parts/notices.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
 import { api, bodyOf, done } from '../service/api.ts';
@@ -10,6 +10,7 @@ import { useCommand } from '../service/use-command.ts';
 import { useLoaded } from '../service/use-loaded.ts';
 import { useUser } from '../service/use-session.ts';
 import { changeText } from '../show/change-text.ts';
+import { driftTitle } from '../show/drift-title.ts';
 import { absoluteTime } from '../show/format.ts';
 import { visibleText } from '../show/visible-text.ts';
 import { useDriftNews } from '../stream/drift-stream.ts';
@@ -30,7 +31,7 @@ export function DriftView({ id }: { id: number }) {
     },
     [id, loaded.reload],
   );
-  const title = loaded.value === null ? `Drift ${id}` : loaded.value.summary;
+  const title = loaded.value === null ? `Drift ${id}` : driftTitle(loaded.value, Date.now());
   return (
     <Page title={visibleText(title)} up={{ to: '/drifts', name: 'Drifts' }}>
       <Show loaded={loaded}>{(drift) => <Drift drift={drift} onChanged={loaded.reload} />}</Show>
@@ -66,6 +67,10 @@ function Drift({ drift, onChanged }: { drift: DriftDetail; onChanged: () => void
           names={['Baseline', 'When detected']}
           fields={drift.diff.map(({ path, baseline_value: before, current_value: after }) => ({ path, before, after }))}
         />
+        <details>
+          <summary>Differences as JSON</summary>
+          <JsonView value={drift.diff} title="Differences as JSON" />
+        </details>
       </Section>
       {drift.status !== 'resolved' && (
         <>

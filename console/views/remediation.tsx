@@ -8,7 +8,8 @@ import { Name, Time, WorkflowLink } from '../parts/text.tsx';
 import { api, bodyOf } from '../service/api.ts';
 import type { RemediationActionDetail } from '../../client/src/client.ts';
 import { useLoaded, useRepeated } from '../service/use-loaded.ts';
-import { isMoving } from '../show/commands.ts';
+import { isMoving, possibleCommands } from '../show/commands.ts';
+import { driftTitle } from '../show/drift-title.ts';
 import { plainWord, valueText } from '../show/format.ts';
 import { visibleText } from '../show/visible-text.ts';
 import { DecisionCard } from './remediation/decision-card.tsx';
@@ -64,7 +65,13 @@ function Finding({ action }: { action: RemediationActionDetail }) {
 }
 
 function Action({ action, onChanged }: { action: RemediationActionDetail; onChanged: () => void }) {
-  const { plan, risk_assessment: risk, snapshot } = action;
+  const { snapshot } = action;
+  const hasLog = action.execution_log.length > 0 || isMoving(action);
+  // Whoever is asked for a decision reads first what it is about.
+  const asks = possibleCommands(action, Date.now()).length > 0;
+  const planned = <Planned key="plan" action={action} />;
+  const decision = <DecisionCard key="decision" action={action} onChanged={onChanged} />;
+  const log = hasLog ? <ExecutionLog key="log" lines={action.execution_log} /> : null;
   return (
     <>
       <Facts
@@ -91,8 +98,26 @@ function Action({ action, onChanged }: { action: RemediationActionDetail; onChan
           ['Workflow', <WorkflowLink workflowId={action.workflow_id} url={action.temporal_url} />],
         ]}
       />
-      <DecisionCard action={action} onChanged={onChanged} />
-      {(action.execution_log.length > 0 || isMoving(action)) && <ExecutionLog lines={action.execution_log} />}
+      {action.finding_type === 'drift' && <DriftInWords driftId={action.finding_id} />}
+      {asks ? [planned, decision, log] : [decision, log, planned]}
+      {snapshot !== null && (
+        <Section title="Configuration before the execution">
+          <details>
+            <summary>
+              Configuration, read <Time at={snapshot.read_at} />
+            </summary>
+            <JsonView value={snapshot.configuration} title="Configuration before the execution" />
+          </details>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** Shows the plan with its risk, and what it would change. */
+function Planned({ action: { plan, risk_assessment: risk } }: { action: RemediationActionDetail }) {
+  return (
+    <>
       <div class="cards plan">
         <Section title="Plan">
           {plan.warnings.map((warning) => (
@@ -129,16 +154,15 @@ function Action({ action, onChanged }: { action: RemediationActionDetail; onChan
           </>
         )}
       </Section>
-      {snapshot !== null && (
-        <Section title="Configuration before the execution">
-          <details>
-            <summary>
-              Configuration, read <Time at={snapshot.read_at} />
-            </summary>
-            <JsonView value={snapshot.configuration} title="Configuration before the execution" />
-          </details>
-        </Section>
-      )}
     </>
   );
+}
+
+/** Shows the drift that is fixed as a sentence; one that cannot be read any more is left out. */
+function DriftInWords({ driftId }: { driftId: number }) {
+  const { value } = useLoaded(
+    (signal) => bodyOf(api.GET('/api/v1/drifts/{id}', { params: { path: { id: driftId } }, signal })),
+    [driftId],
+  );
+  return value === null ? null : <p class="in-words">{visibleText(driftTitle(value, Date.now()))}.</p>;
 }

@@ -16,6 +16,8 @@ import { ConnectView } from './connect/connect.tsx';
 import { DriftView } from './drift.tsx';
 import { DriftListView } from './drifts.tsx';
 import { ExecutionView } from './execution.tsx';
+import { GroupView } from './groups/group.tsx';
+import { GroupListView } from './groups/groups.tsx';
 import { JobView } from './job.tsx';
 import { JobListView } from './jobs.tsx';
 import { ConnectOrganizationView } from './organization/connect-organization.tsx';
@@ -52,6 +54,8 @@ const views: Readonly<Record<ViewName, (props: { ids: Ids }) => preact.JSX.Eleme
   policyList: () => <PolicyListView />,
   policyNew: () => <NewPolicyView />,
   policy: ({ ids }) => <PolicyView id={id(ids)} />,
+  groupList: () => <GroupListView />,
+  group: () => <GroupView />,
   driftList: () => <DriftListView />,
   drift: ({ ids }) => <DriftView id={id(ids)} />,
   vulnerabilityList: () => <VulnerabilityListView />,

@@ -176,7 +176,9 @@ describe('the console in a browser', function () {
   /** A drift is found: its row, and the event that reports it. */
   async function arrive(summary: string): Promise<void> {
     const { database } = application;
-    const id = await makeDriftFinding(database, { resource: account.resource, summary, severity: 'high' });
+    // The list shows what changed in words, which name the property.
+    const diff = [{ path: `/${summary}`, baseline_value: 1, current_value: 2 }];
+    const id = await makeDriftFinding(database, { resource: account.resource, summary, severity: 'high', diff });
     const data = { id, resource_name: 'web', severity: 'high', summary, status: 'detected' };
     await database('events').insert({ type: 'drift.detected', data: JSON.stringify(data) });
   }

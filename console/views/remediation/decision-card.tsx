@@ -94,6 +94,8 @@ function Command({ name, parts }: { name: CommandName; parts: CommandParts }) {
 
 function Approve({ action, command, blocked, send }: CommandParts) {
   const [comment, setComment] = useState('');
+  const [hasRead, setRead] = useState(false);
+  const mustRead = action.risk !== 'low';
   const approve = (): Promise<void> =>
     send(() =>
       done(
@@ -111,11 +113,20 @@ function Approve({ action, command, blocked, send }: CommandParts) {
       label="Approve"
       question="Approve this plan?"
       blocked={blocked}
+      confirmBlocked={mustRead && !hasRead ? 'Confirm that you have read what would change.' : null}
       onConfirm={approve}
     >
       <p>
         {countOf(action.plan.steps.length, 'step')}, {action.risk} risk. Nothing changes until it is executed.
       </p>
+      {mustRead && (
+        <p>
+          <label class="check">
+            <input type="checkbox" checked={hasRead} onChange={({ currentTarget: { checked } }) => setRead(checked)} />I
+            have read the plan and what it would change
+          </label>
+        </p>
+      )}
       <TextField
         title="Comment for the audit log (optional)"
         lines={2}

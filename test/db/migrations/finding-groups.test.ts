@@ -20,7 +20,7 @@ describe('findings of the release before groups', () => {
   });
 
   it('get their kind and are counted', async () => {
-    await migrateUntil(database, '360-account-recommendations');
+    await migrateUntil(database, '351-searched-rows');
     const { id: providerId } = await makeProvider(database);
     const rule = { protocol: 'tcp' };
     const of = async (place: string) =>
