@@ -22,6 +22,7 @@ import { addFindingCommands, caring } from './finding-commands.ts';
 import { exitCodes } from './exit-codes.ts';
 import { addKeyCommands } from './key-commands.ts';
 import { addPolicyCommands } from './policy-commands.ts';
+import { addGroupCommands } from './group-commands.ts';
 import { addRemediationCommands } from './remediation-commands.ts';
 import type { CommandTools } from './command-tools.ts';
 import { type Query, queryOf, type SelectionOptions } from './query.ts';
@@ -261,6 +262,7 @@ export function createProgram({ version, surroundings }: { version: string; surr
   addExceptionCommands(tools);
   addAccountCommands(tools);
   addConnectCommands(tools);
+  addGroupCommands(tools);
   addRemediationCommands(tools);
   addPolicyCommands(tools);
   addCostCommands(tools);

@@ -56,14 +56,29 @@ function addActions({ command, session, wholeNumber, examples }: CommandTools): 
       await showRemediation(await session(options), id);
     },
   );
-  action('approve', 'Show a plan and approve it.')
+  command('approve', 'Show plans and approve them; those with a high risk one at a time.')
+    .argument('<actions...>', 'ids of remediation actions', (text: string, ids: number[] | undefined) => [
+      ...(ids ?? []),
+      wholeNumber(text),
+    ])
     .option('--comment <text>', 'comment for the audit log')
-    .option('--yes', 'approve without showing the plan or asking')
-    .addHelpText('after', examples('audit approve 7', 'audit approve 7 --yes --comment "agreed in the stand-up"'))
-    .action(async (id: number, options: CommonOptions & { comment?: string; yes?: boolean }) => {
-      const { approve } = await import('./commands/remediation.ts');
-      await approve(await session(options), id, options);
+    .option('--yes', 'approve without showing the plans or asking')
+    .addHelpText(
+      'after',
+      examples('audit approve 7', 'audit approve 7 8 9', 'audit approve 7 --yes --comment "agreed in the stand-up"'),
+    )
+    .action(async (ids: number[], options: CommonOptions & { comment?: string; yes?: boolean }) => {
+      const { approve, approveMany } = await import('./commands/remediation.ts');
+      const [id, ...others] = ids;
+      if (id !== undefined && others.length === 0) await approve(await session(options), id, options);
+      else await approveMany(await session(options), ids, options);
     });
+  action('follow', 'Show the log of an action as it is written, until it ends.').action(
+    async (id: number, options: CommonOptions) => {
+      const { follow } = await import('./commands/remediation.ts');
+      await follow(await session(options), id);
+    },
+  );
   action('reject', 'Reject a plan.')
     .option('--reason <text>', 'reason, shown with the action')
     .action(async (id: number, options: CommonOptions & { reason?: string }) => {

@@ -1,4 +1,4 @@
-import type { ChangeBehindDrift, DriftDetail } from '../../client/src/schema.ts';
+import type { ChangeBehindDrift, DriftDetail, RemediationPreview } from '../../client/src/schema.ts';
 import { safeText } from '../safe-text.ts';
 import type { Session } from '../session.ts';
 import { shortTime } from '../styles.ts';
@@ -11,7 +11,7 @@ export async function showDrift(session: Session, id: number): Promise<void> {
     terminal.printJson(drift);
     return;
   }
-  terminal.print(safeText(drift.summary));
+  terminal.print(safeText(drift.in_words));
   terminal.print(`  resource  ${drift.resource_type} ${safeText(drift.resource_name)} (#${drift.resource_id})`);
   terminal.print(`  severity  ${drift.severity}`);
   terminal.print(`  status    ${drift.status}`);
@@ -22,6 +22,22 @@ export async function showDrift(session: Session, id: number): Promise<void> {
   for (const { path, baseline_value: before, current_value: after } of drift.diff) {
     terminal.print(`  ${safeText(path === '' ? '/' : path)}: ${shown(before)} -> ${shown(after)}`);
   }
+  if (drift.status !== 'resolved') await sayFix(session, id);
+}
+
+/** Says how the drift is fixed: by the next command, or by hand. */
+async function sayFix({ service, terminal }: Session, id: number): Promise<void> {
+  const preview = await service.get<RemediationPreview>('/api/v1/remediation/preview', {
+    finding_type: 'drift',
+    finding_id: id,
+  });
+  if (preview.fixable) {
+    terminal.report(`A fix can be planned, with ${preview.risk} risk: audit plan drift ${id}`);
+    return;
+  }
+  terminal.report(safeText(preview.reason ?? ''));
+  for (const [index, step] of preview.manual_steps.entries()) terminal.report(safeText(`  ${index + 1}. ${step}`));
+  if (preview.action_id !== null) terminal.report(`See audit remediation ${preview.action_id}`);
 }
 
 function changeLine({ actor, via, means, call, ...change }: ChangeBehindDrift): string {

@@ -18,7 +18,7 @@ export async function listDrifts(session: Session, query: QueryValues): Promise<
       { title: 'SEVERITY', value: ({ severity }) => severity, style: ({ severity }) => severityStyle(severity) },
       { title: 'TYPE', value: ({ drift_type: type }) => type, dropOrder: 3 },
       { title: 'STATUS', value: ({ status }) => status, style: ({ status }) => statusStyle(status), dropOrder: 2 },
-      { title: 'SUMMARY', value: ({ summary }) => summary },
+      { title: 'WHAT', value: ({ in_words: words }) => words },
       { title: 'OWNER', value: ({ owner }) => owner?.email ?? null, dropOrder: 6 },
       { title: 'DUE (UTC)', value: ({ due_at: at }) => shortTime(at), dropOrder: 5 },
       { title: 'DETECTED (UTC)', value: ({ detected_at: at }) => shortTime(at), dropOrder: 4 },

@@ -1,4 +1,4 @@
-import type { SignedDecision } from '../../client/src/schema.ts';
+import type { ManyApprovalResults, SignedDecision } from '../../client/src/schema.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { exitCodes } from '../exit-codes.ts';
 import { Problem } from '../problem.ts';
@@ -30,6 +30,7 @@ interface Action extends ListedAction {
   rollback_until: string | null;
   risk_assessment: { reasons?: unknown } | null;
   plan: {
+    hash: string;
     steps: { number: number; title: string; undo: { exact: boolean } | null }[];
     diff: { path: string; current_value: unknown; planned_value: unknown }[];
     left: { path: string; reason: string }[];
@@ -100,8 +101,12 @@ export async function planFix(
       ? { finding_type: finding.type, resource_id: finding.id, check_id: finding.check }
       : { finding_type: finding.type, finding_id: finding.id };
   const action = await session.service.post<Action>('/api/v1/remediation', body);
-  if (session.json) session.terminal.printJson(action);
-  else printAction(session, action);
+  if (session.json) {
+    session.terminal.printJson(action);
+    return;
+  }
+  printAction(session, action);
+  session.terminal.report(`Approve it with \`audit approve ${action.id}\`, then \`audit execute ${action.id}\`.`);
 }
 
 /** Approves after showing the plan and asking for confirmation; scripts use --yes. */
@@ -110,18 +115,76 @@ export async function approve(
   id: number,
   options: { comment?: string; yes?: boolean },
 ): Promise<void> {
+  let hash: string | null = null;
   if (options.yes !== true) {
-    printAction({ ...session, json: false }, await session.service.get<Action>(actionPath(id)));
-    if (!(await confirm('Approve this plan?'))) {
-      throw new Problem('Not approved', {
-        exitCode: exitCodes.refused,
-        advice: 'Answer y, or pass --yes when there is no terminal.',
-      });
-    }
+    const action = await session.service.get<Action>(actionPath(id));
+    printAction({ ...session, json: false }, action);
+    await mustConfirm('Approve this plan?');
+    hash = action.plan?.hash ?? null;
   }
-  const body = options.comment === undefined ? {} : { comment: options.comment };
+  const { comment } = options;
+  // The approval is of the plan that was shown.
+  const body = { ...(comment === undefined ? {} : { comment }), ...(hash === null ? {} : { plan_hash: hash }) };
   await session.service.post(`${actionPath(id)}/approve`, body);
   await sayState(session, id);
+}
+
+async function mustConfirm(question: string): Promise<void> {
+  if (await confirm(question)) return;
+  throw new Problem('Not approved', {
+    exitCode: exitCodes.refused,
+    advice: 'Answer y, or pass --yes when there is no terminal.',
+  });
+}
+
+/** Approves the plans of several actions, as they are shown, in one request. Throws unless all were approved. */
+export async function approveMany(
+  session: Session,
+  ids: readonly number[],
+  options: { comment?: string; yes?: boolean },
+): Promise<void> {
+  const { service, terminal } = session;
+  const actions: Action[] = [];
+  for (const id of ids) actions.push(await service.get<Action>(actionPath(id)));
+  if (options.yes !== true) {
+    for (const action of actions) printAction({ ...session, json: false }, action);
+    await mustConfirm(`Approve these ${actions.length} plans?`);
+  }
+  const { comment } = options;
+  const approvals = actions.map(({ id, plan }) => ({ id, plan_hash: plan?.hash ?? '' }));
+  const answer = await service.post<ManyApprovalResults>('/api/v1/remediation/approve-many', {
+    approvals,
+    ...(comment === undefined ? {} : { comment }),
+  });
+  if (session.json) terminal.printJson(answer);
+  else {
+    for (const { id, outcome, error } of answer.results) {
+      terminal.print(safeText(`#${id} ${outcome}${error === null ? '' : `: ${error.message}`}`));
+    }
+  }
+  const left = answer.results.length - answer.approved;
+  if (left > 0)
+    throw new Problem(`${left} of ${answer.results.length} plans were not approved`, { exitCode: exitCodes.failed });
+}
+
+/** Prints the log of an action as it is written, until it waits for a person or has ended. */
+export async function follow(session: Session, id: number): Promise<void> {
+  const { service, terminal, json } = session;
+  let printed = 0;
+  for (;;) {
+    const action = await service.get<Action>(actionPath(id));
+    for (const line of action.execution_log.slice(printed)) {
+      if (json) terminal.print(JSON.stringify(line));
+      else terminal.print(safeText(`${line.at.slice(11, 19)} ${line.message}`));
+    }
+    printed = action.execution_log.length;
+    if (action.status !== 'executing' && action.rollback?.status !== 'running') {
+      if (action.status === 'failed') throw endedBadly(action, 'The action failed');
+      if (!json) await sayState(session, id);
+      return;
+    }
+    await delay(pollMs);
+  }
 }
 
 export async function reject(session: Session, id: number, options: { reason?: string }): Promise<void> {

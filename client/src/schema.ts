@@ -683,19 +683,6 @@ export interface paths {
          * @description Newest first: what members did, from the audit log, with the fixes and accepted risks of the finding, and what the finding says of how it was found and closed.
          */
         get: operations["getVulnerabilitiesByIdHistory"];
-    "/api/v1/findings/groups": {
-        /**
-         * Group open findings
-         * @description Open findings by CVE, by check that resources fail in the newest assessments, or by kind of drift: the same properties of the same type of resource, changed in the same way. The worst and then the largest groups first.
-         */
-        get: operations["getFindingsGroups"];
-    };
-    "/api/v1/findings/groups/members": {
-        /**
-         * List the findings of a group with their resources
-         * @description Each with its unfinished remediation, if there is one. A group without open findings has no members.
-         */
-        get: operations["getFindingsGroupsMembers"];
     };
     "/api/v1/findings/groups": {
         /**
@@ -757,27 +744,6 @@ export interface paths {
          * @description Within the rollback window. 409 with the differences when others changed the resource since, unless `force`. The action stays `completed` with `rollback.status` `running` until it is `rolled_back`. For admins only.
          */
         post: operations["postRemediationByIdRollback"];
-    };
-    "/api/v1/remediation/preview": {
-        /**
-         * Get whether a fix of a finding can be planned, or the manual steps
-         * @description Plans the fix as `POST /api/v1/remediation` would, on what was last read, and keeps nothing. 422 for a finding that does not exist.
-         */
-        get: operations["getRemediationPreview"];
-    };
-    "/api/v1/remediation/plan-many": {
-        /**
-         * Plan remediations of many findings
-         * @description Up to 50 listed findings, or the next 50 members of a group that have no unfinished action. Each becomes an action of its own, as if it were planned alone; a finding that has one keeps it. Findings without an automatic fix have their manual steps in the result.
-         */
-        post: operations["postRemediationPlanMany"];
-    };
-    "/api/v1/remediation/approve-many": {
-        /**
-         * Approve listed plans of pending actions
-         * @description Up to 50 plans, each named by its action and its hash. Each is decided alone, with the checks of approving it alone, so that one that is refused keeps no other from being approved. Plans with a high risk are refused here. Repeating the request approves what an interrupted one left. For admins only.
-         */
-        post: operations["postRemediationApproveMany"];
     };
     "/api/v1/remediation/{id}/signed-decisions": {
         /**
@@ -2120,21 +2086,6 @@ export interface components {
             writing: components["schemas"]["WritingRequest"] | null;
             remediation_action: components["schemas"]["PlannedAction"] | null;
             by_hand: string | null;
-        };
-        /** @enum {unknown} */
-        ApprovalOutcome: "approved" | "refused" | "not_sent";
-        ApprovalRefusal: {
-            /** @description The status that approving it alone would have */
-            status: number;
-            message: string;
-            details: string | null;
-        };
-        ApprovalResult: {
-            id: number;
-            /** @description `approved`: by this request, or by the same member for the same plan before. `not_sent`: the workflows could not be reached */
-            outcome: components["schemas"]["ApprovalOutcome"];
-            action: components["schemas"]["RemediationAction"] | null;
-            error: components["schemas"]["ApprovalRefusal"] | null;
         };
         Assessment: {
             id: number;
@@ -3736,44 +3687,6 @@ export interface components {
             high?: number | null;
             medium?: number | null;
             low?: number | null;
-        FindingGroup: {
-            by: components["schemas"]["FindingGroupKind"];
-            /** @description Names the group, with `by`: a CVE, `<provider type>/<check id>`, or a kind of drift */
-            key: string;
-            /** @description The group in words */
-            title: string;
-            severity: components["schemas"]["Severity"];
-            /** @description Open findings; of a check, resources that fail it */
-            findings: number;
-            /** @description Accounts and clusters with any of them */
-            providers: number;
-            /** Format: date-time */
-            newest_at: string;
-            provider_type: components["schemas"]["ProviderKind"] | null;
-            resource_type: string | null;
-            /** @description Of a kind of drift, at most 20: paths with `*` for positions in lists, and whether the value came (`+`), went (`-`), was switched (`on`, `off`) or changed (`~`) */
-            properties: string[];
-            can_plan: boolean | null;
-        };
-        /** @enum {unknown} */
-        FindingGroupKind: "cve" | "control" | "drift_kind";
-        FindingGroupMember: {
-            finding_type: components["schemas"]["FindingType"];
-            finding_id: number | null;
-            check_id: string | null;
-            resource_id: number;
-            resource_name: string;
-            resource_type: string;
-            /** @description The type's name for people, in the vendor's words, e.g. S3 bucket */
-            resource_type_label: string;
-            region: string;
-            provider_id: number;
-            severity: components["schemas"]["Severity"];
-            /** @description The finding in one sentence */
-            in_words: string;
-            /** Format: date-time */
-            since: string;
-            action: components["schemas"]["UnfinishedRemediation"] | null;
         };
         FindingGroup: {
             by: components["schemas"]["FindingGroupKind"];
@@ -4135,11 +4048,6 @@ export interface components {
             temporal_url: string | null;
             type: components["schemas"]["JobType"];
             provider_id: number | null;
-        ListedPlan: {
-            /** @description Remediation action */
-            id: number;
-            /** @description Hash of the plan that was shown; another plan is not approved */
-            plan_hash: string;
         };
         ListedPlan: {
             /** @description Remediation action */
@@ -4163,28 +4071,6 @@ export interface components {
             email: string;
             /** Format: password */
             password: string;
-        };
-        ManyApprovalResults: {
-            /** @description `request_id` of the rows of the audit log */
-            batch_id: string;
-            approved: number;
-            /** @description In the order of the request */
-            results: components["schemas"]["ApprovalResult"][];
-        };
-        ManyApprovals: {
-            approvals: components["schemas"]["ListedPlan"][];
-            /** @description Kept with each decision and in the audit log */
-            comment?: string;
-        };
-        ManyPlannedRemediations: {
-            /** @description `request_id` of the rows of the audit log */
-            batch_id: string;
-            results: components["schemas"]["PlannedRemediation"][];
-            next: number | null;
-        };
-        ManyRemediations: {
-            findings?: components["schemas"]["RemediatedFinding"][];
-            group?: components["schemas"]["RemediatedGroup"];
         };
         MappingSource: {
             /** @description Publisher of the mapping of checks to controls */
@@ -4550,20 +4436,6 @@ export interface components {
             /** @description Any JSON value */
             planned_value: unknown;
         };
-        PlannedRemediation: {
-            finding_type: components["schemas"]["FindingType"];
-            finding_id: number | null;
-            resource_id: number | null;
-            check_id: string | null;
-            /** @description `already_planned`: an action for it is not finished. `closed`: it is no longer open. `failed`: try again */
-            outcome: components["schemas"]["PlanningOutcome"];
-            action: components["schemas"]["UnfinishedRemediation"] | null;
-            reason: string | null;
-            /** @description What a person has to do, where there is no automatic fix */
-            manual_steps: string[];
-        };
-        /** @enum {unknown} */
-        PlanningOutcome: "planned" | "already_planned" | "not_plannable" | "closed" | "unknown" | "failed";
         PolicyStatement: {
             /** @constant */
             Effect: "Allow";
@@ -4808,28 +4680,6 @@ export interface components {
             text: string;
             /** Format: date-time */
             received_at: string;
-        };
-        RemediatedFinding: {
-            finding_type: components["schemas"]["FindingType"];
-            /** @description Required unless `check_id` is given */
-            finding_id?: number;
-            /** @description With `check_id`: the resource that fails the check */
-            resource_id?: number;
-            /** @description Of type `control`, instead of `finding_id`: the check that the resource fails */
-            check_id?: string;
-        };
-        RemediatedGroup: {
-            by: components["schemas"]["FindingGroupKind"];
-            /** @description Names the group, with `by`: a CVE, `<provider type>/<check id>`, or a kind of drift */
-            key: string;
-            /** @description Only this provider */
-            provider_id?: number;
-            /** @description Only providers of the accounts of this organization */
-            organization_id?: number;
-            /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
-            ou?: string;
-            /** @description `next` of the request before; from the start without it */
-            after?: number;
         };
         RemediationAccess: {
             identity: string | null;
@@ -5099,21 +4949,6 @@ export interface components {
             remediation_id: number | null;
             /** Format: date-time */
             at: string;
-        };
-        RemediationPreview: {
-            finding_type: components["schemas"]["FindingType"];
-            finding_id: number | null;
-            check_id: string | null;
-            /** @description Whether a fix can be planned now */
-            fixable: boolean;
-            title: string | null;
-            risk: components["schemas"]["RiskLevel"] | null;
-            /** @description What the plan would do, in order */
-            steps: string[];
-            reason: string | null;
-            /** @description What a person has to do instead */
-            manual_steps: string[];
-            action_id: number | null;
         };
         RemediationRejection: {
             /** @description Kept in the audit log */
@@ -5757,13 +5592,6 @@ export interface components {
         };
         /** @enum {unknown} */
         UnevaluatedReason: "ecosystem_not_supported" | "no_version" | "version_not_understood";
-        UnfinishedRemediation: {
-            id: number;
-            title: string;
-            status: components["schemas"]["RemediationStatus"];
-            risk: components["schemas"]["RiskLevel"];
-            plan_hash: string;
-        };
         UnitLimit: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -6114,9 +5942,6 @@ export type AnomalyType = components['schemas']['AnomalyType'];
 export type ApiKey = components['schemas']['ApiKey'];
 export type ApiKeyLimitChange = components['schemas']['ApiKeyLimitChange'];
 export type AppliedRecommendation = components['schemas']['AppliedRecommendation'];
-export type ApprovalOutcome = components['schemas']['ApprovalOutcome'];
-export type ApprovalRefusal = components['schemas']['ApprovalRefusal'];
-export type ApprovalResult = components['schemas']['ApprovalResult'];
 export type Assessment = components['schemas']['Assessment'];
 export type AssessmentDetail = components['schemas']['AssessmentDetail'];
 export type AssessmentEvidence = components['schemas']['AssessmentEvidence'];
@@ -6270,9 +6095,6 @@ export type FindingBulkAssignmentResult = components['schemas']['FindingBulkAssi
 export type FindingComment = components['schemas']['FindingComment'];
 export type FindingDueDays = components['schemas']['FindingDueDays'];
 export type FindingDueDaysChange = components['schemas']['FindingDueDaysChange'];
-export type FindingGroup = components['schemas']['FindingGroup'];
-export type FindingGroupKind = components['schemas']['FindingGroupKind'];
-export type FindingGroupMember = components['schemas']['FindingGroupMember'];
 export type FindingGrouping = components['schemas']['FindingGrouping'];
 export type FindingHistoryEntry = components['schemas']['FindingHistoryEntry'];
 export type FindingReference = components['schemas']['FindingReference'];
@@ -6311,15 +6133,10 @@ export type LeftOutReason = components['schemas']['LeftOutReason'];
 export type ListFacet = components['schemas']['ListFacet'];
 export type ListFacets = components['schemas']['ListFacets'];
 export type ListedExecution = components['schemas']['ListedExecution'];
-export type ListedPlan = components['schemas']['ListedPlan'];
 export type Liveness = components['schemas']['Liveness'];
 export type LogLevel = components['schemas']['LogLevel'];
 export type Login = components['schemas']['Login'];
 export type LoginRequest = components['schemas']['LoginRequest'];
-export type ManyApprovalResults = components['schemas']['ManyApprovalResults'];
-export type ManyApprovals = components['schemas']['ManyApprovals'];
-export type ManyPlannedRemediations = components['schemas']['ManyPlannedRemediations'];
-export type ManyRemediations = components['schemas']['ManyRemediations'];
 export type MappingSource = components['schemas']['MappingSource'];
 export type Me = components['schemas']['Me'];
 export type Member = components['schemas']['Member'];
@@ -6367,8 +6184,6 @@ export type PasswordResetRequest = components['schemas']['PasswordResetRequest']
 export type PermissionResult = components['schemas']['PermissionResult'];
 export type PlannedAction = components['schemas']['PlannedAction'];
 export type PlannedDifference = components['schemas']['PlannedDifference'];
-export type PlannedRemediation = components['schemas']['PlannedRemediation'];
-export type PlanningOutcome = components['schemas']['PlanningOutcome'];
 export type PolicyStatement = components['schemas']['PolicyStatement'];
 export type PropertyClass = components['schemas']['PropertyClass'];
 export type Provider = components['schemas']['Provider'];
@@ -6397,8 +6212,6 @@ export type RecommendationStatus = components['schemas']['RecommendationStatus']
 export type RecommendationSummary = components['schemas']['RecommendationSummary'];
 export type RecommendationType = components['schemas']['RecommendationType'];
 export type RejectedMessage = components['schemas']['RejectedMessage'];
-export type RemediatedFinding = components['schemas']['RemediatedFinding'];
-export type RemediatedGroup = components['schemas']['RemediatedGroup'];
 export type RemediationAccess = components['schemas']['RemediationAccess'];
 export type RemediationAction = components['schemas']['RemediationAction'];
 export type RemediationActionDetail = components['schemas']['RemediationActionDetail'];
@@ -6420,7 +6233,6 @@ export type RemediationPolicyOutcome = components['schemas']['RemediationPolicyO
 export type RemediationPolicyPause = components['schemas']['RemediationPolicyPause'];
 export type RemediationPolicyRequest = components['schemas']['RemediationPolicyRequest'];
 export type RemediationPolicyResult = components['schemas']['RemediationPolicyResult'];
-export type RemediationPreview = components['schemas']['RemediationPreview'];
 export type RemediationRejection = components['schemas']['RemediationRejection'];
 export type RemediationRollback = components['schemas']['RemediationRollback'];
 export type RemediationSnapshot = components['schemas']['RemediationSnapshot'];
@@ -6501,7 +6313,6 @@ export type TriggeredExecution = components['schemas']['TriggeredExecution'];
 export type TunedParameter = components['schemas']['TunedParameter'];
 export type UnevaluatedPackage = components['schemas']['UnevaluatedPackage'];
 export type UnevaluatedReason = components['schemas']['UnevaluatedReason'];
-export type UnfinishedRemediation = components['schemas']['UnfinishedRemediation'];
 export type UnitLimit = components['schemas']['UnitLimit'];
 export type UnknownReachability = components['schemas']['UnknownReachability'];
 export type UnplannedDifference = components['schemas']['UnplannedDifference'];
@@ -7945,19 +7756,6 @@ export interface operations {
     getDriftsByIdComments: {
         parameters: {
             query?: {
-    getFindingsGroups: {
-        parameters: {
-            query: {
-                by: components["schemas"]["FindingGroupKind"];
-                /** @description Names the group, with `by`: a CVE, `<provider type>/<check id>`, or a kind of drift */
-                key?: string;
-                severity?: components["schemas"]["Severity"];
-                /** @description Only this provider */
-                provider_id?: number;
-                /** @description Only providers of the accounts of this organization */
-                organization_id?: number;
-                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
-                ou?: string;
                 /** @description Page number, from 1 */
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
@@ -7995,27 +7793,6 @@ export interface operations {
     getDriftsByIdHistory: {
         parameters: {
             query?: {
-        };
-        responses: {
-            200: Answer<{
-                data: components["schemas"]["FindingGroup"][];
-                meta: components["schemas"]["PageMeta"];
-                pagination: components["schemas"]["Pagination"];
-            }>;
-        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
-    };
-    getFindingsGroupsMembers: {
-        parameters: {
-            query: {
-                by: components["schemas"]["FindingGroupKind"];
-                /** @description Names the group, with `by`: a CVE, `<provider type>/<check id>`, or a kind of drift */
-                key: string;
-                /** @description Only this provider */
-                provider_id?: number;
-                /** @description Only providers of the accounts of this organization */
-                organization_id?: number;
-                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
-                ou?: string;
                 /** @description Page number, from 1 */
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
@@ -8093,14 +7870,6 @@ export interface operations {
                 pagination: components["schemas"]["Pagination"];
             }>;
         } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
-        };
-        responses: {
-            200: Answer<{
-                data: components["schemas"]["FindingGroupMember"][];
-                meta: components["schemas"]["PageMeta"];
-                pagination: components["schemas"]["Pagination"];
-            }>;
-        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
     };
     getFindingsGroups: {
         parameters: {
@@ -8267,46 +8036,6 @@ export interface operations {
         requestBody?: JsonBody<components["schemas"]["RollbackRequest"]>;
         responses: {
             202: Answer<components["schemas"]["RemediationActionDetail"]>;
-        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
-    };
-    getRemediationPreview: {
-        parameters: {
-            query: {
-                finding_type: components["schemas"]["FindingType"];
-                /** @description Required unless `check_id` is given */
-                finding_id?: number;
-                /** @description With `check_id`: the resource that fails the check */
-                resource_id?: number;
-                /** @description Of type `control`, instead of `finding_id`: the check that the resource fails */
-                check_id?: string;
-            };
-        };
-        responses: {
-            200: Answer<components["schemas"]["RemediationPreview"]>;
-        } & Refusals<400 | 401 | 403 | 422 | 429 | 500 | 503>;
-    };
-    postRemediationPlanMany: {
-        parameters: {
-            header?: {
-                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-        };
-        requestBody: JsonBody<components["schemas"]["ManyRemediations"]>;
-        responses: {
-            200: Answer<components["schemas"]["ManyPlannedRemediations"]>;
-        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
-    };
-    postRemediationApproveMany: {
-        parameters: {
-            header?: {
-                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-        };
-        requestBody: JsonBody<components["schemas"]["ManyApprovals"]>;
-        responses: {
-            200: Answer<components["schemas"]["ManyApprovalResults"]>;
         } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     };
     postRemediationByIdSignedDecisions: {
@@ -10074,7 +9803,6 @@ export const driftTypeValues = ["configuration","security","compliance"] as cons
 export const eventTypeValues = ["drift.detected","drift.updated","drift.resolved","alert.created","vulnerability.found","compliance.violation","assessment.completed","provider.degraded","cost.anomaly","change_window.ended","job.completed","remediation.completed","remediation.pending_approval","remediation.approved","remediation.rejected","remediation.expiring","audit.sealed","alert.updated","remediation.stopped","remediation.resumed","remediation.policy_planned","remediation.policy_paused","finding.assigned","finding.commented","finding.overdue"] as const satisfies readonly EventType[];
 export const executionStatusValues = ["running","succeeded","failed"] as const satisfies readonly ExecutionStatus[];
 export const executionTriggerValues = ["schedule","api","execution"] as const satisfies readonly ExecutionTrigger[];
-export const findingGroupKindValues = ["cve","control","drift_kind"] as const satisfies readonly FindingGroupKind[];
 export const findingGroupingValues = ["severity","finding"] as const satisfies readonly FindingGrouping[];
 export const findingTypeValues = ["drift","vulnerability","control"] as const satisfies readonly FindingType[];
 export const invitationStatusValues = ["sending","sent","failed","link_shown","expired"] as const satisfies readonly InvitationStatus[];
@@ -10090,7 +9818,6 @@ export const organizationKindValues = ["cloud_a","cloud_b","cloud_c"] as const s
 export const organizationStatusValues = ["discovering","ready","error"] as const satisfies readonly OrganizationStatus[];
 export const packageSourceValues = ["sbom","inventory","image_scan","inspector","configuration","images"] as const satisfies readonly PackageSource[];
 export const permissionResultValues = ["allowed","denied","not_evaluated"] as const satisfies readonly PermissionResult[];
-export const planningOutcomeValues = ["planned","already_planned","not_plannable","closed","unknown","failed"] as const satisfies readonly PlanningOutcome[];
 export const propertyClassValues = ["tags","description","deletion_protection","public_access","policy","encryption","authentication","ingress","logging","backup","capacity","configuration"] as const satisfies readonly PropertyClass[];
 export const providerKindValues = ["cloud_a","cloud_b","cloud_c","orchestrator"] as const satisfies readonly ProviderKind[];
 export const providerKindNames = {"cloud_a":"AWS","cloud_b":"Google Cloud","cloud_c":"Azure","orchestrator":"Kubernetes"} as const satisfies Record<ProviderKind, string>;
