@@ -4,6 +4,7 @@ import type { DatabaseListener } from '../db/listener.ts';
 import type { Log } from '../platform/log.ts';
 import type { OutboundGuard } from '../platform/outbound/guard.ts';
 import type { CustomCheckEvaluator } from '../platform/custom-checks/evaluator.ts';
+import type { QueryEvaluator } from '../platform/resource-queries/query-evaluator.ts';
 import type { Sealer } from '../platform/secrets/sealing.ts';
 import type { ProcessSettings } from '../platform/settings.ts';
 import type { TaskQueueFigures } from '../platform/task-queues.ts';
@@ -61,6 +62,8 @@ export interface ApiDependencies {
   frameworks: readonly Framework[];
   /** Evaluates custom checks that are previewed. */
   customChecks: CustomCheckEvaluator;
+  /** Evaluates queries over the inventory. */
+  queries: QueryEvaluator;
   /** Parses what members upload, in threads. */
   parsing: Parsing;
   /** Aborted when the process shuts down, to end streaming responses. */

@@ -49,6 +49,10 @@ import { searchEndpoints } from './search/routes.ts';
 import { resourcesEndpoints } from './resources/routes.ts';
 import { sbomEndpoints } from './resources/sbom.ts';
 import { dueDaysEndpoints } from './settings-due-days/routes.ts';
+import { resourceQueryEndpoints } from './resource-queries/routes.ts';
+import { resourcesEndpoints } from './resources/routes.ts';
+import { sbomEndpoints } from './resources/sbom.ts';
+import { savedViewsEndpoints } from './saved-views/routes.ts';
 import { alertRulesEndpoints } from './settings-alert-rules/routes.ts';
 import { sessionEndpoints } from './session/routes.ts';
 import { apiKeyEndpoints } from './settings/api-keys/routes.ts';
@@ -86,7 +90,9 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...orchestratorEndpoints(dependencies),
     ...searchEndpoints(dependencies),
     ...resourcesEndpoints(dependencies),
+    ...resourceQueryEndpoints(dependencies),
     ...sbomEndpoints(dependencies),
+    ...savedViewsEndpoints(dependencies),
     ...acceptancesEndpoints(dependencies),
     ...baselinesEndpoints(dependencies),
     ...driftsEndpoints(dependencies),

@@ -98,6 +98,16 @@ export function tooManyStreams(mostOfMember: number): ApiError {
   });
 }
 
+/** Returns a 429: a member has the maximum number of queries running. */
+export function tooManyQueries(mostOfMember: number): ApiError {
+  return new ApiError({
+    status: 429,
+    code: 'RATE_LIMITED',
+    message: `A member may have ${mostOfMember} queries running at once; wait for one to end`,
+    retryAfterSeconds: 5,
+  });
+}
+
 /** Returns a 503: Postgres or Temporal is unavailable; nothing was accepted. */
 export function unavailable(message: string, cause?: unknown): ApiError {
   return new ApiError({ status: 503, code: 'UNAVAILABLE', message, retryAfterSeconds: 5, cause });

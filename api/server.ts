@@ -14,6 +14,7 @@ import { createOutboundGuard } from '../platform/outbound/guard.ts';
 import { exitWithParent, notifyParent } from '../platform/parent.ts';
 import { createProviderCredentials } from '../platform/provider-credentials.ts';
 import { parseKeyring } from '../platform/secrets/keyring.ts';
+import { createQueryEvaluator } from '../platform/resource-queries/query-evaluator.ts';
 import { createSealer } from '../platform/secrets/sealing.ts';
 import { loadProcessSettings, SettingsError } from '../platform/settings.ts';
 import { baseUrlOf } from '../platform/base-url.ts';
@@ -68,6 +69,10 @@ async function serve(): Promise<void> {
     script: new URL('../platform/custom-checks/evaluate-thread.js', import.meta.url),
     onFault: (fault) => log.warn({ err: fault }, 'a thread that evaluates custom checks died; it is replaced'),
   });
+  const queries = createQueryEvaluator({
+    script: new URL('../platform/resource-queries/query-thread.js', import.meta.url),
+    onFault: (fault) => log.warn({ err: fault }, 'a thread that evaluates queries died; it is replaced'),
+  });
   const closing = new AbortController();
   const application = createApp({
     settings,
@@ -79,6 +84,7 @@ async function serve(): Promise<void> {
     parsing,
     frameworks: shippedFrameworks(),
     customChecks,
+    queries,
     closing: closing.signal,
     // Beside dist/api.
     consoleFiles: readConsoleFiles(join(import.meta.dirname, '..', 'console')),

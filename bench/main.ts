@@ -24,6 +24,7 @@ import { benchPendingApprovals } from './pending-approvals.ts';
 import { benchReads } from './reads.ts';
 import { benchRemediation } from './remediation.ts';
 import { benchReports } from './reports.ts';
+import { benchResourceQueries } from './resource-queries.ts';
 import { benchSchemaDrift } from './schema-drift.ts';
 import { benchSchemaSync } from './schema-sync.ts';
 import { benchSearch } from './search.ts';
@@ -67,6 +68,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   'compliance-replay': benchComplianceOnReplay,
   assessing: benchAssessing,
   'custom-checks': benchCustomChecks,
+  'resource-queries': benchResourceQueries,
   secrets: benchSecrets,
   'vulnerability-scans': benchVulnerabilities,
   'vulnerability-boms': benchBillsOfMaterials,

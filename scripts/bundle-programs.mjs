@@ -7,6 +7,7 @@ export const PROGRAMS = [
   'api/server.js',
   'api/parsing/parse-thread.js',
   'platform/custom-checks/evaluate-thread.js',
+  'platform/resource-queries/query-thread.js',
   'workers/main.js',
   'workers/cloud-thread-main.js',
   'cli/audit.js',

@@ -79,6 +79,8 @@ export const accessTable = {
   'GET /api/v1/resources': 'user',
   'GET /api/v1/resources/facets': 'user',
   'GET /api/v1/resources/export': 'user',
+  'GET /api/v1/resources/query': 'user',
+  'POST /api/v1/resources/query': 'user',
   'GET /api/v1/resource-types': 'user',
   'GET /api/v1/resources/{id}': 'user',
   'GET /api/v1/resources/{id}/config': 'user',
@@ -92,6 +94,12 @@ export const accessTable = {
   'GET /api/v1/resources/{id}/packages': 'user',
   'GET /api/v1/resources/{id}/recommendations': 'user',
   'GET /api/v1/resources/{id}/cost': 'user',
+
+  'GET /api/v1/saved-views': 'user',
+  'POST /api/v1/saved-views': 'user',
+  'GET /api/v1/saved-views/{id}': 'user',
+  'PUT /api/v1/saved-views/{id}': 'user',
+  'DELETE /api/v1/saved-views/{id}': 'user',
 
   'POST /api/v1/baselines': 'user',
   'POST /api/v1/baselines/bulk': 'user',

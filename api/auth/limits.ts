@@ -94,6 +94,8 @@ export const limitTable: Readonly<Record<MemberEndpoint, LimitRule>> = {
   'GET /api/v1/resources': 'filtered',
   'GET /api/v1/resources/facets': 'filtered',
   'GET /api/v1/resources/export': 'filtered',
+  'GET /api/v1/resources/query': 'filtered',
+  'POST /api/v1/resources/query': 'filtered',
   'GET /api/v1/resource-types': 'filtered',
   'GET /api/v1/resources/{id}': resource,
   'GET /api/v1/resources/{id}/config': resource,
@@ -107,6 +109,12 @@ export const limitTable: Readonly<Record<MemberEndpoint, LimitRule>> = {
   'GET /api/v1/resources/{id}/packages': resource,
   'GET /api/v1/resources/{id}/recommendations': resource,
   'GET /api/v1/resources/{id}/cost': resource,
+
+  'GET /api/v1/saved-views': 'filtered',
+  'POST /api/v1/saved-views': 'filtered',
+  'GET /api/v1/saved-views/{id}': 'filtered',
+  'PUT /api/v1/saved-views/{id}': 'filtered',
+  'DELETE /api/v1/saved-views/{id}': 'filtered',
 
   'POST /api/v1/baselines': { body: { resource_id: 'resource' } },
   'POST /api/v1/baselines/bulk': byProvider,

@@ -70,6 +70,8 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'GET /api/v1/resources': 'read',
   'GET /api/v1/resources/facets': 'read',
   'GET /api/v1/resources/export': 'read',
+  'GET /api/v1/resources/query': 'read',
+  'POST /api/v1/resources/query': 'read',
   'GET /api/v1/resource-types': 'read',
   'GET /api/v1/resources/{id}': 'read',
   'GET /api/v1/resources/{id}/config': 'read',
@@ -83,6 +85,12 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'GET /api/v1/resources/{id}/packages': 'read',
   'GET /api/v1/resources/{id}/recommendations': 'read',
   'GET /api/v1/resources/{id}/cost': 'read',
+
+  'GET /api/v1/saved-views': 'read',
+  'POST /api/v1/saved-views': 'write',
+  'GET /api/v1/saved-views/{id}': 'read',
+  'PUT /api/v1/saved-views/{id}': 'write',
+  'DELETE /api/v1/saved-views/{id}': 'write',
 
   'POST /api/v1/baselines': 'write',
   'POST /api/v1/baselines/bulk': 'write',

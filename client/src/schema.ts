@@ -378,6 +378,18 @@ export interface paths {
          */
         get: operations["getResourcesByIdVulnerabilities"];
     };
+    "/api/v1/resources/query": {
+        /**
+         * Query the inventory
+         * @description Evaluates CEL expressions on the configurations of the inventory, in the order of accounts and ids, or sorted by a column. A resource of which something is needed that could not be read is counted as not evaluated, with the reason. An answer ends at its rows or its budget; `next_cursor` goes on there. As CSV (`format=csv` or `Accept: text/csv`) all rows are streamed.
+         */
+        get: operations["getResourcesQuery"];
+        /**
+         * Query the inventory, for expressions that are too long for a URL
+         * @description Evaluates CEL expressions on the configurations of the inventory, in the order of accounts and ids, or sorted by a column. A resource of which something is needed that could not be read is counted as not evaluated, with the reason. An answer ends at its rows or its budget; `next_cursor` goes on there. As CSV (`format=csv` or `Accept: text/csv`) all rows are streamed.
+         */
+        post: operations["postResourcesQuery"];
+    };
     "/api/v1/resources/{id}/sbom": {
         /**
          * Upload the software bill of materials of a resource
@@ -391,6 +403,35 @@ export interface paths {
          * @description What scans evaluate for the resource. `not_evaluated` says why a package cannot be evaluated.
          */
         get: operations["getResourcesByIdPackages"];
+    };
+    "/api/v1/saved-views": {
+        /**
+         * List the own and the shared views
+         * @description Newest first. A caller with an access limit gets those that were saved under the same limit.
+         */
+        get: operations["getSavedViews"];
+        /**
+         * Save a view
+         * @description A member has at most 200 views, and one of a name for each list.
+         */
+        post: operations["postSavedViews"];
+    };
+    "/api/v1/saved-views/{id}": {
+        /**
+         * Get a saved view
+         * @description The own ones and those that are shared.
+         */
+        get: operations["getSavedViewsById"];
+        /**
+         * Change a saved view
+         * @description Only its owner may. With the `revision` that was read, nobody else can have changed it since: that is a 409.
+         */
+        put: operations["putSavedViewsById"];
+        /**
+         * Delete a saved view
+         * @description Its owner may, and an admin if it is shared.
+         */
+        delete: operations["deleteSavedViewsById"];
     };
     "/api/v1/acceptances": {
         /**
@@ -5172,6 +5213,81 @@ export interface components {
         ResourceHistory: {
             data: components["schemas"]["ResourceEvent"][];
             next_cursor: string | null;
+        ResourceQueryAnswer: {
+            columns: components["schemas"]["ResourceQueryColumn"][];
+            rows: components["schemas"]["ResourceQueryRow"][];
+            /** @description Whether nothing is left: the same as no `next_cursor` */
+            complete: boolean;
+            next_cursor: string | null;
+            /** @description Sorted: the rows are only the first of those that were seen so far. The next answers give them again */
+            provisional: boolean;
+            limit_reached: components["schemas"]["ResourceQueryLimit"] | null;
+            /** @description Resources of the accounts, type, region and status, whatever their tags; of all answers together */
+            candidates: number;
+            /** @description Resources that this answer evaluated: the sum of the next three */
+            evaluated: number;
+            matched: number;
+            not_matched: number;
+            /** @description Resources of which it is not known whether they match */
+            not_evaluated: number;
+            /** @description Why resources were not evaluated, the most frequent first; a sample where there are many */
+            reasons: components["schemas"]["ResourceQueryReason"][];
+        };
+        ResourceQueryColumn: {
+            title: string;
+            value: string;
+        };
+        /** @enum {unknown} */
+        ResourceQueryFormat: "json" | "csv";
+        /** @enum {unknown} */
+        ResourceQueryLimit: "rows" | "resources" | "time" | "size";
+        ResourceQueryReason: {
+            reason: string;
+            resources: number;
+            example_resource_id: number;
+        };
+        ResourceQueryRequest: {
+            /** @description CEL predicate on a resource, with the variables and limits of custom checks. Default: every resource matches */
+            filter?: string;
+            /** @description CEL expressions, or JSON Pointers into the configuration; `title=value` gives one a title */
+            columns?: string[];
+            /** @description Title of the column to sort by; a minus sign before it means descending. At most 100 rows */
+            sort?: string;
+            /** @description Only this provider */
+            provider_id?: number;
+            /** @description Only providers of the accounts of this organization */
+            organization_id?: number;
+            /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+            ou?: string;
+            provider_type?: components["schemas"]["ProviderKind"];
+            type?: string;
+            region?: string;
+            status?: components["schemas"]["ResourceStatus"];
+            /** @description Only resources with this tag: `key=value`, or `key` for any value */
+            tag?: string;
+            /** @description Rows of an answer in JSON; 100 by default, 100 at most when sorted */
+            limit?: number;
+            /** @description `next_cursor` of the answer before, to the same query */
+            cursor?: string;
+            format?: components["schemas"]["ResourceQueryFormat"];
+        };
+        ResourceQueryRow: {
+            resource_id: number;
+            provider_id: number;
+            resource_type: string;
+            /** @description The type's name for people, in the vendor's words, e.g. S3 bucket */
+            resource_type_label: string;
+            region: string;
+            name: string;
+            external_id: string;
+            /** @description Title of a column → value; null where it has none */
+            values: {
+                [key: string]: unknown;
+            };
+            /** @description Title of a column that has no value here → why it could not be evaluated */
+            unevaluated: {
+                [key: string]: string;
+            };
         };
         /** @enum {unknown} */
         ResourceSort: "id" | "-id" | "name" | "-name";
@@ -5260,6 +5376,46 @@ export interface components {
         SavingsTotal: {
             currency: string;
             amount: number;
+        SavedView: {
+            id: number;
+            list: components["schemas"]["SavedViewList"];
+            name: string;
+            query: string;
+            shared: boolean;
+            /** @description Member who saved it */
+            owner_id: number;
+            owner_email: string;
+            /** @description Every change makes a new one */
+            revision: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        SavedViewChange: {
+            name: string;
+            /** @description Query string of the list in the console, without a question mark, e.g. `severity=high&status=open` */
+            query: string;
+            /**
+             * @description Whether all members see it
+             * @default false
+             */
+            shared?: boolean;
+            /** @description The revision that was read; another one is a 409. Default: any */
+            revision?: number;
+        };
+        /** @enum {unknown} */
+        SavedViewList: "drifts" | "vulnerabilities" | "resources" | "resource-query" | "alerts" | "remediation" | "recommendations";
+        SavedViewRequest: {
+            list: components["schemas"]["SavedViewList"];
+            name: string;
+            /** @description Query string of the list in the console, without a question mark, e.g. `severity=high&status=open` */
+            query: string;
+            /**
+             * @description Whether all members see it
+             * @default false
+             */
+            shared?: boolean;
         };
         /** @enum {unknown} */
         SbomFormat: "cyclonedx" | "spdx";
@@ -6254,6 +6410,13 @@ export type ResourceDetail = components['schemas']['ResourceDetail'];
 export type ResourceEvent = components['schemas']['ResourceEvent'];
 export type ResourceEventKind = components['schemas']['ResourceEventKind'];
 export type ResourceHistory = components['schemas']['ResourceHistory'];
+export type ResourceQueryAnswer = components['schemas']['ResourceQueryAnswer'];
+export type ResourceQueryColumn = components['schemas']['ResourceQueryColumn'];
+export type ResourceQueryFormat = components['schemas']['ResourceQueryFormat'];
+export type ResourceQueryLimit = components['schemas']['ResourceQueryLimit'];
+export type ResourceQueryReason = components['schemas']['ResourceQueryReason'];
+export type ResourceQueryRequest = components['schemas']['ResourceQueryRequest'];
+export type ResourceQueryRow = components['schemas']['ResourceQueryRow'];
 export type ResourceSort = components['schemas']['ResourceSort'];
 export type ResourceStatus = components['schemas']['ResourceStatus'];
 export type ResourceType = components['schemas']['ResourceType'];
@@ -6272,6 +6435,10 @@ export type SameIdentityConnection = components['schemas']['SameIdentityConnecti
 export type SameIdentityConnectionRequest = components['schemas']['SameIdentityConnectionRequest'];
 export type Savings = components['schemas']['Savings'];
 export type SavingsTotal = components['schemas']['SavingsTotal'];
+export type SavedView = components['schemas']['SavedView'];
+export type SavedViewChange = components['schemas']['SavedViewChange'];
+export type SavedViewList = components['schemas']['SavedViewList'];
+export type SavedViewRequest = components['schemas']['SavedViewRequest'];
 export type SbomFormat = components['schemas']['SbomFormat'];
 export type SbomReport = components['schemas']['SbomReport'];
 export type ScoreAlertRule = components['schemas']['ScoreAlertRule'];
@@ -7104,6 +7271,51 @@ export interface operations {
             }>;
         } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
     };
+    getResourcesQuery: {
+        parameters: {
+            query?: {
+                /** @description CEL predicate on a resource, with the variables and limits of custom checks. Default: every resource matches */
+                filter?: string;
+                /** @description Columns, separated by commas: CEL expressions, or JSON Pointers into the configuration, each with a title before an equals sign if it is to have another one */
+                columns?: string;
+                /** @description Title of the column to sort by; a minus sign before it means descending. At most 100 rows */
+                sort?: string;
+                /** @description Only this provider */
+                provider_id?: number;
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
+                provider_type?: components["schemas"]["ProviderKind"];
+                type?: string;
+                region?: string;
+                status?: components["schemas"]["ResourceStatus"];
+                /** @description Only resources with this tag: `key=value`, or `key` for any value */
+                tag?: string;
+                /** @description Rows of an answer in JSON; 100 by default, 100 at most when sorted */
+                limit?: number;
+                /** @description `next_cursor` of the answer before, to the same query */
+                cursor?: string;
+                format?: components["schemas"]["ResourceQueryFormat"];
+            };
+        };
+        responses: {
+            200: FileAnswer<{
+                "application/json": components["schemas"]["ResourceQueryAnswer"];
+                "text/csv": string;
+            }>;
+        } & Refusals<400 | 401 | 403 | 422 | 429 | 500 | 503>;
+    };
+    postResourcesQuery: {
+        parameters: Record<string, never>;
+        requestBody?: JsonBody<components["schemas"]["ResourceQueryRequest"]>;
+        responses: {
+            200: FileAnswer<{
+                "application/json": components["schemas"]["ResourceQueryAnswer"];
+                "text/csv": string;
+            }>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
     putResourcesByIdSbom: {
         parameters: {
             path: {
@@ -7138,6 +7350,69 @@ export interface operations {
                 pagination: components["schemas"]["Pagination"];
             }>;
         } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
+    getSavedViews: {
+        parameters: {
+            query?: {
+                list?: components["schemas"]["SavedViewList"];
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows per page; values over 100 count as 100 */
+                per_page?: number;
+                /** @description Alias of `per_page` */
+                pageSize?: number;
+            };
+        };
+        responses: {
+            200: Answer<{
+                data: components["schemas"]["SavedView"][];
+                meta: components["schemas"]["PageMeta"];
+                pagination: components["schemas"]["Pagination"];
+            }>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
+    postSavedViews: {
+        parameters: {
+            header?: {
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["SavedViewRequest"]>;
+        responses: {
+            201: Answer<components["schemas"]["SavedView"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    getSavedViewsById: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["SavedView"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
+    putSavedViewsById: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["SavedViewChange"]>;
+        responses: {
+            200: Answer<components["schemas"]["SavedView"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    deleteSavedViewsById: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            204: EmptyAnswer;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 429 | 500 | 503>;
     };
     getAcceptances: {
         parameters: {
@@ -9841,6 +10116,8 @@ export const reportFormatValues = ["pdf","csv"] as const satisfies readonly Repo
 export const reportStatusValues = ["generating","ready","failed"] as const satisfies readonly ReportStatus[];
 export const reportTypeValues = ["drift_summary","vulnerability_report","compliance_assessment","cost_report"] as const satisfies readonly ReportType[];
 export const resourceEventKindValues = ["version","change","drift_detected","drift_resolved","vulnerability_detected","vulnerability_fixed","remediation_planned","remediation_started","remediation_ended","remediation_rolled_back","baseline_captured","alert_raised","alert_resolved","recommendation_made","recommendation_decided","anomaly_detected","cost"] as const satisfies readonly ResourceEventKind[];
+export const resourceQueryFormatValues = ["json","csv"] as const satisfies readonly ResourceQueryFormat[];
+export const resourceQueryLimitValues = ["rows","resources","time","size"] as const satisfies readonly ResourceQueryLimit[];
 export const resourceSortValues = ["id","-id","name","-name"] as const satisfies readonly ResourceSort[];
 export const resourceStatusValues = ["active","stopped","deleted"] as const satisfies readonly ResourceStatus[];
 export const resourceTypeDriftValues = ["compared","not_yet"] as const satisfies readonly ResourceTypeDrift[];
@@ -9850,6 +10127,7 @@ export const resourceTypeSourceValues = ["by_hand","by_schema"] as const satisfi
 export const riskLevelValues = ["low","medium","high"] as const satisfies readonly RiskLevel[];
 export const roleValues = ["user","admin"] as const satisfies readonly Role[];
 export const rollbackStatusValues = ["running","failed","completed"] as const satisfies readonly RollbackStatus[];
+export const savedViewListValues = ["drifts","vulnerabilities","resources","resource-query","alerts","remediation","recommendations"] as const satisfies readonly SavedViewList[];
 export const sbomFormatValues = ["cyclonedx","spdx"] as const satisfies readonly SbomFormat[];
 export const scoreBasisValues = ["cvss_v3","nvd","severity_word","cvss_v4","cvss_v2","none"] as const satisfies readonly ScoreBasis[];
 export const searchKindValues = ["resource","provider","drift","vulnerability","alert","remediation","check","control"] as const satisfies readonly SearchKind[];

@@ -8,7 +8,7 @@ import type { Tallies } from '../compliance/tally.ts';
 import { checkFrom, outlineOf } from './custom-check.ts';
 import type { CustomCheck } from './definition.ts';
 import { PredicateFacts, type CheckedAccount } from './predicate-facts.ts';
-import { PredicateFault } from './predicate.ts';
+import { PredicateFault } from './predicate-fault.ts';
 
 /** Resources to evaluate by custom checks, with all that they use: plain data, as it is sent to a thread. */
 export interface CustomPage {

@@ -1,7 +1,7 @@
 import type { CheckContext } from '../checks/facts.ts';
 import type { CheckedResource } from '../checks/fields.ts';
 import type { JsonObject } from '../json.ts';
-import type { PredicateVariables } from './predicate.ts';
+import type { PredicateVariables } from './expression.ts';
 
 /** What a custom check knows of the account of a resource. */
 export interface CheckedAccount {

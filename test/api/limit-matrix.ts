@@ -109,6 +109,8 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
   'GET /api/v1/resources': 'same',
   'GET /api/v1/resources/facets': 'same',
   'GET /api/v1/resources/export': 'same',
+  'GET /api/v1/resources/query': 'same',
+  'POST /api/v1/resources/query': { body: ({ provider }) => ({ provider_id: provider }), outside: 200 },
   'GET /api/v1/resource-types': 'same',
   'GET /api/v1/resources/{id}': of('resource'),
   'GET /api/v1/resources/{id}/config': of('resource'),
@@ -122,6 +124,12 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
   'GET /api/v1/resources/{id}/packages': of('resource'),
   'GET /api/v1/resources/{id}/recommendations': of('resource'),
   'GET /api/v1/resources/{id}/cost': of('resource'),
+
+  'GET /api/v1/saved-views': 'same',
+  'POST /api/v1/saved-views': 'own',
+  'GET /api/v1/saved-views/{id}': 'own',
+  'PUT /api/v1/saved-views/{id}': 'own',
+  'DELETE /api/v1/saved-views/{id}': 'own',
 
   'POST /api/v1/baselines': { body: ({ resource }) => ({ resource_id: resource }), outside: 422 },
   'POST /api/v1/baselines/bulk': { body: ({ provider }) => ({ provider_id: provider }), outside: 422 },

@@ -71,6 +71,8 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'GET /api/v1/orchestrator/clusters/{id}/services': 'user read',
   'DELETE /api/v1/orchestrator/clusters/{id}': 'admin admin',
 
+  'GET /api/v1/resources/query': 'user read',
+  'POST /api/v1/resources/query': 'user read',
   'GET /api/v1/resource-types': 'user read',
   'GET /api/v1/search': 'user read',
   'GET /api/v1/resources': 'user read',
@@ -88,6 +90,12 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'GET /api/v1/resources/{id}/packages': 'user read',
   'GET /api/v1/resources/{id}/recommendations': 'user read',
   'GET /api/v1/resources/{id}/cost': 'user read',
+
+  'GET /api/v1/saved-views': 'user read',
+  'POST /api/v1/saved-views': 'user write',
+  'GET /api/v1/saved-views/{id}': 'user read',
+  'PUT /api/v1/saved-views/{id}': 'user write',
+  'DELETE /api/v1/saved-views/{id}': 'user write',
 
   'POST /api/v1/baselines': 'user write',
   'POST /api/v1/baselines/bulk': 'user write',

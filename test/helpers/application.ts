@@ -12,6 +12,7 @@ import { listenToDatabase } from '../../db/listener.ts';
 import type { Framework } from '../../domain/frameworks/frameworks.ts';
 import { shippedFrameworks } from '../../platform/frameworks.ts';
 import { testEvaluator } from './custom-checks.ts';
+import { testQueryEvaluator } from './resource-queries.ts';
 import { createLog } from '../../platform/log.ts';
 import { createOutboundGuard } from '../../platform/outbound/guard.ts';
 import { createProviderCredentials } from '../../platform/provider-credentials.ts';
@@ -70,6 +71,7 @@ export async function startApplication({
     onFault: (fault) => log.warn({ err: fault }, 'a thread died'),
   });
   const customChecks = testEvaluator();
+  const queries = testQueryEvaluator();
   const closing = new AbortController();
   const application = createApp({
     settings,
@@ -81,6 +83,7 @@ export async function startApplication({
     parsing,
     frameworks,
     customChecks,
+    queries,
     closing: closing.signal,
     consoleFiles: readConsoleFiles(join(import.meta.dirname, '..', '..', 'dist', 'console')),
     workflows: { startSoon: () => undefined, cancelSoon: () => undefined },
@@ -110,6 +113,7 @@ export async function startApplication({
       await application.close();
       await parsing.close();
       await customChecks.close();
+      await queries.close();
       await Promise.all([listener.close(), outbound.close(), served.destroy(), database.destroy()]);
       await own?.drop();
     },

@@ -56,10 +56,14 @@ export async function changeAccessLimit(
     .update({ access_limit: jsonOf(limit) });
 }
 
-/** Removes a member whom this transaction has locked, with sessions and API keys. The row stays for the audit log. */
+/**
+ * Removes a member whom this transaction has locked, with sessions, API keys and private views. The row stays for the audit
+ * log, and shared views stay for the team.
+ */
 export async function removeMember(transaction: Transaction, memberId: number): Promise<void> {
   await transaction('api_keys').where({ member_id: memberId }).delete();
   await transaction('stream_tickets').where({ member_id: memberId }).delete();
+  await transaction('saved_views').where({ owner_id: memberId, is_shared: false }).delete();
   await endSessions(transaction, { memberId });
   await transaction('members')
     .where({ id: memberId })

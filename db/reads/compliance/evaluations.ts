@@ -41,8 +41,8 @@ export async function failedListings(
 /** Details are read again within 24 hours, and a sync takes its time; until then they count as what was seen last. */
 const isStale = `resource.last_seen_at - resource.read_at > interval '25 hours'`;
 
-/** Of a resource whose details are too old, nothing is evaluated. */
-const evaluatedColumns = `case when ${isStale} then '{}'
+/** Selects what is evaluated of `resource` and its `version`: nothing where the details are too old. */
+export const evaluatedColumns = `case when ${isStale} then '{}'
     else version.configuration || jsonb_build_object('observed', resource.observed) end as configuration,
   case when ${isStale}
     then jsonb_build_object('', 'stale: its details were last read at ' || to_char(resource.read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"'))

@@ -2,12 +2,8 @@ import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import { findResourceType } from '../../../domain/clouds/clouds.ts';
 import { schemaFacts } from '../../../domain/clouds/schema-facts.ts';
 import type { CustomCheckDefinition } from '../../../domain/custom-checks/definition.ts';
-import {
-  compilePredicate,
-  PredicateFault,
-  relatedTypes,
-  type Predicate,
-} from '../../../domain/custom-checks/predicate.ts';
+import { PredicateFault } from '../../../domain/custom-checks/predicate-fault.ts';
+import { compilePredicate, relatedTypes, type Predicate } from '../../../domain/custom-checks/predicate.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { typesNeverSeen } from './custom-checks.ts';
 

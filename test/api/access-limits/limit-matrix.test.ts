@@ -99,6 +99,8 @@ describe('A caller who is limited to one account', () => {
       name: 'OUTSIDE',
       tree: { units: [{ externalId: 'r-OUTSIDE', above: null }], accounts: [] },
     });
+    const view = { owner_id: memberId, list: 'drifts', name: 'OUTSIDE', query: 'search=OUTSIDE', is_shared: true };
+    await insertRow(database, 'saved_views', view);
     await insertRow(database, 'alerts', { title: 'OUTSIDE of all', type: 'security', severity: 'high' });
     await database('framework_providers').insert({ framework_id: 'cis', provider_id: outside.provider });
     const job = await database('jobs').where({ type: 'drift_detection' }).first<{ id: number }>('id');

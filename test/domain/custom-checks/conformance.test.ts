@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { run, type CelInput } from '@bufbuild/cel';
 import type { Json } from '../../../domain/json.ts';
-import { compilePredicate, PredicateError, PredicateFault } from '../../../domain/custom-checks/predicate.ts';
+import { PredicateError } from '../../../domain/custom-checks/expression.ts';
+import { compilePredicate } from '../../../domain/custom-checks/predicate.ts';
+import { PredicateFault } from '../../../domain/custom-checks/predicate-fault.ts';
 
 const resource: Json = {
   flag: true,

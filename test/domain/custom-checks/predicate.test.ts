@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { compilePredicate, PredicateError, PredicateFault } from '../../../domain/custom-checks/predicate.ts';
+import { PredicateError } from '../../../domain/custom-checks/expression.ts';
+import { compilePredicate } from '../../../domain/custom-checks/predicate.ts';
+import { PredicateFault } from '../../../domain/custom-checks/predicate-fault.ts';
 
 const resource = {
   public: false,
