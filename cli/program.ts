@@ -4,6 +4,7 @@ import {
   driftTypeValues,
   reportFormatValues,
   resourceStatusValues,
+  searchKindValues,
   severityValues,
   vulnerabilityStatusValues,
 } from '../client/src/schema.ts';
@@ -254,6 +255,15 @@ export function createProgram({ version, surroundings }: { version: string; surr
       if (format !== undefined) return exportAll(options, '/api/v1/vulnerabilities', { query, format, output });
       const { listVulnerabilities } = await import('./commands/vulnerabilities.ts');
       return listVulnerabilities(await session(options), query);
+    });
+  command('search', 'Find resources, accounts, findings, alerts, remediations, checks and controls.')
+    .argument('<text>', 'any part of a name, ARN, CVE, package or title')
+    .addOption(oneOf('--kind <kind>', 'only this kind', searchKindValues))
+    .option('--limit <number>', 'results of each kind, at most 50 (8)', wholeNumber)
+    .addHelpText('after', examples('audit search log4j', 'audit search :123456789012:role/deploy --kind resource'))
+    .action(async (text: string, { kind, limit, ...options }: CommonOptions & { kind?: string; limit?: number }) => {
+      const { searchEverything } = await import('./commands/search.ts');
+      await searchEverything(await session(options), { q: text, kinds: kind, limit });
     });
   addFindingCommands(tools);
   addAlertCommands(tools);

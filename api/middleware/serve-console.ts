@@ -2,7 +2,10 @@ import type { ConsoleFile, ConsoleFiles, ContentEncoding } from '../console/cons
 import type { ApiContext, ApiMiddleware } from '../context.ts';
 import { unmeteredRule, type Admit } from './admission.ts';
 
-/** Nothing from other origins, nothing inline, and no conversion of text to markup or script. */
+/**
+ * Nothing from other origins, nothing inline, and no conversion of text to markup or script, except by a rule that gives the
+ * address of the worker that lays out graphs.
+ */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -13,7 +16,7 @@ const contentSecurityPolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  'trusted-types layout-worker',
 ].join('; ');
 
 const encodings: ContentEncoding[] = ['br', 'gzip', 'identity'];

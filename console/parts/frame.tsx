@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Palette } from '../palette/palette.tsx';
+import { forgetRecent } from '../palette/recent.ts';
 import { routeOf, type ViewName } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
 import { signOut } from '../service/api.ts';
@@ -77,6 +79,8 @@ const entries: readonly (readonly [group: string, entries: readonly Entry[]])[] 
   ],
 ];
 
+const knownViews = [...entries.flatMap(([, links]) => links), { to: '/account', name: 'Account' }];
+
 const streamWords = {
   live: 'Live: drifts appear as they are detected',
   connecting: 'Connecting to the drift stream',
@@ -117,6 +121,7 @@ export function Frame({ user, children }: { user: SignedIn['user']; children?: C
             Menu
           </button>
         </div>
+        <Palette memberId={user.id} views={knownViews} />
         <div id="menu" class={isOpen ? 'menu-content open' : 'menu-content'}>
           <MainNavigation path={path} />
           <Account user={user} />
@@ -151,6 +156,11 @@ function MainNavigation({ path }: { path: string }) {
   );
 }
 
+async function signOutHere(): Promise<void> {
+  forgetRecent();
+  await signOut();
+}
+
 function Account({ user }: { user: SignedIn['user'] }) {
   const state = useStreamState();
   const command = useCommand();
@@ -168,7 +178,7 @@ function Account({ user }: { user: SignedIn['user'] }) {
       <ThemeSwitch />
       <TimeZoneSwitch />
       <a href="/account">Account</a>
-      <CommandButton command={command} onPress={() => void command.run(signOut)}>
+      <CommandButton command={command} onPress={() => void command.run(signOutHere)}>
         Sign out
       </CommandButton>
       <FaultNotice fault={command.fault} />

@@ -17,7 +17,16 @@ const verbText: Record<ChangeBehindDrift['kind'], string> = {
 };
 
 /** Returns one sentence: who made a change, from where, with what, and how long ago. What is unknown is left out. */
-export function changeText({ kind, actor, via, means, ...change }: ChangeBehindDrift, now: number): string {
+export function changeText(
+  {
+    kind,
+    actor,
+    via,
+    means,
+    ...change
+  }: Pick<ChangeBehindDrift, 'kind' | 'actor' | 'via' | 'means' | 'occurred_at' | 'announced_at'>,
+  now: number,
+): string {
   const isOwn = means === 'remediation';
   const program = isOwn ? null : (via ?? (means === null ? null : meansText[means]));
   const parts = [

@@ -3,7 +3,7 @@ import { SeverityBadge, StatusBadge } from '../parts/badges.tsx';
 import { AcceptanceInputs, useAcceptanceFields } from '../parts/acceptance-fields.tsx';
 import { ConfirmedButton } from '../parts/controls.tsx';
 import { DataTable } from '../parts/data-table.tsx';
-import { DocumentDiff, JsonView } from '../parts/json-view.tsx';
+import { DocumentDiff } from '../parts/json-view.tsx';
 import { Show } from '../parts/notices.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
 import { Name, Time } from '../parts/text.tsx';
@@ -15,6 +15,9 @@ import { useUser } from '../service/use-session.ts';
 import { visibleText } from '../show/visible-text.ts';
 import { useProviders } from './providers.tsx';
 import { ReachabilitySection } from './reachability.tsx';
+import { ConfigurationSections } from './resource/configuration.tsx';
+import { NeighbourhoodSection } from './resource/neighbourhood.tsx';
+import { TimelineSection } from './resource/timeline.tsx';
 
 const shownFindings = 20;
 
@@ -80,9 +83,9 @@ function Resource({ resource }: { resource: ResourceDetail }) {
       <Drifts resourceId={resource.id} />
       <Vulnerabilities resourceId={resource.id} />
       <Baselines resource={resource} />
-      <Section title="Configuration">
-        <JsonView value={resource.configuration} title="Configuration" />
-      </Section>
+      <ConfigurationSections configuration={resource.configuration} />
+      <NeighbourhoodSection resourceId={resource.id} />
+      <TimelineSection key={resource.id} resourceId={resource.id} />
     </>
   );
 }

@@ -105,6 +105,25 @@ describe('The command line, for everyday work:', () => {
     assert.equal((await audit.run(['drifts', '--format', 'xlsx'])).code, 2);
   });
 
+  it('everything is found by a part of its text', async () => {
+    const externalId = 'arn:aws:lambda:eu-central-1:123456789012:function:found\u001b[2J';
+    const { id } = await makeResource(database, { providerId, name: 'found-here', externalId });
+    const [found, ...others] = await rows('search', ':FUNCTION:found');
+    assert.equal(others.length, 0);
+    assert.deepEqual(found?.slice(0, 3), ['resource', String(id), 'found-here']);
+    assert.ok(!found?.join('').includes('\u001b'));
+    const { kinds } = await json<{ kinds: { kind: string; results: object[] }[] }>(
+      'search',
+      'found',
+      '--kind',
+      'alert',
+    );
+    assert.deepEqual(kinds, [{ kind: 'alert', results: [], has_more: false }]);
+    const { code, stderr } = await audit.run(['search', '   ']);
+    assert.notEqual(code, 0);
+    assert.ok(stderr.length > 0);
+  });
+
   it('alerts are listed, shown, acknowledged and resolved', async () => {
     const { id: resource } = await makeResource(database, { providerId, name: 'shop\u001b[2J' });
     const raise = async (title: string, severity: string): Promise<number> =>
