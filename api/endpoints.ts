@@ -50,8 +50,6 @@ import { resourcesEndpoints } from './resources/routes.ts';
 import { sbomEndpoints } from './resources/sbom.ts';
 import { dueDaysEndpoints } from './settings-due-days/routes.ts';
 import { resourceQueryEndpoints } from './resource-queries/routes.ts';
-import { resourcesEndpoints } from './resources/routes.ts';
-import { sbomEndpoints } from './resources/sbom.ts';
 import { savedViewsEndpoints } from './saved-views/routes.ts';
 import { alertRulesEndpoints } from './settings-alert-rules/routes.ts';
 import { sessionEndpoints } from './session/routes.ts';

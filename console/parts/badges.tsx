@@ -71,6 +71,11 @@ const tones: Readonly<Record<string, Tone>> = {
   discovering: 'busy',
   suspended: 'wait',
   closed: 'wait',
+  sealed: 'good',
+  behind: 'wait',
+  broken: 'bad',
+  generating: 'busy',
+  dismissed: 'plain',
 };
 
 /** Shows a state in the words of the API. */

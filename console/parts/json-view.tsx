@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { ChangedField } from '../show/audit-entries.ts';
 import { countOf } from '../show/format.ts';
 import { jsonText, shortValue } from '../show/json-text.ts';
 import { sideBySide, unified, withoutEqualStretches, type DiffRow, type UnifiedLine } from '../show/line-diff.ts';
@@ -19,13 +20,6 @@ export function JsonView({ value, title }: { value: unknown; title: string }) {
       {lines.length > mostLines && <p class="hint">The first {countOf(mostLines, 'line')} are shown.</p>}
     </>
   );
-}
-
-/** A field with its two values, as drifts and plans report it. */
-export interface ChangedField {
-  path: string;
-  before: unknown;
-  after: unknown;
 }
 
 /** Shows fields with their two values side by side, line by line if a value has several lines. */

@@ -96,6 +96,13 @@ export function duration(ms: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
+/** Returns a size of bytes, e.g. `840 B`, `12.5 KB`, `3.4 MB`. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  const isSmall = bytes < 999_950;
+  return `${(bytes / (isSmall ? 1_000 : 1_000_000)).toFixed(1)} ${isSmall ? 'KB' : 'MB'}`;
+}
+
 /** Returns the display text of an API value: `pending_approval` is `pending approval`. */
 export function plainWord(word: string): string {
   return word.replaceAll('_', ' ');

@@ -1,11 +1,18 @@
 import { utcTime } from './format.ts';
-import { offsetText, timeZone } from './time-zone.ts';
+import { offsetMinutes, offsetText, timeZone } from './time-zone.ts';
 
 /** Returns the time that was entered in the chosen time zone as `2026-12-01T20:00`; null if it is none. */
 export function localTime(entered: string): Date | null {
   // Without an offset, the language reads it in the time zone of the browser.
   const at = new Date(timeZone() === 'utc' && entered !== '' ? `${entered}Z` : entered);
   return Number.isNaN(at.getTime()) ? null : at;
+}
+
+/** Returns a time as `2026-12-01T20:00` in the chosen time zone, as it would be entered; empty for none. */
+export function enteredTime(timestamp: string | null): string {
+  const at = new Date(timestamp ?? '');
+  if (Number.isNaN(at.getTime())) return '';
+  return new Date(at.getTime() + offsetMinutes(at) * 60_000).toISOString().slice(0, 16);
 }
 
 /**

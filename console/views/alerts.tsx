@@ -14,6 +14,7 @@ import { useCommand } from '../service/use-command.ts';
 import { useLoaded, useRepeated } from '../service/use-loaded.ts';
 import { valueText } from '../show/format.ts';
 import { AlertCauses } from './alerts/alert-causes.tsx';
+import { AlertLinks } from './alerts/alert-links.tsx';
 import { AlertGrouping } from './alerts/alert-grouping.tsx';
 import { ProviderFilter, useProviders } from './providers.tsx';
 
@@ -54,7 +55,17 @@ export function AlertListView() {
     });
   };
   return (
-    <Page title="Alerts" aside={<AlertGrouping />}>
+    <Page
+      title="Alerts"
+      aside={
+        <>
+          <a class="button" href="/alerts/rules">
+            Rules
+          </a>
+          <AlertGrouping />
+        </>
+      }
+    >
       <Filters>
         <WordFilter name="status" title="Status" words={alertStatusValues} standing="open" />
         <WordFilter name="severity" title="Severity" words={severityValues} />
@@ -83,6 +94,7 @@ export function AlertListView() {
                           <Name text={alert.description} />
                         </span>
                       )}
+                      <AlertLinks alert={alert} nameOf={providers.nameOf} />
                       <AlertCauses alert={alert} />
                     </>
                   ),

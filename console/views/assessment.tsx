@@ -64,11 +64,15 @@ function ExportButtons({ id }: { id: number }) {
 
 function Assessment({ assessment }: { assessment: AssessmentDetail }) {
   const { query } = usePlace();
-  const status = wordOf(statuses, query.get('status') ?? 'failed');
+  // An alert links to a single control, whatever its present state is.
+  const controlId = query.get('control');
+  const status = controlId === null ? wordOf(statuses, query.get('status') ?? 'failed') : undefined;
   const severity = wordOf(severityValues, query.get('severity'));
   const controls = assessment.controls.filter(
     (control) =>
-      (status === undefined || control.status === status) && (severity === undefined || control.severity === severity),
+      (controlId === null || control.id === controlId) &&
+      (status === undefined || control.status === status) &&
+      (severity === undefined || control.severity === severity),
   );
   return (
     <>
@@ -92,12 +96,17 @@ function Assessment({ assessment }: { assessment: AssessmentDetail }) {
       </Filters>
       <p class="hint" role="status">
         {countOf(controls.length, 'control')} of {assessment.controls.length}
+        {controlId !== null && (
+          <>
+            . <a href={`/compliance/assessments/${assessment.id}`}>Show all failed controls</a>
+          </>
+        )}
       </p>
       {controls.length === 0 && <Empty>No control matches these filters.</Empty>}
       <ul class="controls">
         {controls.map((control) => (
           <li key={control.id}>
-            <ControlCard control={control} checks={assessment.failed_checks} />
+            <ControlCard control={control} checks={assessment.failed_checks} startsOpen={controlId !== null} />
           </li>
         ))}
       </ul>
@@ -106,11 +115,12 @@ function Assessment({ assessment }: { assessment: AssessmentDetail }) {
 }
 
 /** Shows a control. Its failures are rendered when it is opened, since there can be thousands. */
-function ControlCard({ control, checks }: { control: ControlResult; checks: readonly Check[] }) {
-  const [isOpen, setOpen] = useState(false);
+function ControlCard(props: { control: ControlResult; checks: readonly Check[]; startsOpen: boolean }) {
+  const { control, checks, startsOpen } = props;
+  const [isOpen, setOpen] = useState(startsOpen);
   const { failed_resources_count: failed, excepted_resources_count: excepted } = control;
   return (
-    <details onToggle={({ currentTarget: { open } }) => setOpen(open)}>
+    <details open={startsOpen} onToggle={({ currentTarget: { open } }) => setOpen(open)}>
       <summary>
         <SeverityBadge severity={control.severity} />
         <StatusBadge status={control.status} />

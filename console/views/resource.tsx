@@ -50,6 +50,7 @@ function Resource({ resource }: { resource: ResourceDetail }) {
           ['Cloud ID', <Name text={resource.external_id} />],
           ['First seen', <Time at={resource.first_seen_at} />],
           ['Last seen', <Time at={resource.last_seen_at} />],
+          ['Packages', <a href={`/resources/${resource.id}/packages`}>List and bill of materials</a>],
           ...(resource.deleted_at === null ? [] : [['Deleted', <Time at={resource.deleted_at} />] as const]),
         ]}
       />
@@ -191,17 +192,20 @@ function Baselines({ resource }: { resource: ResourceDetail }) {
     <Section
       title="Baselines"
       aside={
-        <ConfirmedButton
-          command={command}
-          label="Capture the current configuration"
-          question="Capture the current configuration as the baseline?"
-          blocked={resource.status === 'deleted' ? 'The resource is deleted.' : null}
-          onConfirm={capture}
-        >
-          <p>Later changes are reported as drift.</p>
-          <p class="hint">While findings are open, a capture accepts what they report, which requires an admin.</p>
-          {mayAccept && <AcceptanceInputs fields={fields} why="Reason for accepting it" />}
-        </ConfirmedButton>
+        <>
+          <a href={`/resources/${resource.id}/baselines`}>All</a>
+          <ConfirmedButton
+            command={command}
+            label="Capture the current configuration"
+            question="Capture the current configuration as the baseline?"
+            blocked={resource.status === 'deleted' ? 'The resource is deleted.' : null}
+            onConfirm={capture}
+          >
+            <p>Later changes are reported as drift.</p>
+            <p class="hint">While findings are open, a capture accepts what they report, which requires an admin.</p>
+            {mayAccept && <AcceptanceInputs fields={fields} why="Reason for accepting it" />}
+          </ConfirmedButton>
+        </>
       }
     >
       <Show loaded={loaded}>

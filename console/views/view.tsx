@@ -3,8 +3,14 @@ import { routeOf, type ViewName } from '../routing/paths.ts';
 import { AcceptanceListView } from './acceptances.tsx';
 import { AccountView } from './account.tsx';
 import { AlertListView } from './alerts.tsx';
+import { AlertRulesView } from './alerts/alert-rules.tsx';
+import { AnomalyListView } from './anomalies/anomalies.tsx';
+import { AnomalyView } from './anomalies/anomaly.tsx';
 import { AssessmentView } from './assessment.tsx';
+import { AuditLogView } from './audit-log.tsx';
 import { ChangeWindowListView } from './change-windows.tsx';
+import { ClusterListView } from './clusters/clusters.tsx';
+import { ClusterView } from './clusters/cluster.tsx';
 import { ComplianceView } from './compliance.tsx';
 import { CheckParameterListView } from './check-parameters/check-parameters.tsx';
 import { CustomCheckListView } from './custom-checks/custom-checks.tsx';
@@ -15,6 +21,7 @@ import { NewCustomCheckView } from './custom-checks/new-custom-check.tsx';
 import { ConnectView } from './connect/connect.tsx';
 import { DriftView } from './drift.tsx';
 import { DriftListView } from './drifts.tsx';
+import { ExecutionListView } from './executions.tsx';
 import { ExecutionView } from './execution.tsx';
 import { GroupView } from './groups/group.tsx';
 import { GroupListView } from './groups/groups.tsx';
@@ -32,6 +39,9 @@ import { ProviderListView } from './provider-list.tsx';
 import { ProviderView } from './provider/provider.tsx';
 import { ProviderSetupView } from './provider/provider-setup.tsx';
 import { RemediationListView } from './remediations.tsx';
+import { ReportListView } from './reports.tsx';
+import { BaselineHistoryView } from './resource/baseline-history.tsx';
+import { PackageListView } from './resource/packages.tsx';
 import { ResourceView } from './resource.tsx';
 import { ResourceListView } from './resources.tsx';
 import { TeamView } from './team.tsx';
@@ -72,8 +82,15 @@ const views: Readonly<Record<ViewName, (props: { ids: Ids }) => preact.JSX.Eleme
   changeWindowList: () => <ChangeWindowListView />,
   volatilePropertyList: () => <VolatilePropertyListView />,
   alertList: () => <AlertListView />,
+  alertRules: () => <AlertRulesView />,
+  anomalyList: () => <AnomalyListView />,
+  anomaly: ({ ids }) => <AnomalyView id={id(ids)} />,
   resourceList: () => <ResourceListView />,
   resource: ({ ids }) => <ResourceView id={id(ids)} />,
+  resourceBaselines: ({ ids }) => <BaselineHistoryView resourceId={id(ids)} />,
+  resourcePackages: ({ ids }) => <PackageListView resourceId={id(ids)} />,
+  clusterList: () => <ClusterListView />,
+  cluster: ({ ids }) => <ClusterView id={id(ids)} />,
   providerList: () => <ProviderListView />,
   connect: () => <ConnectView />,
   provider: ({ ids }) => <ProviderView id={id(ids)} />,
@@ -81,6 +98,9 @@ const views: Readonly<Record<ViewName, (props: { ids: Ids }) => preact.JSX.Eleme
   connectOrganization: () => <ConnectOrganizationView />,
   organization: ({ ids }) => <OrganizationView id={id(ids)} />,
   organizationSetup: ({ ids }) => <OrganizationSetupView id={id(ids)} />,
+  executionList: () => <ExecutionListView />,
+  reportList: () => <ReportListView />,
+  auditLog: () => <AuditLogView />,
   jobList: () => <JobListView />,
   job: ({ ids }) => <JobView id={id(ids)} />,
   execution: ({ ids }) => <ExecutionView jobId={id(ids)} executionId={ids['execution_id'] ?? 0} />,

@@ -19,6 +19,7 @@ import { useLoaded } from '../service/use-loaded.ts';
 import { visibleText } from '../show/visible-text.ts';
 import { percent } from '../show/format.ts';
 import { OrganizationFilter } from './organization-filter.tsx';
+import { ScanButton } from './vulnerability-scan.tsx';
 
 const facets: readonly ShownFacet[] = [
   { name: 'status', title: 'Status', words: vulnerabilityStatusValues, standing: 'open' },
@@ -96,6 +97,7 @@ export function VulnerabilityListView() {
   return (
     <ListView
       title="Vulnerabilities"
+      aside={<ScanButton />}
       path="/api/v1/vulnerabilities"
       parameters={parametersText(asked)}
       loaded={loaded}

@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict';
+import type { Alert, AlertRules } from '../../client/src/client.ts';
+import { changedField, ruleTexts, thresholdsOf } from '../../console/show/alert-rules.ts';
+import { sourceLink } from '../../console/show/alert-source.ts';
+import { changedFields, subjectPath } from '../../console/show/audit-entries.ts';
 import { changeText } from '../../console/show/change-text.ts';
 import { isMoving, nextStep, possibleCommands, type ActionState } from '../../console/show/commands.ts';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -7,14 +11,16 @@ import {
   absoluteTime,
   clockTime,
   duration,
+  fileSize,
   money,
   percent,
   relativeTime,
   roundMoney,
   utcTime,
 } from '../../console/show/format.ts';
-import { localTime, zoneText } from '../../console/show/local-time.ts';
+import { enteredTime, localTime, zoneText } from '../../console/show/local-time.ts';
 import { chooseTimeZone } from '../../console/show/time-zone.ts';
+import { defaultAlertRules } from '../../domain/alerts/rules.ts';
 import { jsonText, shortValue } from '../../console/show/json-text.ts';
 import { typeTexts } from '../../console/show/type-texts.ts';
 import { linkableUrl, visibleText } from '../../console/show/visible-text.ts';
@@ -102,6 +108,13 @@ describe('text in the console', () => {
     assert.equal(money(1234.5, 'USD'), '$1,234.50');
     assert.equal(money(879.7526000278, 'JPY'), '¥879.75');
     assert.deepEqual([roundMoney(1250, 'USD'), roundMoney(0.25, 'USD')], ['$1,250', '$0.25']);
+    assert.deepEqual([840, 12_540, 999_949, 999_950, 3_400_000].map(fileSize), [
+      '840 B',
+      '12.5 KB',
+      '999.9 KB',
+      '1.0 MB',
+      '3.4 MB',
+    ]);
     assert.deepEqual([840, 3_400, 59_600, 125_000, 3_780_000].map(duration), [
       '840 ms',
       '3.4 s',
@@ -115,6 +128,79 @@ describe('text in the console', () => {
     assert.equal(jsonText({ b: 1, a: [{ d: 1, c: 2 }] }), jsonText({ a: [{ c: 2, d: 1 }], b: 1 }));
     assert.match(jsonText(JSON.parse('{"__proto__":"x"}')), /__proto__/);
     assert.deepEqual([shortValue(null), shortValue('text'), shortValue([1])], ['–', 'text', '[1]']);
+  });
+});
+
+describe('what raised an alert', () => {
+  const alert = { severity: 'high', resource_id: 7, provider_id: 3 } as const;
+  const link = (source: Partial<NonNullable<Alert['source']>> | null): string | null => {
+    const none = { id: null, job_id: null, framework_id: null, control_id: null, assessment_id: null };
+    const whole = source === null ? null : { kind: 'drift' as const, ...none, ...source };
+    return sourceLink({ ...alert, source: whole })?.to ?? null;
+  };
+
+  it('is a finding, or the findings of its resource and severity', () => {
+    assert.equal(link({ id: 12 }), '/drifts/12');
+    assert.equal(link({}), '/drifts?resource_id=7&severity=high&status=any');
+    assert.equal(link({ kind: 'vulnerability', id: 4 }), '/vulnerabilities/4');
+  });
+
+  it('is a control in the newest assessment, an anomaly, an execution, an action or a webhook', () => {
+    const control = { kind: 'control', framework_id: 'cis', control_id: '1.2', assessment_id: 5 } as const;
+    assert.equal(link(control), '/compliance/assessments/5?control=1.2&severity=high');
+    assert.equal(link({ ...control, assessment_id: null }), '/compliance');
+    assert.equal(link({ kind: 'framework', assessment_id: 5 }), '/compliance/assessments/5');
+    assert.equal(link({ kind: 'anomaly', id: 9 }), '/anomalies/9');
+    assert.equal(link({ kind: 'anomaly' }), '/anomalies?provider_id=3');
+    assert.equal(link({ kind: 'execution', id: 8, job_id: 2 }), '/jobs/2/executions/8');
+    assert.equal(link({ kind: 'execution' }), '/providers/3');
+    assert.equal(link({ kind: 'remediation', id: 6 }), '/remediation/6');
+    assert.equal(link({ kind: 'webhook', id: 1 }), '/webhooks/1');
+    assert.equal(link({ kind: 'audit_log' }), '/audit-log');
+  });
+
+  it('is nothing with a page for a full disk, and for an alert that a member created', () => {
+    assert.deepEqual([link({ kind: 'database' }), link(null)], [null, null]);
+  });
+});
+
+describe('an entry of the audit log', () => {
+  it('shows the fields that differ, and leads to what was changed', () => {
+    assert.deepEqual(changedFields({ before: { a: 1, b: [2] }, after: { b: [2], c: null } }), [
+      { path: 'a', before: 1, after: undefined },
+      { path: 'c', before: undefined, after: null },
+    ]);
+    assert.deepEqual(changedFields({ before: null, after: null }), []);
+    assert.equal(subjectPath({ subject_type: 'drift', subject_id: '7' }), '/drifts/7');
+    assert.equal(subjectPath({ subject_type: 'alert', subject_id: '7' }), '/alerts');
+    for (const subject of [
+      { subject_type: 'settings', subject_id: 'alert_rules' },
+      { subject_type: 'drift', subject_id: '../x' },
+      { subject_type: 'drift', subject_id: null },
+    ]) {
+      assert.equal(subjectPath(subject), null, JSON.stringify(subject));
+    }
+  });
+});
+
+describe('alert rules in the console', () => {
+  const rules = defaultAlertRules as AlertRules;
+
+  it('have shares as percentages', () => {
+    const [score, drop] = thresholdsOf(rules, 'compliance_score').map(({ value }) => value);
+    assert.deepEqual([score, drop], [80, 10]);
+    const changed = changedField(rules, { rule: 'compliance_score', field: 'min_score', value: 72.5 });
+    assert.deepEqual(changed.compliance_score, { ...rules.compliance_score, min_score: 0.725 });
+    assert.deepEqual(changed.drift, rules.drift);
+  });
+
+  it('are all shown, with all of their thresholds', () => {
+    assert.deepEqual(Object.keys(ruleTexts).toSorted(), Object.keys(defaultAlertRules).toSorted());
+    for (const [name, rule] of Object.entries(defaultAlertRules)) {
+      const fields = Object.keys(rule).filter((field) => field !== 'enabled' && field !== 'group_by');
+      const shown = thresholdsOf(rules, name as keyof AlertRules).map(({ field }) => field);
+      assert.deepEqual(shown.toSorted(), fields.toSorted(), name);
+    }
   });
 });
 
@@ -132,6 +218,7 @@ describe('times in the console', () => {
   it('are those of the browser’s time zone, with the offset', () => {
     assert.equal(absoluteTime('2026-11-21T20:38:59.999Z'), '2026-11-22 02:08 UTC+05:30');
     assert.equal(clockTime('2026-11-21T20:38:59.999Z'), '02:08:59');
+    assert.equal(enteredTime('2026-11-21T20:38:59.999Z'), '2026-11-22T02:08');
     process.env['TZ'] = 'America/New_York';
     // Clocks were turned back at 06:00 UTC on this day.
     assert.equal(absoluteTime('2026-11-01T05:59:00Z'), '2026-11-01 01:59 UTC-04:00');
@@ -143,7 +230,8 @@ describe('times in the console', () => {
     assert.equal(absoluteTime('2026-11-21T20:38:59.999Z'), '2026-11-21 20:38 UTC');
     assert.equal(clockTime('2026-11-21T20:38:59.999Z'), '20:38:59');
     assert.equal(localTime('2026-12-01T20:00')?.toISOString(), '2026-12-01T20:00:00.000Z');
-    assert.equal(localTime(''), null);
+    assert.equal(enteredTime('2026-12-01T20:00:59Z'), '2026-12-01T20:00');
+    assert.deepEqual([localTime(''), enteredTime(null), enteredTime('soon')], [null, '', '']);
     assert.equal(zoneText('2026-12-01T20:00'), 'Time zone: UTC');
   });
 

@@ -4,6 +4,7 @@ import { Show } from '../../parts/notices.tsx';
 import { Name } from '../../parts/text.tsx';
 import { api, bodyOf } from '../../service/api.ts';
 import { useLoaded } from '../../service/use-loaded.ts';
+import { sourceLink } from '../../show/alert-source.ts';
 
 type Cause = AlertDetail['causes'][number];
 
@@ -19,7 +20,8 @@ export function AlertCauses({ alert }: { alert: Alert }) {
   );
 }
 
-function CauseList({ alert: { id, last_seen_at: seenAt } }: { alert: Alert }) {
+function CauseList({ alert }: { alert: Alert }) {
+  const { id, last_seen_at: seenAt } = alert;
   const loaded = useLoaded(
     (signal) => bodyOf(api.GET('/api/v1/alerts/{id}', { params: { path: { id } }, signal })),
     [id, seenAt],
@@ -31,7 +33,7 @@ function CauseList({ alert: { id, last_seen_at: seenAt } }: { alert: Alert }) {
           <ul class="causes">
             {causes.map((cause) => (
               <li key={`${cause.source?.kind} ${cause.finding_id ?? cause.control_id ?? cause.title}`}>
-                <CauseName cause={cause} />
+                <CauseName cause={cause} alert={alert} />
               </li>
             ))}
           </ul>
@@ -42,12 +44,12 @@ function CauseList({ alert: { id, last_seen_at: seenAt } }: { alert: Alert }) {
   );
 }
 
-function CauseName({ cause: { title, finding_id: id, source } }: { cause: Cause }) {
-  const path = source?.kind === 'drift' ? '/drifts' : source?.kind === 'vulnerability' ? '/vulnerabilities' : null;
-  if (id === null || path === null) return <Name text={title} />;
+function CauseName({ cause, alert }: { cause: Cause; alert: Alert }) {
+  const link = sourceLink({ ...alert, source: cause.source, severity: cause.severity });
+  if (link === null) return <Name text={cause.title} />;
   return (
-    <a href={`${path}/${id}`}>
-      <Name text={title} />
+    <a href={link.to}>
+      <Name text={cause.title} />
     </a>
   );
 }

@@ -86,7 +86,7 @@ function Anomalies({ anomalies }: { anomalies: readonly Anomaly[] }) {
     <ul class="anomalies">
       {anomalies.slice(0, shownAnomalies).map((anomaly) => (
         <li key={anomaly.id}>
-          <strong>{anomaly.date}</strong>{' '}
+          <a href={`/anomalies/${anomaly.id}`}>{anomaly.date}</a>{' '}
           {anomaly.services.length === 0 ? 'total' : visibleText(anomaly.services.join(', '))}:{' '}
           {money(anomaly.actual_amount, anomaly.currency ?? 'USD')}, expected{' '}
           {money(anomaly.expected_amount, anomaly.currency ?? 'USD')}
@@ -96,7 +96,11 @@ function Anomalies({ anomalies }: { anomalies: readonly Anomaly[] }) {
           </span>
         </li>
       ))}
-      {anomalies.length > shownAnomalies && <li class="hint">and {anomalies.length - shownAnomalies} more</li>}
+      {anomalies.length > shownAnomalies && (
+        <li>
+          <a href="/anomalies?type=cost">and {anomalies.length - shownAnomalies} more</a>
+        </li>
+      )}
     </ul>
   );
 }

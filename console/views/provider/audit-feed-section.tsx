@@ -8,15 +8,20 @@ import { useCommand } from '../../service/use-command.ts';
 import { useLoaded, useRepeated } from '../../service/use-loaded.ts';
 import { countText } from '../../show/format.ts';
 import { visibleText } from '../../show/visible-text.ts';
+import { AuditWebhook } from './audit-webhook.tsx';
 
 const shownMs = 10_000;
 
-/** Shows whether the audit log of a managed cluster is read from its cloud, and switches that. Nothing for other providers. */
+/**
+ * Shows how the audit log of a cluster is received: from the log of its cloud, or from its API server. Nothing for other
+ * providers.
+ */
 export function AuditFeedSection({ provider }: { provider: Provider }) {
-  return provider.authentication.type === 'cloud_cluster' ? <OwnSection providerId={provider.id} /> : null;
+  if (provider.type !== 'orchestrator') return null;
+  return <OwnSection providerId={provider.id} isManaged={provider.authentication.type === 'cloud_cluster'} />;
 }
 
-function OwnSection({ providerId }: { providerId: number }) {
+function OwnSection({ providerId, isManaged }: { providerId: number; isManaged: boolean }) {
   const params = { path: { id: providerId } };
   const loaded = useLoaded(
     (signal) => bodyOf(api.GET('/api/v1/providers/{id}/audit-feed', { params, signal })),
@@ -25,7 +30,9 @@ function OwnSection({ providerId }: { providerId: number }) {
   useRepeated(loaded.reload, shownMs);
   const command = useCommand();
   const blocked = useAdminBlock();
-  const isRead = loaded.value?.source === 'cloud_log';
+  const source = loaded.value?.source ?? null;
+  // An audit feed of a cluster that is not managed can be ended, too.
+  const isRead = isManaged ? source === 'cloud_log' : source !== null;
   const turn = (): void => {
     void command.run(async () => {
       if (isRead) await done(api.DELETE('/api/v1/providers/{id}/audit-feed', { params }));
@@ -37,9 +44,10 @@ function OwnSection({ providerId }: { providerId: number }) {
     <Section
       title="Audit log"
       aside={
-        loaded.value !== null && (
+        loaded.value !== null &&
+        (isManaged || isRead) && (
           <CommandButton command={command} blocked={blocked} onPress={turn}>
-            {isRead ? 'Stop reading' : 'Read from the cloud'}
+            {isRead ? (isManaged ? 'Stop reading' : 'Refuse the token') : 'Read from the cloud'}
           </CommandButton>
         )
       }
@@ -47,6 +55,9 @@ function OwnSection({ providerId }: { providerId: number }) {
       <div class="stack">
         <FaultNotice fault={command.fault} />
         <Show loaded={loaded}>{(feed) => <Feed feed={feed} />}</Show>
+        {!isManaged && (
+          <AuditWebhook providerId={providerId} isReplaced={source === 'webhook'} onMade={loaded.reload} />
+        )}
       </div>
     </Section>
   );
@@ -55,7 +66,7 @@ function OwnSection({ providerId }: { providerId: number }) {
 function Feed({ feed }: { feed: AuditFeed }) {
   const { source, reason, median_delay_seconds: median, longest_delay_seconds: longest } = feed;
   if (source === null) {
-    return <p class="hint">While it is read, changes of the change feed are shown with the users who made them.</p>;
+    return <p class="hint">While it is received, changes of the change feed are shown with the users who made them.</p>;
   }
   const seconds = (value: number | null): string => (value === null ? 'Unknown' : `${countText(Math.round(value))} s`);
   return (

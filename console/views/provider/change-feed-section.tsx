@@ -15,6 +15,7 @@ import { countOf, countText, duration } from '../../show/format.ts';
 import { visibleText } from '../../show/visible-text.ts';
 import { AccessFields } from '../connect/access-fields.tsx';
 import { AnnouncedChanges } from './announced-changes.tsx';
+import { RejectedMessages } from './rejected-messages.tsx';
 
 const [followedMs, quietMs] = [3_000, 60_000];
 
@@ -78,7 +79,10 @@ export function ChangeFeedSection({ provider }: { provider: Provider }) {
           }
         </Show>
         {feed !== null && (feed.enabled || feed.announced > 0) && (
-          <AnnouncedChanges providerId={provider.id} after={feed.last_change_at} />
+          <>
+            <AnnouncedChanges providerId={provider.id} after={feed.last_change_at} />
+            <RejectedMessages providerId={provider.id} />
+          </>
         )}
       </div>
     </Section>

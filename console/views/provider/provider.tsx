@@ -13,6 +13,7 @@ import { visibleText } from '../../show/visible-text.ts';
 import { AccessSection } from './access-section.tsx';
 import { AuditFeedSection } from './audit-feed-section.tsx';
 import { ChangeFeedSection } from './change-feed-section.tsx';
+import { DiagnosisSection } from './diagnosis-section.tsx';
 import { ReplaceCredentials } from './replace-credentials.tsx';
 import { SchemaTypesSection } from './schema-types-section.tsx';
 import { SyncSection } from './sync-section.tsx';
@@ -38,6 +39,7 @@ export function ProviderView({ id }: { id: number }) {
             <ProviderFacts provider={provider} />
             <SyncSection title="Newest sync" provider={provider} sync={sync} />
             <AccessSection providerId={id} />
+            <DiagnosisSection providerId={id} />
             <SchemaTypesSection provider={provider} onSwitched={loaded.reload} />
             <ChangeFeedSection provider={provider} />
             <AuditFeedSection provider={provider} />

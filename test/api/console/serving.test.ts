@@ -5,7 +5,7 @@ import { startApplication, type TestApplication } from '../../helpers/applicatio
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const built = join(import.meta.dirname, '..', '..', '..', 'dist', 'console');
-const mostPackedBytes = 300 * 1024;
+const mostPackedBytes = 250 * 1024;
 
 describe('the console', () => {
   let application: TestApplication;
