@@ -786,6 +786,27 @@ export interface paths {
          */
         post: operations["postRemediationByIdRollback"];
     };
+    "/api/v1/remediation/preview": {
+        /**
+         * Get whether a fix of a finding can be planned, or the manual steps
+         * @description Plans the fix as `POST /api/v1/remediation` would, on what was last read, and keeps nothing. 422 for a finding that does not exist.
+         */
+        get: operations["getRemediationPreview"];
+    };
+    "/api/v1/remediation/plan-many": {
+        /**
+         * Plan remediations of many findings
+         * @description Up to 50 listed findings, or the next 50 members of a group that have no unfinished action. Each becomes an action of its own, as if it were planned alone; a finding that has one keeps it. Findings without an automatic fix have their manual steps in the result.
+         */
+        post: operations["postRemediationPlanMany"];
+    };
+    "/api/v1/remediation/approve-many": {
+        /**
+         * Approve listed plans of pending actions
+         * @description Up to 50 plans, each named by its action and its hash. Each is decided alone, with the checks of approving it alone, so that one that is refused keeps no other from being approved. Plans with a high risk are refused here. Repeating the request approves what an interrupted one left. For admins only.
+         */
+        post: operations["postRemediationApproveMany"];
+    };
     "/api/v1/remediation/{id}/signed-decisions": {
         /**
          * Sign a decision to send through Temporal
@@ -2127,6 +2148,21 @@ export interface components {
             writing: components["schemas"]["WritingRequest"] | null;
             remediation_action: components["schemas"]["PlannedAction"] | null;
             by_hand: string | null;
+        };
+        /** @enum {unknown} */
+        ApprovalOutcome: "approved" | "refused" | "not_sent";
+        ApprovalRefusal: {
+            /** @description The status that approving it alone would have */
+            status: number;
+            message: string;
+            details: string | null;
+        };
+        ApprovalResult: {
+            id: number;
+            /** @description `approved`: by this request, or by the same member for the same plan before. `not_sent`: the workflows could not be reached */
+            outcome: components["schemas"]["ApprovalOutcome"];
+            action: components["schemas"]["RemediationAction"] | null;
+            error: components["schemas"]["ApprovalRefusal"] | null;
         };
         Assessment: {
             id: number;
@@ -3520,6 +3556,8 @@ export interface components {
             /** @description Any JSON value */
             current_value: unknown;
         };
+        /** @enum {unknown} */
+        DriftFacet: "status" | "severity" | "type" | "provider_type" | "provider_id" | "resource_type" | "region" | "owner_id" | "age";
         DriftResolution: {
             /**
              * @description Capture the current configuration as a new baseline
@@ -3651,6 +3689,8 @@ export interface components {
         ExecutionStatus: "running" | "succeeded" | "failed";
         /** @enum {unknown} */
         ExecutionTrigger: "schedule" | "api" | "execution";
+        /** @enum {unknown} */
+        ExportFormat: "csv" | "json";
         FacetValue: {
             value: string;
             /** @description Display text; the value itself where it has no other */
@@ -4113,6 +4153,28 @@ export interface components {
             /** Format: password */
             password: string;
         };
+        ManyApprovalResults: {
+            /** @description `request_id` of the rows of the audit log */
+            batch_id: string;
+            approved: number;
+            /** @description In the order of the request */
+            results: components["schemas"]["ApprovalResult"][];
+        };
+        ManyApprovals: {
+            approvals: components["schemas"]["ListedPlan"][];
+            /** @description Kept with each decision and in the audit log */
+            comment?: string;
+        };
+        ManyPlannedRemediations: {
+            /** @description `request_id` of the rows of the audit log */
+            batch_id: string;
+            results: components["schemas"]["PlannedRemediation"][];
+            next: number | null;
+        };
+        ManyRemediations: {
+            findings?: components["schemas"]["RemediatedFinding"][];
+            group?: components["schemas"]["RemediatedGroup"];
+        };
         MappingSource: {
             /** @description Publisher of the mapping of checks to controls */
             name: string;
@@ -4477,6 +4539,20 @@ export interface components {
             /** @description Any JSON value */
             planned_value: unknown;
         };
+        PlannedRemediation: {
+            finding_type: components["schemas"]["FindingType"];
+            finding_id: number | null;
+            resource_id: number | null;
+            check_id: string | null;
+            /** @description `already_planned`: an action for it is not finished. `closed`: it is no longer open. `failed`: try again */
+            outcome: components["schemas"]["PlanningOutcome"];
+            action: components["schemas"]["UnfinishedRemediation"] | null;
+            reason: string | null;
+            /** @description What a person has to do, where there is no automatic fix */
+            manual_steps: string[];
+        };
+        /** @enum {unknown} */
+        PlanningOutcome: "planned" | "already_planned" | "not_plannable" | "closed" | "unknown" | "failed";
         PolicyStatement: {
             /** @constant */
             Effect: "Allow";
@@ -4721,6 +4797,28 @@ export interface components {
             text: string;
             /** Format: date-time */
             received_at: string;
+        };
+        RemediatedFinding: {
+            finding_type: components["schemas"]["FindingType"];
+            /** @description Required unless `check_id` is given */
+            finding_id?: number;
+            /** @description With `check_id`: the resource that fails the check */
+            resource_id?: number;
+            /** @description Of type `control`, instead of `finding_id`: the check that the resource fails */
+            check_id?: string;
+        };
+        RemediatedGroup: {
+            by: components["schemas"]["FindingGroupKind"];
+            /** @description Names the group, with `by`: a CVE, `<provider type>/<check id>`, or a kind of drift */
+            key: string;
+            /** @description Only this provider */
+            provider_id?: number;
+            /** @description Only providers of the accounts of this organization */
+            organization_id?: number;
+            /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+            ou?: string;
+            /** @description `next` of the request before; from the start without it */
+            after?: number;
         };
         RemediationAccess: {
             identity: string | null;
@@ -4991,6 +5089,21 @@ export interface components {
             /** Format: date-time */
             at: string;
         };
+        RemediationPreview: {
+            finding_type: components["schemas"]["FindingType"];
+            finding_id: number | null;
+            check_id: string | null;
+            /** @description Whether a fix can be planned now */
+            fixable: boolean;
+            title: string | null;
+            risk: components["schemas"]["RiskLevel"] | null;
+            /** @description What the plan would do, in order */
+            steps: string[];
+            reason: string | null;
+            /** @description What a person has to do instead */
+            manual_steps: string[];
+            action_id: number | null;
+        };
         RemediationRejection: {
             /** @description Kept in the audit log */
             reason?: string;
@@ -5210,9 +5323,12 @@ export interface components {
         };
         /** @enum {unknown} */
         ResourceEventKind: "version" | "change" | "drift_detected" | "drift_resolved" | "vulnerability_detected" | "vulnerability_fixed" | "remediation_planned" | "remediation_started" | "remediation_ended" | "remediation_rolled_back" | "baseline_captured" | "alert_raised" | "alert_resolved" | "recommendation_made" | "recommendation_decided" | "anomaly_detected" | "cost";
+        /** @enum {unknown} */
+        ResourceFacet: "status" | "provider_type" | "provider_id" | "type" | "region" | "age";
         ResourceHistory: {
             data: components["schemas"]["ResourceEvent"][];
             next_cursor: string | null;
+        };
         ResourceQueryAnswer: {
             columns: components["schemas"]["ResourceQueryColumn"][];
             rows: components["schemas"]["ResourceQueryRow"][];
@@ -5367,15 +5483,6 @@ export interface components {
             /** @description The setup whose templates grant the access */
             setupId: number;
         };
-        /** @description In the currency of the bill; null when the history does not show it */
-        Savings: {
-            amount: number;
-            /** @description ISO 4217 code */
-            currency: string;
-        };
-        SavingsTotal: {
-            currency: string;
-            amount: number;
         SavedView: {
             id: number;
             list: components["schemas"]["SavedViewList"];
@@ -5416,6 +5523,16 @@ export interface components {
              * @default false
              */
             shared?: boolean;
+        };
+        /** @description In the currency of the bill; null when the history does not show it */
+        Savings: {
+            amount: number;
+            /** @description ISO 4217 code */
+            currency: string;
+        };
+        SavingsTotal: {
+            currency: string;
+            amount: number;
         };
         /** @enum {unknown} */
         SbomFormat: "cyclonedx" | "spdx";
@@ -5748,6 +5865,13 @@ export interface components {
         };
         /** @enum {unknown} */
         UnevaluatedReason: "ecosystem_not_supported" | "no_version" | "version_not_understood";
+        UnfinishedRemediation: {
+            id: number;
+            title: string;
+            status: components["schemas"]["RemediationStatus"];
+            risk: components["schemas"]["RiskLevel"];
+            plan_hash: string;
+        };
         UnitLimit: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -5917,6 +6041,8 @@ export interface components {
             acceptance_id: number | null;
             reachability: components["schemas"]["ReachabilitySummary"];
         };
+        /** @enum {unknown} */
+        VulnerabilityFacet: "status" | "severity" | "provider_type" | "provider_id" | "resource_type" | "region" | "owner_id" | "age";
         VulnerabilityScanRequest: {
             /** @description Scan the resources of this provider */
             provider_id?: number;
@@ -6098,6 +6224,9 @@ export type AnomalyType = components['schemas']['AnomalyType'];
 export type ApiKey = components['schemas']['ApiKey'];
 export type ApiKeyLimitChange = components['schemas']['ApiKeyLimitChange'];
 export type AppliedRecommendation = components['schemas']['AppliedRecommendation'];
+export type ApprovalOutcome = components['schemas']['ApprovalOutcome'];
+export type ApprovalRefusal = components['schemas']['ApprovalRefusal'];
+export type ApprovalResult = components['schemas']['ApprovalResult'];
 export type Assessment = components['schemas']['Assessment'];
 export type AssessmentDetail = components['schemas']['AssessmentDetail'];
 export type AssessmentEvidence = components['schemas']['AssessmentEvidence'];
@@ -6223,6 +6352,7 @@ export type DriftChange = components['schemas']['DriftChange'];
 export type DriftDetail = components['schemas']['DriftDetail'];
 export type DriftDetectionRequest = components['schemas']['DriftDetectionRequest'];
 export type DriftDifference = components['schemas']['DriftDifference'];
+export type DriftFacet = components['schemas']['DriftFacet'];
 export type DriftResolution = components['schemas']['DriftResolution'];
 export type DriftSort = components['schemas']['DriftSort'];
 export type DriftStatus = components['schemas']['DriftStatus'];
@@ -6239,6 +6369,7 @@ export type ExecutionLogLine = components['schemas']['ExecutionLogLine'];
 export type ExecutionProgress = components['schemas']['ExecutionProgress'];
 export type ExecutionStatus = components['schemas']['ExecutionStatus'];
 export type ExecutionTrigger = components['schemas']['ExecutionTrigger'];
+export type ExportFormat = components['schemas']['ExportFormat'];
 export type FacetValue = components['schemas']['FacetValue'];
 export type FailedCalls = components['schemas']['FailedCalls'];
 export type FailedCluster = components['schemas']['FailedCluster'];
@@ -6251,6 +6382,9 @@ export type FindingBulkAssignmentResult = components['schemas']['FindingBulkAssi
 export type FindingComment = components['schemas']['FindingComment'];
 export type FindingDueDays = components['schemas']['FindingDueDays'];
 export type FindingDueDaysChange = components['schemas']['FindingDueDaysChange'];
+export type FindingGroup = components['schemas']['FindingGroup'];
+export type FindingGroupKind = components['schemas']['FindingGroupKind'];
+export type FindingGroupMember = components['schemas']['FindingGroupMember'];
 export type FindingGrouping = components['schemas']['FindingGrouping'];
 export type FindingHistoryEntry = components['schemas']['FindingHistoryEntry'];
 export type FindingReference = components['schemas']['FindingReference'];
@@ -6289,10 +6423,15 @@ export type LeftOutReason = components['schemas']['LeftOutReason'];
 export type ListFacet = components['schemas']['ListFacet'];
 export type ListFacets = components['schemas']['ListFacets'];
 export type ListedExecution = components['schemas']['ListedExecution'];
+export type ListedPlan = components['schemas']['ListedPlan'];
 export type Liveness = components['schemas']['Liveness'];
 export type LogLevel = components['schemas']['LogLevel'];
 export type Login = components['schemas']['Login'];
 export type LoginRequest = components['schemas']['LoginRequest'];
+export type ManyApprovalResults = components['schemas']['ManyApprovalResults'];
+export type ManyApprovals = components['schemas']['ManyApprovals'];
+export type ManyPlannedRemediations = components['schemas']['ManyPlannedRemediations'];
+export type ManyRemediations = components['schemas']['ManyRemediations'];
 export type MappingSource = components['schemas']['MappingSource'];
 export type Me = components['schemas']['Me'];
 export type Member = components['schemas']['Member'];
@@ -6340,6 +6479,8 @@ export type PasswordResetRequest = components['schemas']['PasswordResetRequest']
 export type PermissionResult = components['schemas']['PermissionResult'];
 export type PlannedAction = components['schemas']['PlannedAction'];
 export type PlannedDifference = components['schemas']['PlannedDifference'];
+export type PlannedRemediation = components['schemas']['PlannedRemediation'];
+export type PlanningOutcome = components['schemas']['PlanningOutcome'];
 export type PolicyStatement = components['schemas']['PolicyStatement'];
 export type PropertyClass = components['schemas']['PropertyClass'];
 export type Provider = components['schemas']['Provider'];
@@ -6368,6 +6509,8 @@ export type RecommendationStatus = components['schemas']['RecommendationStatus']
 export type RecommendationSummary = components['schemas']['RecommendationSummary'];
 export type RecommendationType = components['schemas']['RecommendationType'];
 export type RejectedMessage = components['schemas']['RejectedMessage'];
+export type RemediatedFinding = components['schemas']['RemediatedFinding'];
+export type RemediatedGroup = components['schemas']['RemediatedGroup'];
 export type RemediationAccess = components['schemas']['RemediationAccess'];
 export type RemediationAction = components['schemas']['RemediationAction'];
 export type RemediationActionDetail = components['schemas']['RemediationActionDetail'];
@@ -6389,6 +6532,7 @@ export type RemediationPolicyOutcome = components['schemas']['RemediationPolicyO
 export type RemediationPolicyPause = components['schemas']['RemediationPolicyPause'];
 export type RemediationPolicyRequest = components['schemas']['RemediationPolicyRequest'];
 export type RemediationPolicyResult = components['schemas']['RemediationPolicyResult'];
+export type RemediationPreview = components['schemas']['RemediationPreview'];
 export type RemediationRejection = components['schemas']['RemediationRejection'];
 export type RemediationRollback = components['schemas']['RemediationRollback'];
 export type RemediationSnapshot = components['schemas']['RemediationSnapshot'];
@@ -6409,6 +6553,7 @@ export type ResourceCost = components['schemas']['ResourceCost'];
 export type ResourceDetail = components['schemas']['ResourceDetail'];
 export type ResourceEvent = components['schemas']['ResourceEvent'];
 export type ResourceEventKind = components['schemas']['ResourceEventKind'];
+export type ResourceFacet = components['schemas']['ResourceFacet'];
 export type ResourceHistory = components['schemas']['ResourceHistory'];
 export type ResourceQueryAnswer = components['schemas']['ResourceQueryAnswer'];
 export type ResourceQueryColumn = components['schemas']['ResourceQueryColumn'];
@@ -6433,12 +6578,12 @@ export type RollbackRequest = components['schemas']['RollbackRequest'];
 export type RollbackStatus = components['schemas']['RollbackStatus'];
 export type SameIdentityConnection = components['schemas']['SameIdentityConnection'];
 export type SameIdentityConnectionRequest = components['schemas']['SameIdentityConnectionRequest'];
-export type Savings = components['schemas']['Savings'];
-export type SavingsTotal = components['schemas']['SavingsTotal'];
 export type SavedView = components['schemas']['SavedView'];
 export type SavedViewChange = components['schemas']['SavedViewChange'];
 export type SavedViewList = components['schemas']['SavedViewList'];
 export type SavedViewRequest = components['schemas']['SavedViewRequest'];
+export type Savings = components['schemas']['Savings'];
+export type SavingsTotal = components['schemas']['SavingsTotal'];
 export type SbomFormat = components['schemas']['SbomFormat'];
 export type SbomReport = components['schemas']['SbomReport'];
 export type ScoreAlertRule = components['schemas']['ScoreAlertRule'];
@@ -6480,6 +6625,7 @@ export type TriggeredExecution = components['schemas']['TriggeredExecution'];
 export type TunedParameter = components['schemas']['TunedParameter'];
 export type UnevaluatedPackage = components['schemas']['UnevaluatedPackage'];
 export type UnevaluatedReason = components['schemas']['UnevaluatedReason'];
+export type UnfinishedRemediation = components['schemas']['UnfinishedRemediation'];
 export type UnitLimit = components['schemas']['UnitLimit'];
 export type UnknownReachability = components['schemas']['UnknownReachability'];
 export type UnplannedDifference = components['schemas']['UnplannedDifference'];
@@ -6494,6 +6640,7 @@ export type Vulnerability = components['schemas']['Vulnerability'];
 export type VulnerabilityAlertRule = components['schemas']['VulnerabilityAlertRule'];
 export type VulnerabilityChange = components['schemas']['VulnerabilityChange'];
 export type VulnerabilityDetail = components['schemas']['VulnerabilityDetail'];
+export type VulnerabilityFacet = components['schemas']['VulnerabilityFacet'];
 export type VulnerabilityScanRequest = components['schemas']['VulnerabilityScanRequest'];
 export type VulnerabilitySort = components['schemas']['VulnerabilitySort'];
 export type VulnerabilityStatus = components['schemas']['VulnerabilityStatus'];
@@ -7098,7 +7245,7 @@ export interface operations {
                 /** @description Part of the name or external id */
                 search?: string;
                 sort?: components["schemas"]["ResourceSort"];
-                facets?: ("status" | "provider_type" | "provider_id" | "type" | "region" | "age") | ("status" | "provider_type" | "provider_id" | "type" | "region" | "age")[];
+                facets?: components["schemas"]["ResourceFacet"] | components["schemas"]["ResourceFacet"][];
             };
         };
         responses: {
@@ -7122,7 +7269,7 @@ export interface operations {
                 search?: string;
                 sort?: components["schemas"]["ResourceSort"];
                 /** @description Default: csv */
-                format?: "csv" | "json";
+                format?: components["schemas"]["ExportFormat"];
             };
         };
         responses: {
@@ -7629,7 +7776,7 @@ export interface operations {
                 /** @description Only open findings past their due date, or only the others */
                 overdue?: boolean;
                 sort?: components["schemas"]["DriftSort"];
-                facets?: ("status" | "severity" | "type" | "provider_type" | "provider_id" | "resource_type" | "region" | "owner_id" | "age") | ("status" | "severity" | "type" | "provider_type" | "provider_id" | "resource_type" | "region" | "owner_id" | "age")[];
+                facets?: components["schemas"]["DriftFacet"] | components["schemas"]["DriftFacet"][];
             };
         };
         responses: {
@@ -7661,7 +7808,7 @@ export interface operations {
                 overdue?: boolean;
                 sort?: components["schemas"]["DriftSort"];
                 /** @description Default: csv */
-                format?: "csv" | "json";
+                format?: components["schemas"]["ExportFormat"];
             };
         };
         responses: {
@@ -7920,7 +8067,7 @@ export interface operations {
                 /** @description Only open findings past their due date, or only the others */
                 overdue?: boolean;
                 sort?: components["schemas"]["VulnerabilitySort"];
-                facets?: ("status" | "severity" | "provider_type" | "provider_id" | "resource_type" | "region" | "owner_id" | "age") | ("status" | "severity" | "provider_type" | "provider_id" | "resource_type" | "region" | "owner_id" | "age")[];
+                facets?: components["schemas"]["VulnerabilityFacet"] | components["schemas"]["VulnerabilityFacet"][];
             };
         };
         responses: {
@@ -7948,7 +8095,7 @@ export interface operations {
                 overdue?: boolean;
                 sort?: components["schemas"]["VulnerabilitySort"];
                 /** @description Default: csv */
-                format?: "csv" | "json";
+                format?: components["schemas"]["ExportFormat"];
             };
         };
         responses: {
@@ -8311,6 +8458,46 @@ export interface operations {
         requestBody?: JsonBody<components["schemas"]["RollbackRequest"]>;
         responses: {
             202: Answer<components["schemas"]["RemediationActionDetail"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    getRemediationPreview: {
+        parameters: {
+            query: {
+                finding_type: components["schemas"]["FindingType"];
+                /** @description Required unless `check_id` is given */
+                finding_id?: number;
+                /** @description With `check_id`: the resource that fails the check */
+                resource_id?: number;
+                /** @description Of type `control`, instead of `finding_id`: the check that the resource fails */
+                check_id?: string;
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["RemediationPreview"]>;
+        } & Refusals<400 | 401 | 403 | 422 | 429 | 500 | 503>;
+    };
+    postRemediationPlanMany: {
+        parameters: {
+            header?: {
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["ManyRemediations"]>;
+        responses: {
+            200: Answer<components["schemas"]["ManyPlannedRemediations"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    postRemediationApproveMany: {
+        parameters: {
+            header?: {
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["ManyApprovals"]>;
+        responses: {
+            200: Answer<components["schemas"]["ManyApprovalResults"]>;
         } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     };
     postRemediationByIdSignedDecisions: {
@@ -10051,9 +10238,6 @@ export const alertStatusValues = ["open","acknowledged","resolved"] as const sat
 export const alertTypeValues = ["security","cost","compliance","performance"] as const satisfies readonly AlertType[];
 export const anomalyStatusValues = ["active","dismissed"] as const satisfies readonly AnomalyStatus[];
 export const anomalyTypeValues = ["cost","performance"] as const satisfies readonly AnomalyType[];
-export const attestationStatusValues = ["pending","accepted","rejected","withdrawn","superseded","expired"] as const satisfies readonly AttestationStatus[];
-export const auditChainStateValues = ["sealed","behind","broken"] as const satisfies readonly AuditChainState[];
-export const approvalOutcomeValues = ["approved","refused","not_sent"] as const satisfies readonly ApprovalOutcome[];
 export const approvalOutcomeValues = ["approved","refused","not_sent"] as const satisfies readonly ApprovalOutcome[];
 export const attestationStatusValues = ["pending","accepted","rejected","withdrawn","superseded","expired"] as const satisfies readonly AttestationStatus[];
 export const auditChainStateValues = ["sealed","behind","broken"] as const satisfies readonly AuditChainState[];
@@ -10072,12 +10256,15 @@ export const costGroupingValues = ["day","month","provider","service","provider,
 export const decisionValues = ["approved","rejected","expired","cancelled"] as const satisfies readonly Decision[];
 export const denyingPolicyValues = ["identity_policy","permissions_boundary","resource_policy","service_control_policy","resource_control_policy","session_policy","vpc_endpoint_policy","service_perimeter"] as const satisfies readonly DenyingPolicy[];
 export const diagnosisStatusValues = ["running","completed","failed"] as const satisfies readonly DiagnosisStatus[];
+export const driftFacetValues = ["status","severity","type","provider_type","provider_id","resource_type","region","owner_id","age"] as const satisfies readonly DriftFacet[];
 export const driftSortValues = ["id","-id","severity","-severity","detected_at","-detected_at"] as const satisfies readonly DriftSort[];
 export const driftStatusValues = ["detected","investigating","resolved"] as const satisfies readonly DriftStatus[];
 export const driftTypeValues = ["configuration","security","compliance"] as const satisfies readonly DriftType[];
 export const eventTypeValues = ["drift.detected","drift.updated","drift.resolved","alert.created","vulnerability.found","compliance.violation","assessment.completed","provider.degraded","cost.anomaly","change_window.ended","job.completed","remediation.completed","remediation.pending_approval","remediation.approved","remediation.rejected","remediation.expiring","audit.sealed","alert.updated","remediation.stopped","remediation.resumed","remediation.policy_planned","remediation.policy_paused","finding.assigned","finding.commented","finding.overdue"] as const satisfies readonly EventType[];
 export const executionStatusValues = ["running","succeeded","failed"] as const satisfies readonly ExecutionStatus[];
 export const executionTriggerValues = ["schedule","api","execution"] as const satisfies readonly ExecutionTrigger[];
+export const exportFormatValues = ["csv","json"] as const satisfies readonly ExportFormat[];
+export const findingGroupKindValues = ["cve","control","drift_kind"] as const satisfies readonly FindingGroupKind[];
 export const findingGroupingValues = ["severity","finding"] as const satisfies readonly FindingGrouping[];
 export const findingTypeValues = ["drift","vulnerability","control"] as const satisfies readonly FindingType[];
 export const invitationStatusValues = ["sending","sent","failed","link_shown","expired"] as const satisfies readonly InvitationStatus[];
@@ -10093,6 +10280,7 @@ export const organizationKindValues = ["cloud_a","cloud_b","cloud_c"] as const s
 export const organizationStatusValues = ["discovering","ready","error"] as const satisfies readonly OrganizationStatus[];
 export const packageSourceValues = ["sbom","inventory","image_scan","inspector","configuration","images"] as const satisfies readonly PackageSource[];
 export const permissionResultValues = ["allowed","denied","not_evaluated"] as const satisfies readonly PermissionResult[];
+export const planningOutcomeValues = ["planned","already_planned","not_plannable","closed","unknown","failed"] as const satisfies readonly PlanningOutcome[];
 export const propertyClassValues = ["tags","description","deletion_protection","public_access","policy","encryption","authentication","ingress","logging","backup","capacity","configuration"] as const satisfies readonly PropertyClass[];
 export const providerKindValues = ["cloud_a","cloud_b","cloud_c","orchestrator"] as const satisfies readonly ProviderKind[];
 export const providerKindNames = {"cloud_a":"AWS","cloud_b":"Google Cloud","cloud_c":"Azure","orchestrator":"Kubernetes"} as const satisfies Record<ProviderKind, string>;
@@ -10116,6 +10304,7 @@ export const reportFormatValues = ["pdf","csv"] as const satisfies readonly Repo
 export const reportStatusValues = ["generating","ready","failed"] as const satisfies readonly ReportStatus[];
 export const reportTypeValues = ["drift_summary","vulnerability_report","compliance_assessment","cost_report"] as const satisfies readonly ReportType[];
 export const resourceEventKindValues = ["version","change","drift_detected","drift_resolved","vulnerability_detected","vulnerability_fixed","remediation_planned","remediation_started","remediation_ended","remediation_rolled_back","baseline_captured","alert_raised","alert_resolved","recommendation_made","recommendation_decided","anomaly_detected","cost"] as const satisfies readonly ResourceEventKind[];
+export const resourceFacetValues = ["status","provider_type","provider_id","type","region","age"] as const satisfies readonly ResourceFacet[];
 export const resourceQueryFormatValues = ["json","csv"] as const satisfies readonly ResourceQueryFormat[];
 export const resourceQueryLimitValues = ["rows","resources","time","size"] as const satisfies readonly ResourceQueryLimit[];
 export const resourceSortValues = ["id","-id","name","-name"] as const satisfies readonly ResourceSort[];
@@ -10139,6 +10328,7 @@ export const timelineKindValues = ["version","change","drift_detected","drift_re
 export const trendFindingKindValues = ["drift","vulnerability"] as const satisfies readonly TrendFindingKind[];
 export const unevaluatedReasonValues = ["ecosystem_not_supported","no_version","version_not_understood"] as const satisfies readonly UnevaluatedReason[];
 export const volatilePropertyStatusValues = ["observed","proposed","confirmed","rejected","withdrawn"] as const satisfies readonly VolatilePropertyStatus[];
+export const vulnerabilityFacetValues = ["status","severity","provider_type","provider_id","resource_type","region","owner_id","age"] as const satisfies readonly VulnerabilityFacet[];
 export const vulnerabilitySortValues = ["id","-id","cvss_score","-cvss_score","epss","-epss","known_exploited","-known_exploited","detected_at","-detected_at","due_at","-due_at"] as const satisfies readonly VulnerabilitySort[];
 export const vulnerabilityStatusValues = ["open","fixed","ignored"] as const satisfies readonly VulnerabilityStatus[];
 export const webhookDeliveryStatusValues = ["pending","sending","succeeded","failed"] as const satisfies readonly WebhookDeliveryStatus[];

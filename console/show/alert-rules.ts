@@ -6,6 +6,7 @@ export type RuleName = keyof AlertRules;
 export const ruleTexts: Readonly<Record<RuleName, { title: string; hint: string }>> = {
   drift: { title: 'Drift', hint: 'A resource differs from its baseline.' },
   vulnerability: { title: 'Vulnerabilities', hint: 'A package of a resource has a known vulnerability.' },
+  finding_overdue: { title: 'Overdue findings', hint: 'A finding was not fixed by its due date.' },
   compliance_control: { title: 'Failed controls', hint: 'An assessment found a control that fails.' },
   compliance_score: { title: 'Compliance scores', hint: 'The score of a framework is low, or has fallen.' },
   cost_anomaly: { title: 'Cost anomalies', hint: 'A day costs more than the history lets expect.' },
@@ -28,6 +29,7 @@ const hundredths = new Set(['min_score', 'max_drop']);
 export function thresholdsOf(rules: AlertRules, name: RuleName): Threshold[] {
   switch (name) {
     case 'drift':
+    case 'finding_overdue':
     case 'compliance_control':
       return [{ field: 'min_severity', title: 'From severity', value: rules[name].min_severity }];
     case 'vulnerability':

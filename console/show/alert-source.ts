@@ -39,6 +39,9 @@ export function sourceLink(alert: Pick<Alert, 'source' | 'severity' | 'resource_
       if (id !== null && source.job_id !== null)
         return { to: `/jobs/${source.job_id}/executions/${id}`, name: 'Failed sync' };
       return providerId === null ? null : { to: `/providers/${providerId}`, name: 'Account' };
+    // Overdue findings of both types, which the page of their resource lists.
+    case 'finding':
+      return resourceId === null ? null : { to: `/resources/${resourceId}`, name: 'Resource' };
     case 'remediation':
       if (id !== null) return { to: `/remediation/${id}`, name: 'Remediation' };
       return resourceId === null ? null : { to: `/resources/${resourceId}`, name: 'Resource' };
