@@ -63,8 +63,10 @@ export async function* streamedFromSnapshot<Row>(
     };
     signal.addEventListener('abort', cancel, { once: true });
     try {
-      signal.throwIfAborted();
-      yield* rows(snapshot);
+      for await (const row of rows(snapshot)) {
+        signal.throwIfAborted();
+        yield row;
+      }
     } finally {
       signal.removeEventListener('abort', cancel);
     }
