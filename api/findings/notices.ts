@@ -5,7 +5,7 @@ import type { FindingRef } from '../../domain/findings/care.ts';
 import { noticeStart } from '../../domain/findings/notice-mail.ts';
 import { workflowIds } from '../../workflows/ids.ts';
 
-/** Writes the pending start of the mail that tells a member of findings or of a comment. Returns the workflow's id. */
+/** Writes the pending start of the mail that notifies a member of findings or of a comment. Returns the workflow's id. */
 export async function requestNotice(
   transaction: Transaction,
   notice: { memberId: number; byMemberId: number; findings: readonly FindingRef[]; commentId: number | null },

@@ -52,7 +52,7 @@ export function sourceOf(alert: { rule: string | null; subject: string; cause: s
   if (kind === undefined) return null;
   const control = /\/control:([^/]+)\/(.+)$/.exec(subject);
   const framework = control?.[1] ?? /\/framework:([^/]+)/.exec(subject)?.[1] ?? null;
-  // Overdue findings are of both types, which only their causes tell.
+  // Overdue findings are of both types; only their causes say which.
   const type = caredTypes.find((one) => rule === 'finding_overdue' && cause?.startsWith(`${one}:`));
   const id = /^webhook:(\d+)$/.exec(subject)?.[1] ?? /:(\d+)$/.exec(cause ?? '')?.[1];
   return {

@@ -20,18 +20,18 @@ describe('the care of findings in the console', () => {
     assert.equal(dayIn(null), '');
   });
 
-  it('tells what happened in words', () => {
-    const told = (action: string, fields: Partial<FindingHistoryEntry> = {}): string =>
+  it('says what happened', () => {
+    const said = (action: string, fields: Partial<FindingHistoryEntry> = {}): string =>
       historyText({ at: '', action, actor: null, before: null, after: null, ...fields });
-    assert.equal(told('finding.assign', { after: { owner: 'a@x' } }), 'Assigned to a@x');
+    assert.equal(said('finding.assign', { after: { owner: 'a@x' } }), 'Assigned to a@x');
     assert.equal(
-      told('finding.assign', { before: { owner: 'b@x' }, after: { owner: 'a@x' } }),
+      said('finding.assign', { before: { owner: 'b@x' }, after: { owner: 'a@x' } }),
       'Assigned to a@x instead of b@x',
     );
-    assert.equal(told('finding.assign', { before: { owner: 'b@x' }, after: { owner: null } }), 'Taken from b@x');
-    assert.equal(told('finding.due', { after: { due_at: '2026-12-24T23:59:59Z' } }), 'Due date set to 2026-12-24');
-    assert.equal(told('finding.due', { after: { due_at: null } }), 'Due date removed');
-    assert.equal(told('finding.closed', { after: { reason: 'The package is gone' } }), 'Closed: The package is gone');
-    assert.equal(told('remediation.approve'), 'Remediation approve');
+    assert.equal(said('finding.assign', { before: { owner: 'b@x' }, after: { owner: null } }), 'Taken from b@x');
+    assert.equal(said('finding.due', { after: { due_at: '2026-12-24T23:59:59Z' } }), 'Due date set to 2026-12-24');
+    assert.equal(said('finding.due', { after: { due_at: null } }), 'Due date removed');
+    assert.equal(said('finding.closed', { after: { reason: 'The package is gone' } }), 'Closed: The package is gone');
+    assert.equal(said('remediation.approve'), 'Remediation approve');
   });
 });

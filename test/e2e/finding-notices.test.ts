@@ -52,7 +52,7 @@ describe('Mails about findings', () => {
       return mail.text;
     });
 
-  it('tell an owner and those whom a comment mentions, but not of accounts that they no longer see', async () => {
+  it('notify an owner and those whom a comment mentions, but not of accounts that they no longer see', async () => {
     const resource = await makeResource(database, { providerId: (await makeProvider(database)).id });
     const ids = [
       await makeDriftFinding(database, { resource, summary: 'Port 22 is open' }),

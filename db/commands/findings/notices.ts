@@ -1,7 +1,7 @@
 import type { FindingRef } from '../../../domain/findings/care.ts';
 import type { Database, Transaction } from '../../database.ts';
 
-/** Records that a member is to be told of findings or of a comment. Returns the id of the notice. */
+/** Records that a member is to be notified of findings or of a comment. Returns the id of the notice. */
 export async function addNotice(
   transaction: Transaction,
   notice: { memberId: number; byMemberId: number; findings: readonly FindingRef[]; commentId: number | null },
