@@ -58,7 +58,55 @@ export function createLanguageModel(
     ...(aiApiKey === null ? {} : { authorization: `Bearer ${aiApiKey}` }),
   };
 
-  async function send(body: string, signal: AbortSignal): Promise<string> {
+  /** What this server and model accept: the current parameters, until a response says otherwise. */
+  const accepted = { temperature: true, maxCompletionTokens: true };
+
+  /** Takes back a parameter that was refused; false if the refusal is about something else. */
+  function adapt(refused: Json | undefined): boolean {
+    const parameter = member(refused, 'param');
+    const message = member(refused, 'message');
+    const names = (name: string): boolean =>
+      parameter === name || (typeof message === 'string' && message.includes(`'${name}'`));
+    if (accepted.temperature && names('temperature')) {
+      accepted.temperature = false;
+      return true;
+    }
+    if (accepted.maxCompletionTokens && names('max_completion_tokens')) {
+      accepted.maxCompletionTokens = false;
+      return true;
+    }
+    return false;
+  }
+
+  async function ask(question: ModelQuestion, signal: AbortSignal): Promise<string> {
+    // One more request for each parameter that may be refused.
+    for (let attempt = 0; ; attempt += 1) {
+      const answer = await send(JSON.stringify(bodyOf(question)), signal);
+      if (answer.status === 200) return answer.text;
+      if (answer.status !== 400 || attempt >= 2 || !adapt(member(jsonOrNull(answer.text), 'error'))) {
+        throw new ModelError(`the model's server answered ${answer.status}`);
+      }
+    }
+  }
+
+  function bodyOf({ instructions, data, schema }: ModelQuestion) {
+    return {
+      model: aiModel,
+      // Models that reason refuse any but the default.
+      ...(accepted.temperature ? { temperature: 0.2 } : {}),
+      // `max_tokens` is deprecated, and refused by models that reason; servers of earlier releases know nothing else.
+      ...(accepted.maxCompletionTokens ? { max_completion_tokens: mostTokens } : { max_tokens: mostTokens }),
+      messages: [
+        { role: 'system', content: instructions },
+        { role: 'user', content: data },
+      ],
+      ...(schema === null
+        ? {}
+        : { response_format: { type: 'json_schema', json_schema: { ...schema, strict: false } } }),
+    };
+  }
+
+  async function send(body: string, signal: AbortSignal): Promise<{ status: number; text: string }> {
     const answer = await request(url, {
       method: 'POST',
       dispatcher: guard.dispatcher,
@@ -68,10 +116,6 @@ export function createLanguageModel(
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
     });
-    if (answer.statusCode !== 200) {
-      await answer.body.dump();
-      throw new ModelError(`the model's server answered ${answer.statusCode}`);
-    }
     const chunks: Buffer[] = [];
     let bytes = 0;
     for await (const chunk of answer.body as AsyncIterable<Buffer>) {
@@ -79,27 +123,15 @@ export function createLanguageModel(
       if (bytes > largestAnswerBytes) throw new ModelError('the answer of the model is too large');
       chunks.push(chunk);
     }
-    return Buffer.concat(chunks).toString('utf8');
+    return { status: answer.statusCode, text: Buffer.concat(chunks).toString('utf8') };
   }
 
   return {
     name: aiModel,
-    async ask({ instructions, data, schema }, { signal }) {
-      const body = JSON.stringify({
-        model: aiModel,
-        temperature: 0.2,
-        max_tokens: mostTokens,
-        messages: [
-          { role: 'system', content: instructions },
-          { role: 'user', content: data },
-        ],
-        ...(schema === null
-          ? {}
-          : { response_format: { type: 'json_schema', json_schema: { ...schema, strict: false } } }),
-      });
+    async ask(question, { signal }) {
       const timeout = AbortSignal.timeout(timeoutMs);
       try {
-        return contentOf(await send(body, AbortSignal.any([signal, timeout])));
+        return contentOf(await ask(question, AbortSignal.any([signal, timeout])));
       } catch (error) {
         signal.throwIfAborted();
         if (error instanceof ModelError) throw error;
@@ -123,6 +155,15 @@ function contentOf(text: string): string {
   }
   if (typeof content !== 'string' || content.trim() === '') throw new ModelError('the model answered nothing');
   return content;
+}
+
+function jsonOrNull(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    // A refusal without JSON names no parameter.
+    return null;
+  }
 }
 
 function parsed(text: string): Json {

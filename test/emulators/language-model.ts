@@ -6,6 +6,9 @@ export interface ModelRequest {
   model: string;
   messages: { role: string; content: string }[];
   response_format?: unknown;
+  temperature?: number;
+  max_tokens?: number;
+  max_completion_tokens?: number;
 }
 
 /** What the service describes to a model. */
@@ -23,7 +26,7 @@ export interface AnsweredWords {
   estimated_monthly_savings: number | null;
 }
 
-export type Behaviour = (asked: Described, response: ServerResponse) => void;
+export type Behaviour = (asked: Described, response: ServerResponse, body: ModelRequest) => void;
 
 export interface LanguageModelServer {
   /** Ends in `/v1`, as AI_BASE_URL does. */
@@ -59,6 +62,17 @@ export function answering(change: (words: AnsweredWords, asked: Described) => ob
     complete(response, JSON.stringify({ recommendations: goodWords(asked).map((words) => change(words, asked)) }));
 }
 
+/** Refuses a parameter as OpenAI does, e.g. `temperature` for models that reason; answers well without it. */
+export function refusingParameters(...names: ('temperature' | 'max_tokens' | 'max_completion_tokens')[]): Behaviour {
+  return (asked, response, body) => {
+    const refused = names.find((name) => body[name] !== undefined);
+    if (refused === undefined) return modelBehaviours.good(asked, response, body);
+    const message = `Unsupported parameter: '${refused}' is not supported with this model.`;
+    const error = { message, type: 'invalid_request_error', param: refused, code: 'unsupported_parameter' };
+    response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
+  };
+}
+
 /** The ways in which models and their servers answer. */
 export const modelBehaviours = {
   good: answering((words) => words),
@@ -87,7 +101,7 @@ export async function startLanguageModel(): Promise<LanguageModelServer> {
       const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as ModelRequest;
       running.asked.push({ path: request.url ?? '', headers: request.headers, body });
       const data = body.messages.find(({ role }) => role === 'user')?.content ?? '{}';
-      running.behaviour(JSON.parse(data) as Described, response);
+      running.behaviour(JSON.parse(data) as Described, response, body);
     });
   });
   server.listen(0, '127.0.0.1');

@@ -1,3 +1,4 @@
+import { commandFault, givenTexts } from './commands.ts';
 import type { ModelAnswer, ModelTexts } from './model-answer.ts';
 
 /** What an answer may claim for each kind. */
@@ -59,7 +60,7 @@ function wordsFault(words: ModelTexts, claims: Claims): string | null {
       }
     }
   }
-  return null;
+  return commandFault(text, givenTexts(claims.text));
 }
 
 /** Returns whether the evidence contains a number. */
