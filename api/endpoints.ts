@@ -9,6 +9,8 @@ import { acceptancesEndpoints } from './acceptances/routes.ts';
 import { baselinesEndpoints } from './baselines/routes.ts';
 import { codecEndpoints } from './codec/routes.ts';
 import { complianceEndpoints } from './compliance/routes.ts';
+import { budgetsEndpoints } from './budgets/routes.ts';
+import { costBreakdownEndpoints } from './costs/breakdown-routes.ts';
 import { costsEndpoints } from './costs/routes.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { docsEndpoints } from './docs/routes.ts';
@@ -108,6 +110,8 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...remediationPolicyEndpoints(dependencies),
     ...complianceEndpoints(dependencies),
     ...costsEndpoints(dependencies),
+    ...costBreakdownEndpoints(dependencies),
+    ...budgetsEndpoints(dependencies),
     ...anomaliesEndpoints(dependencies),
     ...trendsEndpoints(dependencies),
     ...recommendationsEndpoints(dependencies),

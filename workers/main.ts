@@ -42,6 +42,7 @@ import { startReconciler } from './reconciler.ts';
 import { installRuntime } from './runtime.ts';
 import { policySchedule } from './policy-schedule.ts';
 import { pruneSchedule } from './prune-schedule.ts';
+import { budgetSchedule } from './budget-schedule.ts';
 import { recommendationSchedule } from './recommendation-schedule.ts';
 import { overdueSchedule } from './overdue-schedule.ts';
 import { trendSchedule } from './trend-schedule.ts';
@@ -178,6 +179,7 @@ async function work(): Promise<void> {
     keepStandingSchedule({ ...shared, schedule: trendSchedule }),
     keepStandingSchedule({ ...shared, schedule: recommendationSchedule }),
     keepStandingSchedule({ ...shared, schedule: overdueSchedule }),
+    keepStandingSchedule({ ...shared, schedule: budgetSchedule }),
     startReconciler(shared),
     startWebhookFanOut({ database, listener, workflows: temporal.workflow, log }),
     startAuditSealer({

@@ -1,6 +1,7 @@
 import type { WorkerOptions } from '@temporalio/worker';
 import { feedTurnActivities } from '../activities/changes/feed-activities.ts';
 import { billingActivities, billingFetchActivities } from '../activities/billing/billing-activities.ts';
+import { budgetActivities } from '../activities/budgets/budget-activities.ts';
 import { complianceActivities } from '../activities/compliance/compliance-activities.ts';
 import { connectActivities, connectStateActivities } from '../activities/connect/connect-activities.ts';
 import { credentialChangeActivities } from '../activities/connect/credential-change.ts';
@@ -100,6 +101,7 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ...withHeartbeat(changeWindowActivities(dependencies)),
         ...withHeartbeat(trendActivities(dependencies)),
         ...withHeartbeat(overdueActivities(dependencies)),
+        ...withHeartbeat(budgetActivities(dependencies)),
         ...withHeartbeat(diagnosisStateActivities(dependencies)),
         ...withHeartbeat(accessCheckStateActivities(dependencies)),
         ...withHeartbeat(discoveryStateActivities(dependencies)),

@@ -86,6 +86,7 @@ const results: Readonly<Record<string, Fits>> = {
   recommendNext: object({ evaluated: number, changed: number, next: orNull(number) }),
   alertOnOverdue: object({ settled: number, raised: number, isDone: flag }),
   sendFindingNotice: oneOf('sent', 'not_due'),
+  evaluateBudgets: object({ evaluated: number, next: orNull(number) }),
   recordTrends: object({ recorded: number, next: orNull(number) }),
   drainDeliveries: object({
     handOver: listOf(object({ id: number, deliveryId: text })),

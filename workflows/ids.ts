@@ -34,6 +34,8 @@ export const workflowIds = {
   recommend: (writingId: number) => `recommend-${writingId}`,
   /** Prefix of the workflows that evaluate due accounts; Temporal adds the time the Schedule fired for. */
   recommendAccounts: 'recommend-accounts',
+  /** Prefix of the workflows that compare costs with budgets; Temporal adds the time the Schedule fired for. */
+  evaluateBudgets: 'evaluate-budgets',
   /** Evaluates the recommendations of one account. */
   recommendAccount: (providerId: number) => `recommend-account-${providerId}`,
   /** Sends the mail of one invitation. */
@@ -77,6 +79,9 @@ export const trendScheduleId = 'record-trends';
 export const recommendationScheduleId = 'recommend-accounts';
 /** Id of the Temporal Schedule that alerts on overdue findings. */
 export const overdueScheduleId = 'alert-on-overdue';
+
+/** Id of the Temporal Schedule that compares costs with budgets. */
+export const budgetScheduleId = 'evaluate-budgets';
 
 /** Returns the id of the Temporal Schedule of a job. */
 export const scheduleId = (jobId: number): string => `job-${jobId}`;

@@ -10,6 +10,7 @@ export { discoverOrganization } from './discover-organization.ts';
 export { deliverWebhooks } from './deliver-webhooks.ts';
 export { prune } from './prune.ts';
 export { endChangeWindow } from './end-change-window.ts';
+export { evaluateBudgets } from './evaluate-budgets.ts';
 export { generateReport } from './generate-report.ts';
 export { pullAdvisories } from './pull-advisories.ts';
 export { alertOnOverdue } from './alert-on-overdue.ts';

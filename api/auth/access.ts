@@ -221,6 +221,15 @@ export const accessTable = {
   'POST /api/v1/recommendations/{id}/dismiss': 'user',
 
   'GET /api/v1/costs': 'user',
+  'GET /api/v1/costs/resources': 'user',
+  'GET /api/v1/costs/tags': 'user',
+  'GET /api/v1/costs/tag-keys': 'user',
+  'GET /api/v1/costs/forecast': 'user',
+  'GET /api/v1/costs/budgets': 'user',
+  'POST /api/v1/costs/budgets': 'admin',
+  'GET /api/v1/costs/budgets/{id}': 'user',
+  'PUT /api/v1/costs/budgets/{id}': 'admin',
+  'DELETE /api/v1/costs/budgets/{id}': 'admin',
 
   'GET /api/v1/trends': 'user',
   'GET /api/v1/anomalies': 'user',

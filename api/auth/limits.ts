@@ -33,6 +33,9 @@ const vulnerability = { path: { id: 'vulnerability' } } as const;
 const remediation = { path: { id: 'remediation' } } as const;
 const assessment = { path: { id: 'assessment' } } as const;
 const recommendation = { path: { id: 'recommendation' } } as const;
+const budget = { path: { id: 'budget' } } as const;
+/** A budget of no particular account is about those outside, too. */
+const onlyProvider = { body: { provider_id: 'provider' }, oneOf: ['provider_id'] } as const;
 const anomaly = { path: { id: 'anomaly' } } as const;
 const job = { path: { id: 'job' } } as const;
 const alert = { path: { id: 'alert' } } as const;
@@ -236,6 +239,15 @@ export const limitTable: Readonly<Record<MemberEndpoint, LimitRule>> = {
   'POST /api/v1/recommendations/{id}/dismiss': recommendation,
 
   'GET /api/v1/costs': 'filtered',
+  'GET /api/v1/costs/resources': 'filtered',
+  'GET /api/v1/costs/tags': 'filtered',
+  'GET /api/v1/costs/tag-keys': 'filtered',
+  'GET /api/v1/costs/forecast': 'filtered',
+  'GET /api/v1/costs/budgets': 'filtered',
+  'POST /api/v1/costs/budgets': onlyProvider,
+  'GET /api/v1/costs/budgets/{id}': budget,
+  'PUT /api/v1/costs/budgets/{id}': { ...budget, ...onlyProvider },
+  'DELETE /api/v1/costs/budgets/{id}': budget,
 
   'GET /api/v1/trends': 'filtered',
   'GET /api/v1/anomalies': 'filtered',

@@ -208,6 +208,15 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'POST /api/v1/recommendations/{id}/dismiss': 'write',
 
   'GET /api/v1/costs': 'read',
+  'GET /api/v1/costs/resources': 'read',
+  'GET /api/v1/costs/tags': 'read',
+  'GET /api/v1/costs/tag-keys': 'read',
+  'GET /api/v1/costs/forecast': 'read',
+  'GET /api/v1/costs/budgets': 'read',
+  'POST /api/v1/costs/budgets': 'write',
+  'GET /api/v1/costs/budgets/{id}': 'read',
+  'PUT /api/v1/costs/budgets/{id}': 'write',
+  'DELETE /api/v1/costs/budgets/{id}': 'write',
 
   'GET /api/v1/trends': 'read',
   'GET /api/v1/anomalies': 'read',

@@ -45,6 +45,7 @@ export function costsEndpoints({ database }: ApiDependencies): Endpoint[] {
         };
         const { rows, total, totals } = await sumCosts(database, {
           grouping,
+          metric: query.metric ?? 'billed',
           providers: queriedProviders(request),
           filter,
           today,
@@ -56,7 +57,11 @@ export function costsEndpoints({ database }: ApiDependencies): Endpoint[] {
             ...paginated(rows.map(presentCost), total, page),
             from,
             to,
-            totals: totals.map(({ currency, amount }) => ({ currency, amount: shownAmount(amount) })),
+            totals: totals.map(({ currency, amount, billed_part: part }) => ({
+              currency,
+              amount: shownAmount(amount),
+              ...(query.metric === 'amortized' ? { billed_part: shownAmount(part) } : {}),
+            })),
           },
         };
       },
@@ -93,7 +98,8 @@ function defaultStart(to: string, { period }: CostGrouping): string {
   return period === 'month' ? monthsBefore(to, monthsOfMonthList - 1) : addDays(to, 1 - defaultDays);
 }
 
-function checkRange(from: string, to: string): void {
+/** Throws 400 for days in the wrong order or too far apart. */
+export function checkRange(from: string, to: string): void {
   if (from > to) throw badRequest('from is after to');
   if (dayNumber(to) - dayNumber(from) > longestRangeDays) throw badRequest('from and to are more than ten years apart');
 }

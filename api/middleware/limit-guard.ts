@@ -19,6 +19,7 @@ const labels: Record<SubjectName, string> = {
   exception: 'Exception',
   check_parameter: 'Set value',
   attestation: 'Attestation',
+  budget: 'Budget',
   recommendation: 'Recommendation',
   anomaly: 'Anomaly',
   alert: 'Alert',

@@ -71,6 +71,7 @@ export function presentRecommendationSummary({ accounts, groups, savings, ...num
   };
 }
 
-function presentSavings({ currency, amount }: SavingsSum) {
+/** Returns a sum of savings as the API shows it. */
+export function presentSavings({ currency, amount }: SavingsSum) {
   return { currency, amount: shownAmount(amount) };
 }

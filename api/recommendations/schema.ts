@@ -10,6 +10,7 @@ import { recommendationGroupings } from '../../db/reads/recommendations/summary.
 import { anyJson, id, nullable, providerKind, resourceTypeLabel, severity, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
 import { findingType, remediationStatus } from '../remediation/schema.ts';
+import { savingsTotal } from './savings-schema.ts';
 import { named } from '../named.ts';
 import { providerFields } from '../provider-filter.ts';
 
@@ -148,7 +149,7 @@ const sums = {
   recommendations: Type.Integer(),
   resources: Type.Integer({ description: 'Resources that have any of them' }),
   without_savings: Type.Integer({ description: 'Recommendations of type `cost` whose savings are not known' }),
-  savings: Type.Array(named('SavingsTotal', Type.Object({ currency: Type.String(), amount: Type.Number() })), {
+  savings: Type.Array(savingsTotal, {
     description:
       'A month, by currency; currencies are never added to each other. Of several for one resource only the largest counts.',
   }),

@@ -84,6 +84,7 @@ const laterRules = {
     'OverdueAlertRule',
     Type.Object({ enabled, min_severity: severity(), group_by: findingGrouping }, closed),
   ),
+  budget: switchRule,
 };
 
 /** Thresholds of all alert rules; a change applies to later events. */

@@ -3,7 +3,8 @@ import type { ScoreDay, Trends } from '../../db/reads/trends/trends.ts';
 import { typeTitle } from '../../domain/clouds/clouds.ts';
 import type { trendsSchema } from './schema.ts';
 
-type TrendsBody = Static<typeof trendsSchema>;
+/** What was recorded; the forecast and the savings are those of now. */
+type TrendsBody = Omit<Static<typeof trendsSchema>, 'forecasts' | 'savings'>;
 
 const daySeconds = 86_400;
 

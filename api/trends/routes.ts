@@ -1,3 +1,9 @@
+import { monthForecasts } from '../../db/reads/costs/month-forecasts.ts';
+import { selectProviders } from '../../db/reads/providers/selection.ts';
+import { summarizeRecommendations } from '../../db/reads/recommendations/summary.ts';
+import { wholeCost } from '../../domain/costs/cost-scope.ts';
+import { presentCurrencyForecast } from '../costs/forecast-presenter.ts';
+import { presentSavings } from '../recommendations/presenter.ts';
 import { readTrends } from '../../db/reads/trends/trends.ts';
 import { addDays, dayOf } from '../../domain/anomalies/calendar-days.ts';
 import type { ApiDependencies } from '../dependencies.ts';
@@ -25,8 +31,18 @@ export function trendsEndpoints({ database }: ApiDependencies): Endpoint[] {
         const { days = defaultDays, kind = null } = request.query;
         const to = dayOf(new Date());
         const range = { from: addDays(to, 1 - days), to };
-        const trends = await readTrends(database, { providers: queriedProviders(request), ...range, kind });
-        return { status: 200, body: presentTrends(trends, range) };
+        const providers = queriedProviders(request);
+        const [trends, forecasts, { savings }] = await Promise.all([
+          readTrends(database, { providers, ...range, kind }),
+          monthForecasts(database, {
+            providers: await selectProviders(database, providers),
+            scope: wholeCost,
+            today: to,
+          }),
+          summarizeRecommendations(database, { providers, filter: { status: 'pending' }, groupBy: 'kind' }),
+        ]);
+        const now = { forecasts: forecasts.map(presentCurrencyForecast), savings: savings.map(presentSavings) };
+        return { status: 200, body: { ...presentTrends(trends, range), ...now } };
       },
     }),
   ];

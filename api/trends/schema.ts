@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { trendFindingKinds } from '../../domain/trends/finding-kind.ts';
 import { id, nullable, providerKind, resourceTypeLabel, severityCounts, words } from '../fields.ts';
+import { currencyForecast } from '../costs/forecast-schema.ts';
+import { savingsTotal } from '../recommendations/savings-schema.ts';
 import { named } from '../named.ts';
 import { providerFields } from '../provider-filter.ts';
 
@@ -91,6 +93,12 @@ export const trendsSchema = named(
     ),
     accounts: Type.Array(accountDay, { description: 'Days since recording began; these cannot be derived afterwards' }),
     costs: Type.Array(costDay),
+    forecasts: Type.Array(currencyForecast, {
+      description: 'What the present month will cost, by currency; null where that cannot be said',
+    }),
+    savings: Type.Array(savingsTotal, {
+      description: 'A month, by currency: pending recommendations, of each resource the largest',
+    }),
     riskiest: Type.Array(riskyResource, {
       description: 'At most ten: the most critical open findings first, then the most of high severity, and so on',
     }),

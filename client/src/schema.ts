@@ -1119,6 +1119,63 @@ export interface paths {
          */
         get: operations["getResourcesByIdCost"];
     };
+    "/api/v1/costs/resources": {
+        /**
+         * Sum costs by resource
+         * @description As far as bills name single resources, with the resource of the inventory where there is one; the largest first in each currency. `totals` says how much of the bills that is.
+         */
+        get: operations["getCostsResources"];
+    };
+    "/api/v1/costs/tags": {
+        /**
+         * Sum costs by the value of a tag
+         * @description By the present tags of resources, as far as bills name single resources. `totals` says how much of the bills that is.
+         */
+        get: operations["getCostsTags"];
+    };
+    "/api/v1/costs/tag-keys": {
+        /**
+         * List the tags of resources with cost
+         * @description Keys to sum costs by, those on the most resources first.
+         */
+        get: operations["getCostsTagKeys"];
+    };
+    "/api/v1/costs/forecast": {
+        /**
+         * Forecast the cost of the present month
+         * @description By currency, with the error of such forecasts in the past beside that of a naive one. `service` and `tag_key` exclude each other.
+         */
+        get: operations["getCostsForecast"];
+    };
+    "/api/v1/costs/budgets": {
+        /**
+         * List the budgets
+         * @description By name, each with the cost of the present month and its forecast.
+         */
+        get: operations["getCostsBudgets"];
+        /**
+         * Create a budget
+         * @description What a month may cost: in all, or of an account, an organization or unit, a service, or resources with a tag. An alert is raised once a month for each threshold that is reached. For admins only.
+         */
+        post: operations["postCostsBudgets"];
+    };
+    "/api/v1/costs/budgets/{id}": {
+        /**
+         * Get a budget
+         * @description With the cost of the present month and its forecast.
+         */
+        get: operations["getCostsBudgetsById"];
+        /**
+         * Change a budget
+         * @description Replaces it. Open alerts are resolved, and thresholds that the present month has reached raise new ones. For admins only.
+         */
+        put: operations["putCostsBudgetsById"];
+        /**
+         * Delete a budget
+         * @description Resolves its alerts. For admins only.
+         */
+        delete: operations["deleteCostsBudgetsById"];
+    };
     "/api/v1/anomalies": {
         /**
          * List anomalies
@@ -1962,6 +2019,7 @@ export interface components {
             webhook_paused: components["schemas"]["AlertRuleSwitch"];
             database_full: components["schemas"]["AlertRuleSwitch"];
             finding_overdue: components["schemas"]["OverdueAlertRule"];
+            budget: components["schemas"]["AlertRuleSwitch"];
         };
         AlertRulesChange: {
             drift: components["schemas"]["DriftAlertRule"];
@@ -1975,6 +2033,7 @@ export interface components {
             webhook_paused: components["schemas"]["AlertRuleSwitch"];
             database_full?: components["schemas"]["AlertRuleSwitch"];
             finding_overdue?: components["schemas"]["OverdueAlertRule"];
+            budget?: components["schemas"]["AlertRuleSwitch"];
         };
         AlertSource: {
             kind: components["schemas"]["AlertSourceKind"];
@@ -2535,6 +2594,52 @@ export interface components {
              */
             expires_at?: string;
         };
+        Budget: {
+            id: number;
+            name: string;
+            /** @description What a month may cost */
+            amount: number;
+            /** @description ISO 4217 code; costs in others do not count */
+            currency: string;
+            provider_id: number | null;
+            organization_id: number | null;
+            ou: string | null;
+            service: string | null;
+            tag_key: string | null;
+            tag_value: string | null;
+            /** @description Percent of the amount at which an alert is raised, once a month; default 50, 80 and 100 */
+            thresholds: number[];
+            alert_on_forecast: boolean;
+            /** @description Cost of the present month so far */
+            spent: number;
+            spent_through: string | null;
+            forecast: components["schemas"]["MonthForecast"] | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        BudgetList: {
+            data: components["schemas"]["Budget"][];
+        };
+        BudgetRequest: {
+            name: string;
+            /** @description What a month may cost */
+            amount: number;
+            /** @description ISO 4217 code; costs in others do not count */
+            currency: string;
+            /** @description Only the cost of this account */
+            provider_id?: number;
+            organization_id?: number | null;
+            ou?: string | null;
+            service?: string | null;
+            tag_key?: string | null;
+            tag_value?: string | null;
+            /** @description Percent of the amount at which an alert is raised, once a month; default 50, 80 and 100 */
+            thresholds?: number[];
+            /** @description Whether thresholds from 100 on also apply to the forecast; default true */
+            alert_on_forecast?: boolean;
+        };
         /** @description What the listings of a sync asked of the cloud; at most five seconds old while it runs */
         CallCounts: {
             /** @description Requests to the cloud, repeated ones included */
@@ -3031,6 +3136,30 @@ export interface components {
             /** @description USD above the expected amount */
             min_excess_amount: number;
         };
+        CostByResource: {
+            data: components["schemas"]["ResourceCostRow"][];
+            meta: components["schemas"]["PageMeta"];
+            pagination: components["schemas"]["Pagination"];
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            totals: components["schemas"]["ItemizedTotal"][];
+        };
+        CostByTag: {
+            key: string;
+            /** @description The largest first in each currency, at most 500 */
+            data: components["schemas"]["TagCost"][];
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            totals: components["schemas"]["ItemizedTotal"][];
+        };
+        CostForecast: {
+            /** @description `forecast` is null with less than two weeks of costs, or when the newest are a week old */
+            data: components["schemas"]["CurrencyForecast"][];
+        };
         /** @enum {unknown} */
         CostGrouping: "day" | "month" | "provider" | "service" | "provider,day" | "provider,month" | "service,day" | "service,month" | "provider,service" | "provider,service,day" | "provider,service,month";
         CostList: {
@@ -3043,6 +3172,8 @@ export interface components {
             to: string;
             totals: components["schemas"]["CostTotal"][];
         };
+        /** @enum {unknown} */
+        CostMetric: "billed" | "amortized";
         CostRow: {
             provider_id: number | null;
             service: string | null;
@@ -3052,9 +3183,22 @@ export interface components {
             currency: string;
             amount: number;
         };
+        CostTag: {
+            key: string;
+            /** @description Number of its values */
+            values: number;
+            /** @description Resources with cost that have it */
+            resources: number;
+        };
+        CostTags: {
+            /** @description Those on the most resources first, at most 200 */
+            data: components["schemas"]["CostTag"][];
+        };
         CostTotal: {
             currency: string;
             amount: number;
+            /** @description Only of an amortized total: what is summed as it was billed, since the cloud reports no amortized cost for it */
+            billed_part?: number;
         };
         CoveredFailure: {
             provider_id: number;
@@ -3134,6 +3278,11 @@ export interface components {
             clientSecret?: string;
             /** @description Client configuration in YAML: a server by https, its certificate authority, and a token or a client certificate, each in the text itself */
             kubeconfig?: string;
+        };
+        CurrencyForecast: {
+            /** @description ISO 4217 code */
+            currency: string;
+            forecast: components["schemas"]["MonthForecast"] | null;
         };
         CustomCheck: {
             id: string;
@@ -4022,6 +4171,13 @@ export interface components {
             /** @description The part of the link after `#token=` */
             token: string;
         };
+        ItemizedTotal: {
+            currency: string;
+            /** @description What the bills say about single resources */
+            amount: number;
+            /** @description The whole bills of the same days */
+            billed: number;
+        };
         Job: {
             id: number;
             type: components["schemas"]["JobType"];
@@ -4259,6 +4415,24 @@ export interface components {
             more: number;
             /** @description False if the account has more resources than are looked through for references to this one */
             is_complete: boolean;
+        MonthForecast: {
+            /** @description YYYY-MM */
+            month: string;
+            /**
+             * Format: date
+             * @description Last day with cost
+             */
+            through: string;
+            /** @description Cost of the month up to that day */
+            spent: number;
+            /** @description Expected cost of the whole month */
+            total: number;
+            low: number | null;
+            high: number | null;
+            error: number | null;
+            naive_error: number | null;
+            /** @description From how many past days it was tested */
+            tested: number;
         };
         NewAlert: {
             title: string;
@@ -5267,6 +5441,20 @@ export interface components {
             /** @description Months with known cost, oldest first; one entry for each currency */
             months: components["schemas"]["MonthCost"][];
         };
+        ResourceCostRow: {
+            provider_id: number;
+            /** @description The resource as the bill names it */
+            cloud_id: string;
+            service: string;
+            /** @description ISO 4217 code */
+            currency: string;
+            amount: number;
+            resource_id: number | null;
+            resource_name: string | null;
+            resource_type: string | null;
+            resource_type_label: string | null;
+            provider_type: components["schemas"]["ProviderKind"] | null;
+        };
         ResourceDetail: {
             id: number;
             /** @description Identifier in the cloud */
@@ -5531,6 +5719,7 @@ export interface components {
             currency: string;
         };
         SavingsTotal: {
+            /** @description ISO 4217 code */
             currency: string;
             amount: number;
         };
@@ -5708,6 +5897,13 @@ export interface components {
         };
         /** @enum {unknown} */
         SyncStatus: "syncing" | "synced" | "error";
+        TagCost: {
+            value: string | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            resources: number;
+            amount: number;
+        };
         TagLimit: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -5827,6 +6023,10 @@ export interface components {
             /** @description Days since recording began; these cannot be derived afterwards */
             accounts: components["schemas"]["TrendAccountDay"][];
             costs: components["schemas"]["TrendCostDay"][];
+            /** @description What the present month will cost, by currency; null where that cannot be said */
+            forecasts: components["schemas"]["CurrencyForecast"][];
+            /** @description A month, by currency: pending recommendations, of each resource the largest */
+            savings: components["schemas"]["SavingsTotal"][];
             /** @description At most ten: the most critical open findings first, then the most of high severity, and so on */
             riskiest: components["schemas"]["RiskyResource"][];
         };
@@ -6259,6 +6459,9 @@ export type Baseline = components['schemas']['Baseline'];
 export type BaselineComparison = components['schemas']['BaselineComparison'];
 export type BaselineDifference = components['schemas']['BaselineDifference'];
 export type BaselineSelection = components['schemas']['BaselineSelection'];
+export type Budget = components['schemas']['Budget'];
+export type BudgetList = components['schemas']['BudgetList'];
+export type BudgetRequest = components['schemas']['BudgetRequest'];
 export type CallCounts = components['schemas']['CallCounts'];
 export type CapturedBaselines = components['schemas']['CapturedBaselines'];
 export type CaredFindingType = components['schemas']['CaredFindingType'];
@@ -6306,9 +6509,15 @@ export type ControlGrouping = components['schemas']['ControlGrouping'];
 export type ControlResult = components['schemas']['ControlResult'];
 export type ControlStatus = components['schemas']['ControlStatus'];
 export type CostAnomalyAlertRule = components['schemas']['CostAnomalyAlertRule'];
+export type CostByResource = components['schemas']['CostByResource'];
+export type CostByTag = components['schemas']['CostByTag'];
+export type CostForecast = components['schemas']['CostForecast'];
 export type CostGrouping = components['schemas']['CostGrouping'];
 export type CostList = components['schemas']['CostList'];
+export type CostMetric = components['schemas']['CostMetric'];
 export type CostRow = components['schemas']['CostRow'];
+export type CostTag = components['schemas']['CostTag'];
+export type CostTags = components['schemas']['CostTags'];
 export type CostTotal = components['schemas']['CostTotal'];
 export type CoveredFailure = components['schemas']['CoveredFailure'];
 export type CreateSetupRequest = components['schemas']['CreateSetupRequest'];
@@ -6316,6 +6525,7 @@ export type CreatedApiKey = components['schemas']['CreatedApiKey'];
 export type CreatedAuditFeed = components['schemas']['CreatedAuditFeed'];
 export type CreatedInvitation = components['schemas']['CreatedInvitation'];
 export type CredentialsChange = components['schemas']['CredentialsChange'];
+export type CurrencyForecast = components['schemas']['CurrencyForecast'];
 export type CustomCheck = components['schemas']['CustomCheck'];
 export type CustomCheckDefinition = components['schemas']['CustomCheckDefinition'];
 export type CustomCheckDetail = components['schemas']['CustomCheckDetail'];
@@ -6408,6 +6618,7 @@ export type InvitationAcceptance = components['schemas']['InvitationAcceptance']
 export type InvitationPreview = components['schemas']['InvitationPreview'];
 export type InvitationStatus = components['schemas']['InvitationStatus'];
 export type InvitationToken = components['schemas']['InvitationToken'];
+export type ItemizedTotal = components['schemas']['ItemizedTotal'];
 export type Job = components['schemas']['Job'];
 export type JobChange = components['schemas']['JobChange'];
 export type JobType = components['schemas']['JobType'];
@@ -6444,6 +6655,7 @@ export type Neighbour = components['schemas']['Neighbour'];
 export type NeighbourEdge = components['schemas']['NeighbourEdge'];
 export type NeighbourRelation = components['schemas']['NeighbourRelation'];
 export type Neighbourhood = components['schemas']['Neighbourhood'];
+export type MonthForecast = components['schemas']['MonthForecast'];
 export type NewAlert = components['schemas']['NewAlert'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type NewAttestation = components['schemas']['NewAttestation'];
@@ -6550,6 +6762,7 @@ export type ReportStatus = components['schemas']['ReportStatus'];
 export type ReportType = components['schemas']['ReportType'];
 export type Resource = components['schemas']['Resource'];
 export type ResourceCost = components['schemas']['ResourceCost'];
+export type ResourceCostRow = components['schemas']['ResourceCostRow'];
 export type ResourceDetail = components['schemas']['ResourceDetail'];
 export type ResourceEvent = components['schemas']['ResourceEvent'];
 export type ResourceEventKind = components['schemas']['ResourceEventKind'];
@@ -6608,6 +6821,7 @@ export type SwitchChangeFeedRequest = components['schemas']['SwitchChangeFeedReq
 export type SwitchOrganizationChangeFeedsRequest = components['schemas']['SwitchOrganizationChangeFeedsRequest'];
 export type SwitchSchemaTypesRequest = components['schemas']['SwitchSchemaTypesRequest'];
 export type SyncStatus = components['schemas']['SyncStatus'];
+export type TagCost = components['schemas']['TagCost'];
 export type TagLimit = components['schemas']['TagLimit'];
 export type TagSelector = components['schemas']['TagSelector'];
 export type TemporalPayload = components['schemas']['TemporalPayload'];
@@ -9148,6 +9362,8 @@ export interface operations {
                 from?: string;
                 /** @description Last day; today by default */
                 to?: string;
+                /** @description `amortized`: reservations and Savings Plans are spread over the days that use them. Default `billed` */
+                metric?: components["schemas"]["CostMetric"];
                 /** @description Page number, from 1 */
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
@@ -9173,6 +9389,143 @@ export interface operations {
         responses: {
             200: Answer<components["schemas"]["ResourceCost"]>;
         } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
+    getCostsResources: {
+        parameters: {
+            query?: {
+                /** @description Only this provider */
+                provider_id?: number;
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
+                service?: string;
+                currency?: string;
+                /** @description First day; by default 30 days ago */
+                from?: string;
+                /** @description Last day; today by default */
+                to?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows per page; values over 100 count as 100 */
+                per_page?: number;
+                /** @description Alias of `per_page` */
+                pageSize?: number;
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["CostByResource"]>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
+    getCostsTags: {
+        parameters: {
+            query: {
+                key: string;
+                /** @description Only this provider */
+                provider_id?: number;
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
+                service?: string;
+                currency?: string;
+                /** @description First day; by default 30 days ago */
+                from?: string;
+                /** @description Last day; today by default */
+                to?: string;
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["CostByTag"]>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
+    getCostsTagKeys: {
+        parameters: {
+            query?: {
+                /** @description Only this provider */
+                provider_id?: number;
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
+                service?: string;
+                currency?: string;
+                /** @description First day; by default 30 days ago */
+                from?: string;
+                /** @description Last day; today by default */
+                to?: string;
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["CostTags"]>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
+    getCostsForecast: {
+        parameters: {
+            query?: {
+                /** @description Only this provider */
+                provider_id?: number;
+                /** @description Only providers of the accounts of this organization */
+                organization_id?: number;
+                /** @description Only providers of accounts in or below this unit: its `external_id` or `id` in the tree */
+                ou?: string;
+                service?: string;
+                tag_key?: string;
+                tag_value?: string;
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["CostForecast"]>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
+    getCostsBudgets: {
+        parameters: Record<string, never>;
+        responses: {
+            200: Answer<components["schemas"]["BudgetList"]>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
+    postCostsBudgets: {
+        parameters: {
+            header?: {
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["BudgetRequest"]>;
+        responses: {
+            201: Answer<components["schemas"]["Budget"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    getCostsBudgetsById: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["Budget"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
+    putCostsBudgetsById: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: JsonBody<components["schemas"]["BudgetRequest"]>;
+        responses: {
+            200: Answer<components["schemas"]["Budget"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    deleteCostsBudgetsById: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            204: EmptyAnswer;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 429 | 500 | 503>;
     };
     getAnomalies: {
         parameters: {
@@ -10253,6 +10606,7 @@ export const checkParameterTypeValues = ["integer","ports","address_ranges","acc
 export const controlGroupingValues = ["severity","control"] as const satisfies readonly ControlGrouping[];
 export const controlStatusValues = ["passed","failed","not_evaluated","manual"] as const satisfies readonly ControlStatus[];
 export const costGroupingValues = ["day","month","provider","service","provider,day","provider,month","service,day","service,month","provider,service","provider,service,day","provider,service,month"] as const satisfies readonly CostGrouping[];
+export const costMetricValues = ["billed","amortized"] as const satisfies readonly CostMetric[];
 export const decisionValues = ["approved","rejected","expired","cancelled"] as const satisfies readonly Decision[];
 export const denyingPolicyValues = ["identity_policy","permissions_boundary","resource_policy","service_control_policy","resource_control_policy","session_policy","vpc_endpoint_policy","service_perimeter"] as const satisfies readonly DenyingPolicy[];
 export const diagnosisStatusValues = ["running","completed","failed"] as const satisfies readonly DiagnosisStatus[];

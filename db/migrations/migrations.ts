@@ -110,6 +110,7 @@ import * as search from './350-search.ts';
 import * as searchedRows from './351-searched-rows.ts';
 import * as findingGroups from './370-finding-groups.ts';
 import * as savedViews from './340-saved-views.ts';
+import * as costScopes from './361-cost-scopes.ts';
 import * as remediationPolicies from './280-remediation-policies.ts';
 import * as trends from './290-trends.ts';
 import * as findingCare from './310-finding-care.ts';
@@ -233,4 +234,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '351-searched-rows', up: searchedRows.up },
   { name: '370-finding-groups', up: findingGroups.up },
   { name: '340-saved-views', up: savedViews.up },
+  { name: '361-cost-scopes', up: costScopes.up },
 ];

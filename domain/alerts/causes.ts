@@ -10,6 +10,7 @@ export type AlertCause =
   | ScoreCause
   | CostAnomalyCause
   | PerformanceAnomalyCause
+  | BudgetCause
   | ProviderErrorCause
   | RemediationFailureCause
   | WebhookPausedCause
@@ -104,6 +105,25 @@ export interface PerformanceAnomalyCause {
   summary: string;
 }
 
+/** A budget of which a share was spent, or will be by the forecast. */
+export interface BudgetCause {
+  kind: 'budget';
+  budgetId: number;
+  budgetName: string;
+  /** The account that the budget is for; null for one of several. */
+  providerId: number | null;
+  /** `YYYY-MM`. */
+  month: string;
+  /** Percent of the budget. */
+  threshold: number;
+  isForecast: boolean;
+  /** The cost so far, or the forecast. */
+  spent: number;
+  amount: number;
+  /** ISO 4217 code. */
+  currency: string;
+}
+
 /** A sync that left its provider in `error`; `failuresInARow` counts this one. */
 export interface ProviderErrorCause {
   kind: 'provider_error';
@@ -153,6 +173,7 @@ export type ClearedCause =
   | { kind: 'compliance_control'; providerId: number; frameworkId: string; controlId: string }
   | { kind: 'compliance_score'; providerId: number; frameworkId: string }
   | { kind: 'cost_anomaly' | 'performance_anomaly'; providerId: number; anomalyId?: number }
+  | { kind: 'budget'; budgetId: number; month: string; threshold: number; isForecast: boolean }
   | { kind: 'provider_error'; providerId: number }
   | { kind: 'remediation_failure'; resourceId: number; actionId?: number; isStalled?: true }
   | { kind: 'webhook_paused'; webhookId: number }

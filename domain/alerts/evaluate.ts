@@ -139,6 +139,20 @@ function textFor(cause: AlertCause, rules: AlertRules): AlertText | null {
         description: `${cause.date}: ${cause.summary}`,
         ...aboutProvider(cause.providerId),
       };
+    case 'budget':
+      return {
+        type: 'cost',
+        severity: cause.threshold >= 100 && !cause.isForecast ? 'high' : cause.threshold >= 80 ? 'medium' : 'low',
+        title: cause.isForecast
+          ? `${cause.budgetName} is expected to reach ${cause.threshold}% of its budget`
+          : `${cause.budgetName} has reached ${cause.threshold}% of its budget`,
+        description:
+          `${cause.month}: ${cause.spent.toFixed(2)} ${cause.currency} ${cause.isForecast ? 'expected' : 'spent'} ` +
+          `of ${cause.amount.toFixed(2)} ${cause.currency}`,
+        providerId: cause.providerId,
+        resourceId: null,
+        resourceName: null,
+      };
     case 'provider_error':
       if (cause.failuresInARow < rules.provider_error.failures_in_a_row) return null;
       return {

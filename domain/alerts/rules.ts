@@ -16,6 +16,7 @@ export interface AlertRules {
   compliance_score: { enabled: boolean; min_score: number; max_drop: number };
   cost_anomaly: { enabled: boolean; min_deviation_percent: number; min_excess_amount: number };
   performance_anomaly: { enabled: boolean };
+  budget: { enabled: boolean };
   provider_error: { enabled: boolean; failures_in_a_row: number };
   remediation_failure: { enabled: boolean };
   webhook_paused: { enabled: boolean };
@@ -33,6 +34,7 @@ export const defaultAlertRules: AlertRules = {
   compliance_score: { enabled: true, min_score: 0.8, max_drop: 0.1 },
   cost_anomaly: { enabled: true, min_deviation_percent: 20, min_excess_amount: 50 },
   performance_anomaly: { enabled: true },
+  budget: { enabled: true },
   provider_error: { enabled: true, failures_in_a_row: 2 },
   remediation_failure: { enabled: true },
   webhook_paused: { enabled: true },

@@ -34,6 +34,11 @@ export function placeOf(cause: AlertCause | ClearedCause): AlertPlace {
     case 'cost_anomaly':
     case 'performance_anomaly':
       return { subject: `provider:${cause.providerId}`, cause: named('anomaly', cause.anomalyId) };
+    case 'budget':
+      return {
+        subject: `budget:${cause.budgetId}/${cause.month}/${cause.threshold}${cause.isForecast ? '/forecast' : ''}`,
+        cause: 'reached',
+      };
     case 'provider_error':
       return {
         subject: `provider:${cause.providerId}`,

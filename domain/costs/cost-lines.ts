@@ -5,6 +5,8 @@ export interface ServiceCost {
   service: string;
   /** Decimal text, exactly as the cloud wrote it; negative for credits. */
   amount: string;
+  /** The same with commitments spread over the days that use them; absent where the cloud does not report it. */
+  amortized?: string;
   /** ISO 4217 code. */
   currency: string;
   /** The account whose cost this is, where a bill is that of several. */
@@ -30,6 +32,11 @@ export function lineFault(line: ServiceCost & { cloudId?: string }, today: strin
   if (!/^[A-Z]{3}$/.test(line.currency)) return 'a currency that is not an ISO 4217 code';
   if (line.amount.length > longestAmount || !decimal.test(line.amount)) return 'an amount that is not a decimal number';
   if (!(Math.abs(Number(line.amount)) < largestAmount)) return 'an amount out of range';
+  const { amortized } = line;
+  if (amortized !== undefined && (amortized.length > longestAmount || !decimal.test(amortized))) {
+    return 'an amount that is not a decimal number';
+  }
+  if (amortized !== undefined && !(Math.abs(Number(amortized)) < largestAmount)) return 'an amount out of range';
   if (!isName(line.service)) return 'no valid service name';
   return line.cloudId === undefined || isName(line.cloudId) ? null : 'no valid resource name';
 }

@@ -35,6 +35,7 @@ const customCheck = {
   remediation: { summary: 'Nothing.' },
   categories: ['governance'],
 };
+const monthly = { name: 'Everything', amount: 100, currency: 'USD' };
 const now = (): string => new Date().toISOString();
 const soon = (): string => new Date(Date.now() + 86_400_000).toISOString();
 
@@ -291,6 +292,18 @@ export const limitMatrix: Readonly<Record<string, LimitRow>> = {
   'POST /api/v1/recommendations/{id}/dismiss': of('recommendation', { reason: 'no' }),
 
   'GET /api/v1/costs': 'same',
+  'GET /api/v1/costs/resources': 'same',
+  'GET /api/v1/costs/tags': 'same',
+  'GET /api/v1/costs/tag-keys': 'same',
+  'GET /api/v1/costs/forecast': 'same',
+  'GET /api/v1/costs/budgets': 'same',
+  'POST /api/v1/costs/budgets': { body: ({ provider }) => ({ ...monthly, provider_id: provider }), outside: 422 },
+  'GET /api/v1/costs/budgets/{id}': of('budget'),
+  'PUT /api/v1/costs/budgets/{id}': {
+    path: ({ budget: id }) => ({ id }),
+    body: ({ provider }) => ({ ...monthly, provider_id: provider }),
+  },
+  'DELETE /api/v1/costs/budgets/{id}': of('budget'),
 
   'GET /api/v1/trends': 'same',
   'GET /api/v1/anomalies': 'same',

@@ -213,6 +213,15 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'POST /api/v1/recommendations/{id}/dismiss': 'user write',
 
   'GET /api/v1/costs': 'user read',
+  'GET /api/v1/costs/resources': 'user read',
+  'GET /api/v1/costs/tags': 'user read',
+  'GET /api/v1/costs/tag-keys': 'user read',
+  'GET /api/v1/costs/forecast': 'user read',
+  'GET /api/v1/costs/budgets': 'user read',
+  'POST /api/v1/costs/budgets': 'admin write',
+  'GET /api/v1/costs/budgets/{id}': 'user read',
+  'PUT /api/v1/costs/budgets/{id}': 'admin write',
+  'DELETE /api/v1/costs/budgets/{id}': 'admin write',
 
   'GET /api/v1/trends': 'user read',
   'GET /api/v1/anomalies': 'user read',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { recordTrendDays } from '../../db/commands/trends/record.ts';
-import { dayOf } from '../../domain/anomalies/calendar-days.ts';
+import { addDays, dayOf } from '../../domain/anomalies/calendar-days.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { Database } from '../../db/database.ts';
 import { makeAnomaly } from './console-account.ts';
@@ -26,6 +26,7 @@ export interface PopulatedAccount {
   checkParameter: number;
   attestation: number;
   recommendation: number;
+  budget: number;
   anomaly: number;
   alert: number;
   change: number;
@@ -90,6 +91,14 @@ export async function populatedAccount(
     }),
     attestation: await attestationOf(database, { provider, memberId, marker }),
     exception: await exceptionOf(database, { resourceId: resource.id, memberId, marker }),
+    budget: await insertRow(database, 'budgets', {
+      ...own,
+      name: `budget ${marker}`,
+      amount: 100,
+      currency: 'USD',
+      thresholds: [100],
+      alert_on_forecast: false,
+    }),
     recommendation: await insertRow(database, 'recommendations', {
       ...own,
       resource_id: resource.id,
@@ -184,7 +193,11 @@ async function finishedSync(
 
 async function costsOf(database: Database, { provider, marker }: { provider: number; marker: string }): Promise<void> {
   const day = dayOf(new Date());
-  await database('costs').insert({ provider_id: provider, day, service: `s3 ${marker}`, currency: 'USD', amount: 7 });
+  const line = { provider_id: provider, day, service: `s3 ${marker}`, currency: 'USD' };
+  // Enough of them for a forecast.
+  const days = Array.from({ length: 20 }, (_, age) => addDays(day, -age));
+  await database('costs').insert(days.map((billed) => ({ ...line, day: billed, amount: 7 })));
+  await database('resource_costs').insert({ ...line, cloud_id: `arn:${marker}`, amount: 5 });
 }
 
 async function assessed(

@@ -6,7 +6,7 @@ const batchSize = 5_000;
 
 /**
  * Writes lines of a bill: a stored line with the same amount is left unchanged, one with another amount is updated, and
- * changes of days that were fetched before are recorded in `cost_revisions`. Lines with the same key are summed.
+ * changes of billed amounts of days that were fetched before are recorded in `cost_revisions`. Lines with the same key are summed.
  * Returns how many rows were written. Idempotent.
  */
 export async function writeCosts(transaction: Transaction, writer: CostWriter, lines: ServiceCost[]): Promise<number> {
@@ -14,23 +14,24 @@ export async function writeCosts(transaction: Transaction, writer: CostWriter, l
   for (let start = 0; start < lines.length; start += batchSize) {
     const { rows } = await transaction.raw<{ rows: { written: number }[] }>(
       `with given as (
-         select day, service, currency, sum(amount) as amount 
-         from jsonb_to_recordset(:lines::jsonb) as given (day date, service text, currency text, amount numeric)
+         select day, service, currency, sum(amount) as amount,
+           case when bool_and(amortized is not null) then sum(amortized) end as amortized
+         from jsonb_to_recordset(:lines::jsonb) as given (day date, service text, currency text, amount numeric, amortized numeric)
          group by day, service, currency
        ), before as (
          select known.day, known.service, known.currency, known.amount from given
          join costs known using (day, service, currency) where known.provider_id = :providerId
        ), written as (
-         insert into costs as kept (provider_id, day, service, currency, amount)
-         select :providerId, day, service, currency, amount from given order by day, service, currency
-         on conflict (provider_id, day, service, currency) do update set amount = excluded.amount
-         where kept.amount <> excluded.amount
+         insert into costs as kept (provider_id, day, service, currency, amount, amortized)
+         select :providerId, day, service, currency, amount, amortized from given order by day, service, currency
+         on conflict (provider_id, day, service, currency) do update set amount = excluded.amount, amortized = excluded.amortized
+         where kept.amount <> excluded.amount or kept.amortized is distinct from excluded.amortized
          returning day, service, currency, amount
        ), revised as (
          insert into cost_revisions (provider_id, day, service, currency, amount_before, amount_after, execution_id)
          select :providerId, day, service, currency, before.amount, written.amount, :executionId
          from written left join before using (day, service, currency)
-         where before.amount is not null or day <= :fetchedThrough::date
+         where before.amount <> written.amount or (before.amount is null and day <= :fetchedThrough::date)
        )
        select count(*) as written from written`,
       { ...writer, lines: JSON.stringify(lines.slice(start, start + batchSize)) },

@@ -4,6 +4,7 @@ import type { Transaction } from '../../database.ts';
 const byProvider = [
   'recommendations',
   'recommendation_runs',
+  'budgets',
   'remediation_policy_results',
   'remediation_actions',
   'control_findings',

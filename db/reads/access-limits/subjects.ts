@@ -69,6 +69,7 @@ export const subjects = {
   },
   check_parameter: ofTable('check_parameters'),
   attestation: ofTable('attestations'),
+  budget: ofTable('budgets'),
   recommendation: ofTable('recommendations'),
   anomaly: ofTable('anomalies'),
   alert: ofTable('alerts'),

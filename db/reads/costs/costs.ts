@@ -68,10 +68,15 @@ export interface CostRow {
   amount: string;
 }
 
+/** What is billed, or that with commitments spread over the days that use them. */
+export const costMetrics = ['billed', 'amortized'] as const;
+export type CostMetric = (typeof costMetrics)[number];
+
 export interface SummedCosts {
   rows: CostRow[];
   total: number;
-  totals: { currency: string; amount: string }[];
+  /** `billed_part`: of an amortized total, what could only be summed as billed. */
+  totals: { currency: string; amount: string; billed_part: string }[];
 }
 
 /**
@@ -85,11 +90,12 @@ export async function sumCosts(
     providers: ProviderSelection;
     filter: CostFilter;
     today: string;
+    metric?: CostMetric;
     page: { page: number; perPage: number };
   },
 ): Promise<SummedCosts> {
-  const { grouping, filter, page } = query;
-  const source = sourceOf(grouping, filter, query.today);
+  const { grouping, filter, page, metric = 'billed' } = query;
+  const source = metric === 'billed' ? sourceOf(grouping, filter, query.today) : amortizedSource;
   const providers = await selectProviders(database, query.providers);
   const conditions = [ofProviders('provider_id')];
   if (filter.service !== undefined) conditions.push('service = :service');
@@ -106,8 +112,8 @@ export async function sumCosts(
      grouped as materialized (
        select ${Object.entries(keys)
          .map(([name, sql]) => `${sql} as ${name}`)
-         .join(', ')}, currency, sum(amount) as amount
-       from source
+         .join(', ')}, currency, sum(amount) as amount, sum(billed_part) as billed_part
+       from (select source.*, ${metric === 'billed' ? '0 as billed_part' : 'unspread as billed_part'} from source) as source
        group by 1, 2, 3, 4, 5
      )
      select (select count(*) from grouped) as total,
@@ -115,8 +121,9 @@ export async function sumCosts(
           'month', to_char(month, 'YYYY-MM'), 'currency', currency, 'amount', amount::text)), '[]')
         from (select * from grouped order by day desc, month desc, amount desc, service, provider_id, currency
               limit :limit offset :offset) as page) as rows,
-       (select coalesce(json_agg(json_build_object('currency', currency, 'amount', amount::text) order by currency), '[]')
-        from (select currency, sum(amount) as amount from grouped group by currency) as summed) as totals`,
+       (select coalesce(json_agg(json_build_object('currency', currency, 'amount', amount::text,
+          'billed_part', billed_part::text) order by currency), '[]')
+        from (select currency, sum(amount) as amount, sum(billed_part) as billed_part from grouped group by currency) as summed) as totals`,
     {
       ...filter,
       providerIds: providers,
@@ -132,6 +139,16 @@ interface Source {
   sql: string[];
   days: { whole_from: string; whole_to: string };
 }
+
+/** Amortized cost is summed from the lines of the bill; one without is summed as it was billed. */
+const amortizedSource: Source = {
+  sql: [
+    `select provider_id, day, service, currency, coalesce(amortized, amount) as amount,
+       case when amortized is null then amount else 0 end as unspread
+     from costs where day >= :from::date and day <= :to::date and $where`,
+  ],
+  days: { whole_from: '1970-01-01', whole_to: '1970-01-01' },
+};
 
 /** Returns the tables to sum: the smallest that hold the requested values. */
 function sourceOf(grouping: CostGrouping, filter: CostFilter, today: string): Source {

@@ -184,6 +184,7 @@ describe('A caller who is limited to one account', () => {
     'GET /api/v1/compliance/exceptions/preview': () => ({ check_id: 's3_bucket_acl_prohibited' }),
     'GET /api/v1/compliance/assessments/{id}/export': () => ({ format: 'csv' }),
     'GET /api/v1/jobs': () => ({ type: 'inventory_sync' }),
+    'GET /api/v1/costs/tags': () => ({ key: 'owner' }),
     'GET /api/v1/costs': () => ({ group_by: 'provider' }),
     'GET /api/v1/findings/groups': () => ({ by: 'control' }),
     'GET /api/v1/findings/groups/members': () => ({ by: 'control', key: 'cloud_a/s3_bucket_acl_prohibited' }),
@@ -293,7 +294,7 @@ describe('A caller who is limited to one account', () => {
   /** Everything that a decision about the other account would change. */
   async function rowsOutside(): Promise<string[]> {
     const tables = ['providers', 'resources', 'baselines', 'acceptances', 'drift_findings', 'vulnerability_findings',
-      'remediation_actions', 'compliance_exceptions', 'check_parameters', 'attestations', 'recommendations', 'anomalies', 'alerts', 'jobs', 'executions',
+      'remediation_actions', 'compliance_exceptions', 'check_parameters', 'attestations', 'recommendations', 'budgets', 'anomalies', 'alerts', 'jobs', 'executions',
       'diagnoses', 'signed_decisions', 'reports']; // prettier-ignore
     const texts: string[] = [];
     for (const table of tables) {

@@ -19,6 +19,8 @@ import type { ServiceCalls, UnitRun } from '../session/unit-run.ts';
 /** The number of days for which Cost Explorer reports costs by resource. */
 const resourceDays = 14;
 const metric = 'UnblendedCost';
+/** Spreads the upfront and recurring fees of reservations and Savings Plans over the days that use them. */
+const amortizedMetric = 'AmortizedCost';
 /** Cost Explorer's name for cost that belongs to no resource. */
 const noResource = 'NoResourceId';
 /** The service name where a response has a total and no groups. */
@@ -32,7 +34,7 @@ export function costExplorerRegion(homeRegion: string): string {
 }
 
 /**
- * Yields the bill of an account by day and service (`GetCostAndUsage`, unblended), that of a payer also by linked account, and
+ * Yields the bill of an account by day and service (`GetCostAndUsage`, unblended and amortized), that of a payer also by linked account, and
  * by resource for the last 14 days, of a payer by linked account instead of service
  * (`GetCostAndUsageWithResources`, which has to be enabled for the account; otherwise a note says so). Throws
  * `CloudError` when the bill itself cannot be read.
@@ -45,6 +47,7 @@ export async function* awsCosts(run: UnitRun, window: DayWindow): AsyncGenerator
     const answer: GetCostAndUsageCommandOutput = await calls(
       new GetCostAndUsageCommand({
         ...periodOf(window),
+        Metrics: [metric, amortizedMetric],
         GroupBy: [...byAccount(window), { Type: 'DIMENSION', Key: 'SERVICE' }],
         NextPageToken: token,
       }),
@@ -132,7 +135,7 @@ function serviceLines(result: ResultByTime, window: DayWindow): ServiceCost[] {
   const groups = result.Groups ?? [];
   if (groups.length === 0) {
     const total = costOf(result, { service: unnamedService, metrics: result.Total });
-    return total === null || Number(total.amount) === 0 ? [] : [total];
+    return total === null || (Number(total.amount) === 0 && Number(total.amortized ?? 0) === 0) ? [] : [total];
   }
   return groups.flatMap(({ Keys: keys = [], Metrics: metrics }) => {
     const [accountId, service] = window.byAccount === true ? keys : [undefined, keys[0]];
@@ -151,7 +154,17 @@ function costOf(result: ResultByTime, { service, metrics }: Grouped): ServiceCos
   const value = metrics?.[metric] ?? Object.values(metrics ?? {})[0];
   const day = result.TimePeriod?.Start?.slice(0, 10);
   if (value?.Amount === undefined || day === undefined) return null;
-  return { day, service: service.trim(), amount: value.Amount, currency: (value.Unit ?? 'USD').toUpperCase() };
+  const amortized = metrics?.[amortizedMetric];
+  const currency = (value.Unit ?? 'USD').toUpperCase();
+  return {
+    day,
+    service: service.trim(),
+    amount: value.Amount,
+    currency,
+    ...(amortized?.Amount === undefined || (amortized.Unit ?? 'USD').toUpperCase() !== currency
+      ? {}
+      : { amortized: amortized.Amount }),
+  };
 }
 
 /** Returns the session's own connections, with answers that end with a fault beyond the limit. */

@@ -1,4 +1,4 @@
-import { decimalOf } from '../../../../domain/costs/amounts.ts';
+import { decimalOf, sumAmounts } from '../../../../domain/costs/amounts.ts';
 import type { ResourceCost, ServiceCost } from '../../../../domain/costs/cost-lines.ts';
 import { daysOf, type DayWindow } from '../../../../domain/costs/fetch-windows.ts';
 import type { Json, JsonObject } from '../../../../domain/json.ts';
@@ -26,18 +26,20 @@ const apiVersion = '2025-03-01';
 
 /**
  * Yields the bill of a subscription by day and service, and by resource (Cost Management REST reference, Query - Usage,
- * actual cost). Throws `CloudError` of kind `invalid_request` when an answer lacks columns, of others when there is
+ * actual cost; by service also amortized). Throws `CloudError` of kind `invalid_request` when an answer lacks columns, of others when there is
  * none.
  */
 export async function* azureCosts(
   { calls, subscriptionId }: { calls: CostManagementCalls; subscriptionId: string },
   window: DayWindow,
 ): AsyncGenerator<CostPage> {
-  const ask = (groups: string[]) => queryPages(calls, { subscriptionId, window, groups });
+  const ask = (groups: string[]) => queryPages(calls, { subscriptionId, window, groups, type: 'ActualCost' });
+  const amortized = await amortizedCosts(calls, { subscriptionId, window });
   for await (const { columns, rows } of ask(['ServiceName'])) {
-    yield { ...empty, services: rows.map((row) => serviceLine(columns, row)) };
+    const services = rows.map((row) => serviceLine(columns, row));
+    yield { ...empty, services: services.map((line) => ({ ...line, ...takeAmortized(amortized, line) })) };
   }
-  yield { ...empty, days: daysOf(window) };
+  yield { ...empty, ...leftAmortized(amortized), days: daysOf(window) };
   for await (const { columns, rows } of ask(['ResourceId', 'ServiceName'])) {
     const resources = rows.map((row): ResourceCost => ({
       ...serviceLine(columns, row),
@@ -50,6 +52,55 @@ export async function* azureCosts(
 
 const empty: CostPage = { services: [], resources: [], days: [], notes: [] };
 
+/** Amortized amounts by day, currency and service that no billed line has taken yet; or why there are none. */
+interface AmortizedCosts {
+  lines: Map<string, ServiceCost[]>;
+  /** Null where they were read. */
+  missing: string | null;
+}
+
+const keyOf = ({ day, currency, service }: ServiceCost): string => `${day} ${currency} ${service}`;
+
+/** Reads the amortized cost of the same days, of which there are at most some lines a day and service. */
+async function amortizedCosts(
+  calls: CostManagementCalls,
+  query: { subscriptionId: string; window: DayWindow },
+): Promise<AmortizedCosts> {
+  const lines = new Map<string, ServiceCost[]>();
+  try {
+    const pages = queryPages(calls, { ...query, groups: ['ServiceName'], type: 'AmortizedCost' });
+    for await (const { columns, rows } of pages) {
+      for (const row of rows) {
+        const line = serviceLine(columns, row);
+        lines.set(keyOf(line), [...(lines.get(keyOf(line)) ?? []), line]);
+      }
+    }
+    return { lines, missing: null };
+  } catch (fault) {
+    // Some offers have no amortized cost; the bill itself does not depend on it.
+    if (!(fault instanceof CloudError) || fault.kind === 'bad_credentials' || fault.kind === 'throttled') throw fault;
+    return { lines: new Map(), missing: fault.message };
+  }
+}
+
+/** Returns the amortized amount of a billed line, 0 where its whole cost is spread over other lines. */
+function takeAmortized({ lines, missing }: AmortizedCosts, line: ServiceCost): { amortized?: string } {
+  if (missing !== null) return {};
+  const found = lines.get(keyOf(line)) ?? [];
+  lines.delete(keyOf(line));
+  return { amortized: sumAmounts(found.map(({ amount }) => amount)) };
+}
+
+/** Returns the lines that only the amortized bill has: use of what was paid for on other days. */
+function leftAmortized({ lines, missing }: AmortizedCosts): Pick<CostPage, 'services' | 'notes'> {
+  const services = [...lines.values()].flatMap((same) => {
+    const [first] = same;
+    if (first === undefined) return [];
+    return [{ ...first, amount: '0', amortized: sumAmounts(same.map(({ amount }) => amount)) }];
+  });
+  return { services, notes: missing === null ? [] : [`Amortized cost is not known: ${missing}`] };
+}
+
 interface Table {
   /** Index of each column, by its name in lower case. */
   columns: Map<string, number>;
@@ -58,11 +109,11 @@ interface Table {
 
 async function* queryPages(
   calls: CostManagementCalls,
-  query: { subscriptionId: string; window: DayWindow; groups: string[] },
+  query: { subscriptionId: string; window: DayWindow; groups: string[]; type: 'ActualCost' | 'AmortizedCost' },
 ): AsyncGenerator<Table> {
-  const { subscriptionId, window, groups } = query;
+  const { subscriptionId, window, groups, type } = query;
   const body: JsonObject = {
-    type: 'ActualCost',
+    type,
     timeframe: 'Custom',
     timePeriod: { from: `${window.from}T00:00:00Z`, to: `${window.to}T23:59:59Z` },
     dataset: {

@@ -60,8 +60,8 @@ describe('the cost of an Azure subscription', () => {
       ]),
     );
     assert.deepEqual(services, [
-      { day: '2026-05-01', service: 'Storage', amount: '2', currency: 'EUR' },
-      { day: '2026-05-02', service: 'Virtual Machines', amount: '-2', currency: 'EUR' },
+      { day: '2026-05-01', service: 'Storage', amount: '2', currency: 'EUR', amortized: '2' },
+      { day: '2026-05-02', service: 'Virtual Machines', amount: '-2', currency: 'EUR', amortized: '-2' },
     ]);
     assert.deepEqual(
       resources.map(({ cloudId, amount }) => [cloudId, amount]),
@@ -77,7 +77,47 @@ describe('the cost of an Azure subscription', () => {
     const rows = Array.from({ length: 25 }, (_, index) => usage({ service: `Service ${index}`, cost: index }));
     const { services } = await costs(await startCostManagement(rows, { rowsPerPage: 10 }));
     assert.equal(services.length, 25);
-    assert.equal(responder?.calls.length, 6);
+    assert.equal(responder?.calls.length, 9);
+  });
+
+  /** Answers with one line a service; `null` refuses amortized cost. */
+  async function withAmortized(amortized: Record<string, number> | null) {
+    const pages = [];
+    const post = async <Answer>(_path: string, body: object): Promise<Answer> => {
+      const { type, dataset } = body as { type: string; dataset: { grouping: { name: string }[] } };
+      if (type === 'AmortizedCost' && amortized === null) {
+        throw new CloudError({ kind: 'not_supported', call: 'test', message: 'not for this offer' });
+      }
+      const names = ['Cost', 'UsageDate', ...dataset.grouping.map(({ name }) => name), 'Currency'];
+      const costs = type === 'ActualCost' ? { Storage: 3, Reservations: 90 } : amortized;
+      const rows = Object.entries(costs ?? {}).map(([service, cost]) =>
+        names.map((name) => ({ Cost: cost, UsageDate: 20_260_501, ServiceName: service, Currency: 'EUR' })[name] ?? ''),
+      );
+      return { properties: { columns: names.map((name) => ({ name })), rows } } as Answer;
+    };
+    for await (const page of azureCosts({ calls: { post }, subscriptionId: 'S' }, window)) pages.push(page);
+    return {
+      services: pages.flatMap(({ services }) => services.map((line) => [line.service, line.amount, line.amortized])),
+      notes: pages.flatMap(({ notes }) => notes),
+    };
+  }
+
+  it('comes amortized, too: what is spread over other services counts as nothing where it was billed', async () => {
+    assert.deepEqual(await withAmortized({ Storage: 3, 'Virtual Machines': 2.5 }), {
+      services: [
+        ['Storage', '3', '3'],
+        ['Reservations', '90', '0'],
+        ['Virtual Machines', '0', '2.5'],
+      ],
+      notes: [],
+    });
+    assert.deepEqual(await withAmortized(null), {
+      services: [
+        ['Storage', '3', undefined],
+        ['Reservations', '90', undefined],
+      ],
+      notes: ['Amortized cost is not known: test: not for this offer'],
+    });
   });
 
   it('is rejected with the names of the columns that a response lacks', async () => {
