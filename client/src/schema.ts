@@ -2044,7 +2044,7 @@ export interface components {
             assessment_id: number | null;
         };
         /** @enum {unknown} */
-        AlertSourceKind: "drift" | "vulnerability" | "control" | "framework" | "anomaly" | "execution" | "remediation" | "webhook" | "database" | "audit_log" | "finding";
+        AlertSourceKind: "drift" | "vulnerability" | "control" | "framework" | "anomaly" | "budget" | "execution" | "remediation" | "webhook" | "database" | "audit_log" | "finding";
         /** @enum {unknown} */
         AlertStatus: "open" | "acknowledged" | "resolved";
         /** @enum {unknown} */
@@ -4381,6 +4381,25 @@ export interface components {
             currency: string;
             days: components["schemas"]["DayCost"][];
         };
+        MonthForecast: {
+            /** @description YYYY-MM */
+            month: string;
+            /**
+             * Format: date
+             * @description Last day with cost
+             */
+            through: string;
+            /** @description Cost of the month up to that day */
+            spent: number;
+            /** @description Expected cost of the whole month */
+            total: number;
+            low: number | null;
+            high: number | null;
+            error: number | null;
+            naive_error: number | null;
+            /** @description From how many past days it was tested */
+            tested: number;
+        };
         NamedFinding: {
             finding_type: components["schemas"]["CaredFindingType"];
             finding_id: number;
@@ -4415,24 +4434,6 @@ export interface components {
             more: number;
             /** @description False if the account has more resources than are looked through for references to this one */
             is_complete: boolean;
-        MonthForecast: {
-            /** @description YYYY-MM */
-            month: string;
-            /**
-             * Format: date
-             * @description Last day with cost
-             */
-            through: string;
-            /** @description Cost of the month up to that day */
-            spent: number;
-            /** @description Expected cost of the whole month */
-            total: number;
-            low: number | null;
-            high: number | null;
-            error: number | null;
-            naive_error: number | null;
-            /** @description From how many past days it was tested */
-            tested: number;
         };
         NewAlert: {
             title: string;
@@ -6650,12 +6651,12 @@ export type MemberReference = components['schemas']['MemberReference'];
 export type MetricName = components['schemas']['MetricName'];
 export type MissingAccess = components['schemas']['MissingAccess'];
 export type MonthCost = components['schemas']['MonthCost'];
+export type MonthForecast = components['schemas']['MonthForecast'];
 export type NamedFinding = components['schemas']['NamedFinding'];
 export type Neighbour = components['schemas']['Neighbour'];
 export type NeighbourEdge = components['schemas']['NeighbourEdge'];
 export type NeighbourRelation = components['schemas']['NeighbourRelation'];
 export type Neighbourhood = components['schemas']['Neighbourhood'];
-export type MonthForecast = components['schemas']['MonthForecast'];
 export type NewAlert = components['schemas']['NewAlert'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type NewAttestation = components['schemas']['NewAttestation'];
@@ -10586,7 +10587,7 @@ export const accessCheckStatusValues = ["not_checked","checking","complete","fai
 export const accessResultValues = ["allowed","denied","not_enabled","not_evaluated"] as const satisfies readonly AccessResult[];
 export const ageValues = ["under_1_day","1_to_7_days","7_to_30_days","30_to_90_days","over_90_days"] as const satisfies readonly Age[];
 export const alertActionValues = ["acknowledge","resolve"] as const satisfies readonly AlertAction[];
-export const alertSourceKindValues = ["drift","vulnerability","control","framework","anomaly","execution","remediation","webhook","database","audit_log","finding"] as const satisfies readonly AlertSourceKind[];
+export const alertSourceKindValues = ["drift","vulnerability","control","framework","anomaly","budget","execution","remediation","webhook","database","audit_log","finding"] as const satisfies readonly AlertSourceKind[];
 export const alertStatusValues = ["open","acknowledged","resolved"] as const satisfies readonly AlertStatus[];
 export const alertTypeValues = ["security","cost","compliance","performance"] as const satisfies readonly AlertType[];
 export const anomalyStatusValues = ["active","dismissed"] as const satisfies readonly AnomalyStatus[];

@@ -10,6 +10,7 @@ export const ruleTexts: Readonly<Record<RuleName, { title: string; hint: string 
   compliance_control: { title: 'Failed controls', hint: 'An assessment found a control that fails.' },
   compliance_score: { title: 'Compliance scores', hint: 'The score of a framework is low, or has fallen.' },
   cost_anomaly: { title: 'Cost anomalies', hint: 'A day costs more than the history lets expect.' },
+  budget: { title: 'Budgets', hint: 'A share of a budget was spent, or will be by the forecast.' },
   performance_anomaly: { title: 'Performance anomalies', hint: 'A metric of a resource left its usual range.' },
   provider_error: { title: 'Failed syncs', hint: 'An account cannot be read.' },
   remediation_failure: { title: 'Failed remediations', hint: 'A remediation failed, or makes no progress.' },

@@ -35,6 +35,8 @@ export function sourceLink(alert: Pick<Alert, 'source' | 'severity' | 'resource_
       return id === null
         ? { to: `/anomalies${queryText({ provider_id: providerId })}`, name: 'Anomalies' }
         : { to: `/anomalies/${id}`, name: 'Anomaly' };
+    case 'budget':
+      return { to: '/costs', name: 'Budgets' };
     case 'execution':
       if (id !== null && source.job_id !== null)
         return { to: `/jobs/${source.job_id}/executions/${id}`, name: 'Failed sync' };

@@ -8,6 +8,7 @@ export const alertSourceKinds = [
   'control',
   'framework',
   'anomaly',
+  'budget',
   'execution',
   'remediation',
   'webhook',
@@ -40,6 +41,7 @@ const kinds: Readonly<Record<AlertRuleName | 'audit_chain', AlertSourceKind>> = 
   database_full: 'database',
   audit_chain: 'audit_log',
   finding_overdue: 'finding',
+  budget: 'budget',
 };
 
 /**
@@ -54,7 +56,7 @@ export function sourceOf(alert: { rule: string | null; subject: string; cause: s
   const framework = control?.[1] ?? /\/framework:([^/]+)/.exec(subject)?.[1] ?? null;
   // Overdue findings are of both types; only their causes say which.
   const type = caredTypes.find((one) => rule === 'finding_overdue' && cause?.startsWith(`${one}:`));
-  const id = /^webhook:(\d+)$/.exec(subject)?.[1] ?? /:(\d+)$/.exec(cause ?? '')?.[1];
+  const id = /^(?:webhook:(?=\d+$)|budget:)(\d+)/.exec(subject)?.[1] ?? /:(\d+)$/.exec(cause ?? '')?.[1];
   return {
     kind: type ?? kind,
     id: id === undefined ? null : Number(id),

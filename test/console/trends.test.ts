@@ -12,6 +12,8 @@ const trends = (given: Partial<Trends>): Trends => ({
   scores: [],
   accounts: [],
   costs: [],
+  forecasts: [],
+  savings: [],
   riskiest: [],
   ...given,
 });
