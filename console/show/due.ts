@@ -18,3 +18,13 @@ export function dueText({ due_at: due, overdue }: Pick<FindingAssignment, 'due_a
   if (overdue) return `Overdue: it was due ${relativeTime(due, now)}, on ${day}`;
   return Date.parse(due) > now ? `Due ${relativeTime(due, now)}, on ${day}` : `Was due on ${day}`;
 }
+
+/** Returns when a finding is due, in few words for a list: `due in 3 days`; empty without a due date. */
+export function shortDueText(
+  { due_at: due, overdue }: Pick<FindingAssignment, 'due_at' | 'overdue'>,
+  now: number,
+): string {
+  if (due === null) return '';
+  if (overdue) return `overdue, ${relativeTime(due, now)}`;
+  return Date.parse(due) > now ? `due ${relativeTime(due, now)}` : `was due on ${dayIn(due)}`;
+}

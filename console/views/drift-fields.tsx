@@ -3,6 +3,7 @@ import { SeverityBadge, StatusBadge } from '../parts/badges.tsx';
 import type { ListColumn } from '../lists/list-table.tsx';
 import { Name, Time } from '../parts/text.tsx';
 import { driftTitle } from '../show/drift-title.ts';
+import { careColumn } from './care/care-column.tsx';
 import { valueText } from '../show/format.ts';
 
 /** A field of a drift finding, and whether only the list or only the view of one finding shows it. */
@@ -50,6 +51,7 @@ const fields: readonly DriftField[] = [
   { title: 'Detected', from: 'medium', sort: 'detected_at', cell: ({ detected_at: at }) => <Time at={at} /> },
   { title: 'Last seen', only: 'details', cell: ({ last_seen_at: at }) => <Time at={at} /> },
   { title: 'Resolved', only: 'details', cell: ({ resolved_at: at }) => (at === null ? null : <Time at={at} />) },
+  { ...careColumn, only: 'list' },
 ];
 
 /** The columns of a list of drifts. */

@@ -20,6 +20,7 @@ import { visibleText } from '../show/visible-text.ts';
 import { percent } from '../show/format.ts';
 import { OrganizationFilter } from './organization-filter.tsx';
 import { ScanButton } from './vulnerability-scan.tsx';
+import { careColumn } from './care/care-column.tsx';
 
 const facets: readonly ShownFacet[] = [
   { name: 'status', title: 'Status', words: vulnerabilityStatusValues, standing: 'open' },
@@ -75,6 +76,7 @@ const columns: readonly ListColumn<Vulnerability>[] = [
   },
   { title: 'Status', from: 'wide', cell: ({ status }) => <StatusBadge status={status} /> },
   { title: 'Detected', from: 'wide', sort: 'detected_at', cell: ({ detected_at: at }) => <Time at={at} /> },
+  { ...careColumn, sort: 'due_at' },
 ];
 
 /** Shows vulnerability findings, the most severe first. */

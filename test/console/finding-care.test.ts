@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { FindingHistoryEntry } from '../../client/src/client.ts';
-import { dayIn, dueText, endOfDay } from '../../console/show/due.ts';
+import { dayIn, dueText, endOfDay, shortDueText } from '../../console/show/due.ts';
 import { historyText } from '../../console/show/finding-history.ts';
 
 const now = Date.parse('2026-12-01T12:00:00Z');
@@ -12,6 +12,12 @@ describe('the care of findings in the console', () => {
     assert.equal(text('2026-12-04T23:59:59Z'), 'Due in 3 days, on 2026-12-04');
     assert.equal(text('2026-11-29T12:00:00Z', true), 'Overdue: it was due 2 days ago, on 2026-11-29');
     assert.equal(text('2026-11-29T12:00:00Z'), 'Was due on 2026-11-29', 'of a closed finding');
+  });
+
+  it('says it in few words for a list', () => {
+    assert.equal(shortDueText({ due_at: null, overdue: false }, now), '');
+    assert.equal(shortDueText({ due_at: '2026-12-04T23:59:59Z', overdue: false }, now), 'due in 3 days');
+    assert.equal(shortDueText({ due_at: '2026-11-29T12:00:00Z', overdue: true }, now), 'overdue, 2 days ago');
   });
 
   it('takes a day for its end in UTC, and back', () => {
