@@ -39,6 +39,7 @@ describe('A caller who is limited to one account', () => {
     full = api(application.url, admin.token);
     limited = api(application.url, caller.token);
     inside = await populatedAccount(database, { marker: 'inside', memberId: admin.id });
+    await addAudited(inside, 'inside');
     organization = await makeOrganizationTree(database, {
       listedBy: inside.provider,
       tree: {
@@ -154,17 +155,19 @@ describe('A caller who is limited to one account', () => {
       size_bytes: 1,
       piece_bytes: 1,
     });
-    for (const account of [inside, outside]) {
-      const marker = account === inside ? 'inside' : 'OUTSIDE';
-      await insertRow(database, 'audit_log', {
-        actor: marker,
-        channel: 'system',
-        action: 'drift.resolve',
-        subject_type: 'drift',
-        subject_id: String(account.drift),
-        after: JSON.stringify({ note: marker }),
-      });
-    }
+    await addAudited(outside, 'OUTSIDE');
+  }
+
+  /** A change in the audit log, which is also part of the history of the drift. */
+  async function addAudited(account: PopulatedAccount, marker: string): Promise<void> {
+    await insertRow(database, 'audit_log', {
+      actor: marker,
+      channel: 'system',
+      action: 'drift.resolve',
+      subject_type: 'drift',
+      subject_id: String(account.drift),
+      after: JSON.stringify({ note: marker }),
+    });
   }
 
   const rowOf = ({ name }: KnownEndpoint): LimitRow => limitMatrix[name] ?? 'open';
