@@ -40,7 +40,9 @@ const entries: readonly (readonly [group: string, entries: readonly Entry[]])[] 
       { to: '/groups', name: 'Groups', views: ['groupList', 'group'] },
       { to: '/drifts', name: 'Drifts', views: ['driftList', 'drift'] },
       { to: '/vulnerabilities', name: 'Vulnerabilities', views: ['vulnerabilityList', 'vulnerability'] },
-      { to: '/compliance', name: 'Compliance', views: ['compliance', 'assessment'] },
+      { to: '/compliance', name: 'Compliance', views: ['compliance', 'assessment', 'evidence'] },
+      { to: '/compliance/attestations', name: 'Attestations', views: ['attestationList'] },
+      { to: '/compliance/exceptions', name: 'Exceptions', views: ['exceptionList'] },
       {
         to: '/compliance/checks',
         name: 'Custom checks',

@@ -4,6 +4,8 @@ import { createSession } from './session.ts';
 import { browserSession } from './sign-in.ts';
 
 const answerTimeoutMs = 60_000;
+/** A file takes as long as the connection needs. */
+const uploadTimeoutMs = 300_000;
 const longestQuotaWaitMs = 20_000;
 
 export const session = createSession(browserSession());
@@ -30,7 +32,9 @@ export async function signOut({ everywhere = false } = {}): Promise<void> {
 
 async function send(request: Request): Promise<Response> {
   const again = request.method === 'GET' ? request.clone() : null;
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(answerTimeoutMs)]);
+  const isUpload = !['application/json', null].includes(request.headers.get('content-type'));
+  const timeout = AbortSignal.timeout(isUpload ? uploadTimeoutMs : answerTimeoutMs);
+  const signal = AbortSignal.any([request.signal, timeout]);
   const response = await fetch(request, { signal });
   if (response.status === 401 && request.headers.has('authorization')) {
     const sent = request.headers.get('authorization');

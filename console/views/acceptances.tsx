@@ -88,9 +88,10 @@ export function AcceptanceListView() {
 }
 
 function Subject({ acceptance }: { acceptance: Acceptance }) {
-  const { summary, drift_id: drift, vulnerability_id: vulnerability } = acceptance;
+  const { summary, drift_id: drift, vulnerability_id: vulnerability, exception_id: exception } = acceptance;
   if (drift !== null) return <Linked to={`/drifts/${drift}`} text={summary} />;
   if (vulnerability !== null) return <Linked to={`/vulnerabilities/${vulnerability}`} text={summary} />;
+  if (exception !== null) return <Linked to="/compliance/exceptions" text={summary} />;
   return <Name text={summary} />;
 }
 

@@ -7,14 +7,22 @@ import { Facts, Page } from '../parts/page.tsx';
 import { Name, Time } from '../parts/text.tsx';
 import { ScoreBar } from '../plots/score-bar.tsx';
 import { wordOf } from '../routing/paths.ts';
+import { noSelectors } from '../exceptions/exception-request.ts';
 import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf, saveFile } from '../service/api.ts';
-import { severityValues, type AssessmentDetail, type Check, type ControlResult } from '../../client/src/client.ts';
+import {
+  severityValues,
+  type AssessmentDetail,
+  type ControlResult,
+  type FailedResource,
+} from '../../client/src/client.ts';
 import { useCommand } from '../service/use-command.ts';
 import { useLoaded } from '../service/use-loaded.ts';
 import { countOf } from '../show/format.ts';
 import { visibleText } from '../show/visible-text.ts';
 import { CheckAdvice } from './check-advice.tsx';
+import { AttestationBadge, ControlAttestation } from './attestations/attestation-parts.tsx';
+import { Except } from './exceptions/except.tsx';
 import { PlanFix } from './plan-fix.tsx';
 
 const statuses = ['failed', 'passed', 'not_evaluated', 'manual'] as const;
@@ -33,7 +41,7 @@ export function AssessmentView({ id }: { id: number }) {
       : `${assessment.framework_name} ${assessment.framework_version} on ${assessment.provider_name}`;
   return (
     <Page title={visibleText(title)} up={{ to: '/compliance', name: 'Compliance' }} aside={<ExportButtons id={id} />}>
-      <Show loaded={loaded}>{(shown) => <Assessment assessment={shown} />}</Show>
+      <Show loaded={loaded}>{(shown) => <Assessment assessment={shown} onChanged={loaded.reload} />}</Show>
     </Page>
   );
 }
@@ -62,7 +70,7 @@ function ExportButtons({ id }: { id: number }) {
   );
 }
 
-function Assessment({ assessment }: { assessment: AssessmentDetail }) {
+function Assessment({ assessment, onChanged }: { assessment: AssessmentDetail; onChanged: () => void }) {
   const { query } = usePlace();
   // An alert links to a single control, whatever its present state is.
   const controlId = query.get('control');
@@ -87,6 +95,7 @@ function Assessment({ assessment }: { assessment: AssessmentDetail }) {
           ['Failed', assessment.failed],
           ['Not evaluated', assessment.not_evaluated],
           ['Manual', assessment.manual],
+          ['Attested', `${assessment.attested} of ${assessment.manual} manual; not in the score`],
           ['Assessed', <Time at={assessment.created_at} />],
         ]}
       />
@@ -106,7 +115,12 @@ function Assessment({ assessment }: { assessment: AssessmentDetail }) {
       <ul class="controls">
         {controls.map((control) => (
           <li key={control.id}>
-            <ControlCard control={control} checks={assessment.failed_checks} startsOpen={controlId !== null} />
+            <ControlCard
+              control={control}
+              assessment={assessment}
+              startsOpen={controlId !== null}
+              onChanged={onChanged}
+            />
           </li>
         ))}
       </ul>
@@ -115,8 +129,14 @@ function Assessment({ assessment }: { assessment: AssessmentDetail }) {
 }
 
 /** Shows a control. Its failures are rendered when it is opened, since there can be thousands. */
-function ControlCard(props: { control: ControlResult; checks: readonly Check[]; startsOpen: boolean }) {
-  const { control, checks, startsOpen } = props;
+function ControlCard(props: {
+  control: ControlResult;
+  assessment: AssessmentDetail;
+  startsOpen: boolean;
+  onChanged: () => void;
+}) {
+  const { control, assessment, startsOpen, onChanged } = props;
+  const { failed_checks: checks } = assessment;
   const [isOpen, setOpen] = useState(startsOpen);
   const { failed_resources_count: failed, excepted_resources_count: excepted } = control;
   return (
@@ -124,6 +144,7 @@ function ControlCard(props: { control: ControlResult; checks: readonly Check[]; 
       <summary>
         <SeverityBadge severity={control.severity} />
         <StatusBadge status={control.status} />
+        {control.attestation !== null && <AttestationBadge status={control.attestation.status} />}
         <span class="control-title">
           <code>{visibleText(control.id)}</code> {visibleText(control.title)}
         </span>
@@ -140,7 +161,19 @@ function ControlCard(props: { control: ControlResult; checks: readonly Check[]; 
           {control.decided_by !== null && (
             <p>Decided above the account: {visibleText(control.decided_by.join('; '))}</p>
           )}
-          <FailedResources control={control} checks={checks} />
+          {control.status === 'manual' && (
+            <ControlAttestation
+              control={{
+                providerId: assessment.provider_id,
+                frameworkId: assessment.framework_id,
+                frameworkVersion: assessment.framework_version,
+                controlId: control.id,
+              }}
+              attestation={control.attestation}
+              onChanged={onChanged}
+            />
+          )}
+          <FailedResources control={control} assessment={assessment} />
           {excepted > 0 && <p class="hint">{countOf(excepted, 'failure')} excepted by an admin.</p>}
           {control.fix.flatMap(({ check_id: id }) =>
             checks.filter((check) => check.id === id).map((check) => <CheckAdvice key={id} check={check} />),
@@ -151,7 +184,8 @@ function ControlCard(props: { control: ControlResult; checks: readonly Check[]; 
   );
 }
 
-function FailedResources({ control, checks }: { control: ControlResult; checks: readonly Check[] }) {
+function FailedResources({ control, assessment }: { control: ControlResult; assessment: AssessmentDetail }) {
+  const { id, failed_checks: checks } = assessment;
   const [most, setMost] = useState(shownResources);
   const { failed_resources: resources } = control;
   if (resources.length === 0) return null;
@@ -168,7 +202,13 @@ function FailedResources({ control, checks }: { control: ControlResult; checks: 
               {failure.resource_type_label}, {visibleText(failure.region)}
             </span>
             <span class="reason">{visibleText(failure.reason)}</span>
-            {plannable.has(failure.check_id) && <PlanFix resourceId={failure.resource_id} checkId={failure.check_id} />}
+            <div class="buttons">
+              {plannable.has(failure.check_id) && (
+                <PlanFix resourceId={failure.resource_id} checkId={failure.check_id} />
+              )}
+              <ExceptFailure failure={failure} />
+              <a href={`/compliance/assessments/${id}/evidence/${failure.resource_id}`}>Evidence</a>
+            </div>
           </li>
         ))}
       </ul>
@@ -179,4 +219,18 @@ function FailedResources({ control, checks }: { control: ControlResult; checks: 
       )}
     </>
   );
+}
+
+/** Shows the button that excepts one failure, and afterwards that it was. */
+function ExceptFailure({ failure }: { failure: FailedResource }) {
+  const [isDone, setDone] = useState(false);
+  if (isDone) {
+    return (
+      <span class="hint" role="status">
+        Excepted from the next assessment on
+      </span>
+    );
+  }
+  const fixed = { ...noSelectors, check: failure.check_id, resource: String(failure.resource_id) };
+  return <Except label="Except" fixed={fixed} onCreated={() => setDone(true)} />;
 }

@@ -8,6 +8,7 @@ import { AnomalyListView } from './anomalies/anomalies.tsx';
 import { AnomalyView } from './anomalies/anomaly.tsx';
 import { AssessmentView } from './assessment.tsx';
 import { AuditLogView } from './audit-log.tsx';
+import { AttestationListView } from './attestations/attestations.tsx';
 import { ChangeWindowListView } from './change-windows.tsx';
 import { ClusterListView } from './clusters/clusters.tsx';
 import { ClusterView } from './clusters/cluster.tsx';
@@ -22,6 +23,8 @@ import { ConnectView } from './connect/connect.tsx';
 import { DriftView } from './drift.tsx';
 import { DriftListView } from './drifts.tsx';
 import { ExecutionListView } from './executions.tsx';
+import { EvidenceView } from './evidence.tsx';
+import { ExceptionListView } from './exceptions/exceptions.tsx';
 import { ExecutionView } from './execution.tsx';
 import { GroupView } from './groups/group.tsx';
 import { GroupListView } from './groups/groups.tsx';
@@ -72,6 +75,9 @@ const views: Readonly<Record<ViewName, (props: { ids: Ids }) => preact.JSX.Eleme
   vulnerability: ({ ids }) => <VulnerabilityView id={id(ids)} />,
   compliance: () => <ComplianceView />,
   assessment: ({ ids }) => <AssessmentView id={id(ids)} />,
+  evidence: ({ ids }) => <EvidenceView assessmentId={id(ids)} resourceId={ids['resource_id'] ?? 0} />,
+  attestationList: () => <AttestationListView />,
+  exceptionList: () => <ExceptionListView />,
   customCheckList: () => <CustomCheckListView />,
   customCheckNew: () => <NewCustomCheckView />,
   customCheck: () => <CustomCheckView />,

@@ -38,6 +38,8 @@ describe('the console in a browser', function () {
       '/vulnerabilities',
       `/vulnerabilities/${account.vulnerabilityId}`,
       '/acceptances',
+      '/compliance/attestations',
+      '/compliance/exceptions',
       '/change-windows',
       '/volatile-properties',
       '/compliance',
