@@ -18,6 +18,7 @@ import { addCostCommands } from './cost-commands.ts';
 import { addOperationCommands } from './operation-commands.ts';
 import { addComplianceCommands } from './compliance-commands.ts';
 import { addConnectCommands } from './connect-commands.ts';
+import { addAttestationCommands } from './attestation-commands.ts';
 import { addExceptionCommands } from './exception-commands.ts';
 import { addFindingCommands, caring } from './finding-commands.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -270,6 +271,7 @@ export function createProgram({ version, surroundings }: { version: string; surr
   addBaselineCommands(tools);
   addComplianceCommands(tools);
   addExceptionCommands(tools);
+  addAttestationCommands(tools);
   addAccountCommands(tools);
   addConnectCommands(tools);
   addGroupCommands(tools);

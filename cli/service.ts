@@ -4,6 +4,8 @@ import { Problem } from './problem.ts';
 import { safeText } from './safe-text.ts';
 
 const answerTimeoutMs = 60_000;
+/** A file takes as long as the connection needs. */
+const uploadTimeoutMs = 300_000;
 const longestQuotaWaitMs = 65_000;
 
 export type QueryValues = Record<string, string | number | boolean | undefined>;
@@ -16,6 +18,8 @@ export interface Service {
   put<Body>(path: string, body: unknown): Promise<Body>;
   delete(path: string): Promise<void>;
   patch<Body>(path: string, body: unknown): Promise<Body>;
+  /** Sends a file as the body. */
+  upload<Body>(path: string, file: { content: Uint8Array<ArrayBuffer>; type: string }): Promise<Body>;
   /** Returns a file or stream response; the caller reads its body. */
   open(path: string, options?: { headers?: Record<string, string>; signal?: AbortSignal }): Promise<Response>;
 }
@@ -74,6 +78,11 @@ export function connectService({ url, token }: { url: string; token: string | nu
       const headers = { 'content-type': 'application/json' };
       const init = { method: 'PATCH', signal: timeLimit(), body: JSON.stringify(body), headers };
       return (await (await send(path, init)).json()) as Body;
+    },
+    async upload<Body>(path: string, { content, type }: { content: Uint8Array<ArrayBuffer>; type: string }) {
+      const init = { method: 'POST', body: content, headers: { 'content-type': type } };
+      const signal = AbortSignal.timeout(uploadTimeoutMs);
+      return (await (await send(path, { ...init, signal })).json()) as Body;
     },
     open: (path, options = {}) => send(path, options),
   };

@@ -99,14 +99,17 @@ export function acceptanceBody({ reason, until }: AcceptOptions): { reason: stri
     throw new Problem('A reason is required', { exitCode: exitCodes.usage, advice: 'Say why with --reason.' });
   }
   if (until === undefined) return { reason: reason.trim() };
-  const end = new Date(/^\d{4}-\d{2}-\d{2}$/.test(until) ? `${until}T23:59:59Z` : until);
-  if (Number.isNaN(end.getTime())) {
-    throw new Problem(`--until is not a date: ${safeText(until)}`, {
-      exitCode: exitCodes.usage,
-      advice: 'Write it as 2027-01-31, or with a time as 2027-01-31T12:00:00Z.',
-    });
-  }
-  return { reason: reason.trim(), expires_at: end.toISOString() };
+  return { reason: reason.trim(), expires_at: endOf(until, '--until') };
+}
+
+/** Returns the end of a day, or a time, as the API takes it. `option` names the option in errors. */
+export function endOf(text: string, option: string): string {
+  const end = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59Z` : text);
+  if (!Number.isNaN(end.getTime())) return end.toISOString();
+  throw new Problem(`${option} is not a date: ${safeText(text)}`, {
+    exitCode: exitCodes.usage,
+    advice: 'Write it as 2027-01-31, or with a time as 2027-01-31T12:00:00Z.',
+  });
 }
 
 /** Confirms what another admin requested, after showing it. */

@@ -1,6 +1,4 @@
 import type { Report } from '../../client/src/schema.ts';
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,6 +8,7 @@ import { progressBar } from '../progress-bar.ts';
 import { selectionOf, type SelectionOptions } from '../query.ts';
 import { printRows } from '../rows.ts';
 import { safeText } from '../safe-text.ts';
+import { saveFile } from '../save-file.ts';
 import type { Session } from '../session.ts';
 import { shortTime, statusStyle } from '../styles.ts';
 
@@ -60,16 +59,7 @@ export async function getReport(session: Session, id: string, options: { output?
     return;
   }
   const file = options.output ?? `report-${id}.${extension}`;
-  const partial = `${file}.part`;
-  try {
-    await pipeline(Readable.fromWeb(response.body), createWriteStream(partial));
-    await rename(partial, file);
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw new Problem(`The report could not be saved: ${error instanceof Error ? error.message : String(error)}`, {
-      exitCode: exitCodes.failed,
-    });
-  }
+  await saveFile(response, { file, what: 'The report' });
   if (session.json) terminal.printJson({ report_id: id, file });
   else terminal.print(file);
 }
