@@ -30,6 +30,9 @@ const facets: readonly ShownFacet[] = [
 
 const standingSort = '-cvss_score';
 
+/** Up to this length, the id of a CVE or an advisory stands on one line. */
+const longestCve = 24;
+
 const columns: readonly ListColumn<Vulnerability>[] = [
   { title: 'Severity', cell: ({ severity }) => <SeverityBadge severity={severity} /> },
   {
@@ -37,8 +40,8 @@ const columns: readonly ListColumn<Vulnerability>[] = [
     isHeader: true,
     cell: ({ id, cve_id: cve, known_exploited: isExploited }) => (
       <>
-        <a class="whole" href={`/vulnerabilities/${id}`}>
-          {visibleText(cve)}
+        <a class={cve.length > longestCve ? undefined : 'whole'} href={`/vulnerabilities/${id}`}>
+          <Name text={cve} />
         </a>
         {isExploited && <span class="badge risk high">Exploited</span>}
       </>

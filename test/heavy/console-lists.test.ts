@@ -123,7 +123,7 @@ describe('lists in a browser', function () {
       for (const path of [...paths, '/drifts?sort=id']) {
         const page = await openAt(path, { width });
         await page.getByRole('rowheader').first().waitFor();
-        await page.waitForLoadState('networkidle');
+        await page.locator('.facets .rows', { hasText: /\d/ }).first().waitFor({ state: 'attached' });
         await assertFits(page);
         await picture(page, `${path.replaceAll(/\W+/g, '-')}-${width}`);
         if (width > 1_000) {
@@ -255,7 +255,7 @@ describe('lists in a browser', function () {
     await sheet.getByRole('button', { name: 'Show the list' }).click();
     await sheet.waitFor({ state: 'hidden' });
     await page.getByText('1–50 of 750').waitFor();
-    await page.getByText('Compact', { exact: true }).click();
+    await page.getByRole('radio', { name: 'Compact' }).check();
     await page.reload();
     await settled(page);
     assert.equal(await page.getByRole('radio', { name: 'Compact' }).isChecked(), true);
