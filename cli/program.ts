@@ -25,6 +25,7 @@ import { exitCodes } from './exit-codes.ts';
 import { addKeyCommands } from './key-commands.ts';
 import { addPolicyCommands } from './policy-commands.ts';
 import { addGroupCommands } from './group-commands.ts';
+import { addQueryCommand } from './query-command.ts';
 import { addRemediationCommands } from './remediation-commands.ts';
 import type { CommandTools } from './command-tools.ts';
 import { type Query, queryOf, type SelectionOptions } from './query.ts';
@@ -217,6 +218,7 @@ export function createProgram({ version, surroundings }: { version: string; surr
       const { listResources } = await import('./commands/resources.ts');
       return listResources(await session(options), query);
     });
+  addQueryCommand(tools);
   exported(caring(selecting(paged(command('drifts', 'List drifts, export them, or follow them live.')))))
     .option('--follow', 'show drifts as they are detected and resolved, until Ctrl-C')
     .option('--resource <id>', 'only this resource', wholeNumber)

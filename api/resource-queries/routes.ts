@@ -103,7 +103,10 @@ export function resourceQueryEndpoints(dependencies: ApiDependencies): Endpoint[
       bodyOptional: true,
       handler: (request) => {
         const { columns = [], ...asked } = request.body;
-        return answer({ ...asked, columns: columns.map(columnOf) }, request);
+        return answer(
+          { ...asked, columns: typeof columns === 'string' ? columnsOf(columns) : columns.map(columnOf) },
+          request,
+        );
       },
     }),
   ];

@@ -130,9 +130,9 @@ const beginOf = (account: CandidateAccount | undefined): ScanPosition | null =>
   account === undefined ? null : { providerId: account.provider_id, afterId: 0 };
 
 /** A page that is read ahead may fail before anyone waits for it; whoever does then gets the error. */
-function kept<Value>(promise: Promise<Value>): Promise<Value> {
-  promise.catch(() => undefined);
-  return promise;
+function kept<Value>(reading: Promise<Value>): Promise<Value> {
+  reading.catch(() => undefined);
+  return reading;
 }
 
 function nextPageSize(rows: readonly CandidateRow[], limit: number): number {

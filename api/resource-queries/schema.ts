@@ -62,17 +62,19 @@ const cursor = Type.Optional(
 
 const format = Type.Optional(named('ResourceQueryFormat', words(['json', 'csv'] as const)));
 
+/** Of all columns together, with their titles. */
+const columnText = () =>
+  Type.String({
+    minLength: 1,
+    maxLength: columnsMaxLength + 4_000,
+    description:
+      'Columns, separated by commas: CEL expressions, or JSON Pointers into the configuration, each with a title before ' +
+      'an equals sign if it is to have another one',
+  });
+
 export const queryParameters = Type.Object({
   filter,
-  columns: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: columnsMaxLength + 4_000,
-      description:
-        'Columns, separated by commas: CEL expressions, or JSON Pointers into the configuration, each with a title before ' +
-        'an equals sign if it is to have another one',
-    }),
-  ),
+  columns: Type.Optional(columnText()),
   sort,
   ...narrowing,
   limit: rows,
@@ -85,10 +87,13 @@ export const queryBody = named(
   Type.Object({
     filter,
     columns: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: sourceMaxLength + 102 }), {
-        maxItems: columnsAtMost,
-        description: 'CEL expressions, or JSON Pointers into the configuration; `title=value` gives one a title',
-      }),
+      Type.Union(
+        [
+          Type.Array(Type.String({ minLength: 1, maxLength: sourceMaxLength + 102 }), { maxItems: columnsAtMost }),
+          columnText(),
+        ],
+        { description: 'A list of columns, or a text with commas as in the query' },
+      ),
     ),
     sort,
     ...narrowing,

@@ -5554,8 +5554,8 @@ export interface components {
         ResourceQueryRequest: {
             /** @description CEL predicate on a resource, with the variables and limits of custom checks. Default: every resource matches */
             filter?: string;
-            /** @description CEL expressions, or JSON Pointers into the configuration; `title=value` gives one a title */
-            columns?: string[];
+            /** @description A list of columns, or a text with commas as in the query */
+            columns?: string[] | string;
             /** @description Title of the column to sort by; a minus sign before it means descending. At most 100 rows */
             sort?: string;
             /** @description Only this provider */

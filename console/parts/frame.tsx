@@ -62,6 +62,7 @@ const entries: readonly (readonly [group: string, entries: readonly Entry[]])[] 
         name: 'Resources',
         views: ['resourceList', 'resource', 'resourceBaselines', 'resourcePackages'],
       },
+      { to: '/resources/query', name: 'Query', views: ['resourceQuery'] },
     ],
   ],
   [

@@ -32,6 +32,7 @@ const patterns = {
   anomalyList: '/anomalies',
   anomaly: '/anomalies/:id',
   resourceList: '/resources',
+  resourceQuery: '/resources/query',
   resource: '/resources/:id',
   resourceBaselines: '/resources/:id/baselines',
   resourcePackages: '/resources/:id/packages',

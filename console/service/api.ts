@@ -81,14 +81,16 @@ export async function done(call: Promise<{ error?: unknown; response: Response }
   if (!response.ok) throw faultOf(response.status, error);
 }
 
-/** Fetches a file with the member's token, and passes it to the browser to be saved. */
-export async function saveFile(path: string, fileName: string): Promise<void> {
-  const headers = { authorization: `Bearer ${await session.token()}` };
-  const response = await send(new Request(new URL(path, window.location.origin), { headers })).catch(
-    (cause: unknown) => {
-      throw faultOfError(cause);
-    },
-  );
+/** Fetches a file with the member's token, by POST if it has a body, and passes it to the browser to be saved. */
+export async function saveFile(path: string, fileName: string, body: object | null = null): Promise<void> {
+  const headers = {
+    authorization: `Bearer ${await session.token()}`,
+    ...(body === null ? {} : { 'content-type': 'application/json' }),
+  };
+  const asked = body === null ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) };
+  const response = await send(new Request(new URL(path, window.location.origin), asked)).catch((cause: unknown) => {
+    throw faultOfError(cause);
+  });
   if (!response.ok) throw faultOf(response.status, await response.json().catch(() => null));
   const url = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');

@@ -17,6 +17,7 @@ import { visibleText } from '../show/visible-text.ts';
 import { useDriftNews, type DriftNews } from '../stream/drift-stream.ts';
 import { driftColumns } from './drift-fields.tsx';
 import { OrganizationFilter } from './organization-filter.tsx';
+import { SavedViews } from './saved-views.tsx';
 
 /** A scan can find thousands at once: the list is reloaded at most this often. */
 const reloadPauseMs = 400;
@@ -59,7 +60,12 @@ export function DriftListView() {
   return (
     <ListView
       title="Drifts"
-      aside={<DetectButton />}
+      aside={
+        <>
+          <SavedViews list="drifts" />
+          <DetectButton />
+        </>
+      }
       path="/api/v1/drifts"
       parameters={parameters}
       loaded={loaded}

@@ -14,6 +14,7 @@ import { useLoaded } from '../service/use-loaded.ts';
 import { visibleText } from '../show/visible-text.ts';
 import { OrganizationFilter } from './organization-filter.tsx';
 import { useProviders } from './providers.tsx';
+import { SavedViews } from './saved-views.tsx';
 
 const sizes = ['20', '50', '100'] as const;
 
@@ -68,6 +69,7 @@ export function ResourceListView() {
   return (
     <ListView
       title="Resources"
+      aside={<SavedViews list="resources" />}
       path="/api/v1/resources"
       parameters={parametersText(asked)}
       loaded={loaded}

@@ -47,6 +47,7 @@ import { BaselineHistoryView } from './resource/baseline-history.tsx';
 import { PackageListView } from './resource/packages.tsx';
 import { ResourceView } from './resource.tsx';
 import { ResourceListView } from './resources.tsx';
+import { ResourceQueryView } from './resource-query/resource-query.tsx';
 import { TeamView } from './team.tsx';
 import { TrendsView } from './trends.tsx';
 import { VolatilePropertyListView } from './volatile-properties.tsx';
@@ -92,6 +93,7 @@ const views: Readonly<Record<ViewName, (props: { ids: Ids }) => preact.JSX.Eleme
   anomalyList: () => <AnomalyListView />,
   anomaly: ({ ids }) => <AnomalyView id={id(ids)} />,
   resourceList: () => <ResourceListView />,
+  resourceQuery: () => <ResourceQueryView />,
   resource: ({ ids }) => <ResourceView id={id(ids)} />,
   resourceBaselines: ({ ids }) => <BaselineHistoryView resourceId={id(ids)} />,
   resourcePackages: ({ ids }) => <PackageListView resourceId={id(ids)} />,

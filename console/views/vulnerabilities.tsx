@@ -19,6 +19,7 @@ import { useLoaded } from '../service/use-loaded.ts';
 import { visibleText } from '../show/visible-text.ts';
 import { percent } from '../show/format.ts';
 import { OrganizationFilter } from './organization-filter.tsx';
+import { SavedViews } from './saved-views.tsx';
 import { ScanButton } from './vulnerability-scan.tsx';
 import { careColumn } from './care/care-column.tsx';
 
@@ -102,7 +103,12 @@ export function VulnerabilityListView() {
   return (
     <ListView
       title="Vulnerabilities"
-      aside={<ScanButton />}
+      aside={
+        <>
+          <SavedViews list="vulnerabilities" />
+          <ScanButton />
+        </>
+      }
       path="/api/v1/vulnerabilities"
       parameters={parametersText(asked)}
       loaded={loaded}

@@ -40,7 +40,7 @@ describe('queries over the inventory', () => {
     (await user.get<ResourceQueryAnswer>(path, { query, expect: 200 })).body;
   const names = ({ rows }: ResourceQueryAnswer): string[] => rows.map(({ name }) => name);
 
-  it('tells matches from what does not match and from what cannot be known', async () => {
+  it('distinguishes matches, what does not match and what cannot be known', async () => {
     const found = await ask({ filter: 'resource.owner != null', columns: 'owner=resource.owner, account.name' });
     assert.deepEqual(names(found), ['owned', 'stopped', 'clinic']);
     assert.deepEqual(
@@ -205,7 +205,7 @@ describe('queries over the inventory', () => {
     await database('resources').where({ resource_type: 'csv_case' }).update({ status: 'deleted' });
   });
 
-  it('tells a limited member nothing of other accounts, not even with a cursor that names them', async () => {
+  it('shows a limited member nothing of other accounts, even with a cursor that names them', async () => {
     const admin = api(application.url, (await member(database, { role: 'admin' })).token);
     const limited = await member(database, { role: 'user' });
     const access_limit = [{ type: 'provider', provider_id: second }];
