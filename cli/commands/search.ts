@@ -19,7 +19,7 @@ export async function searchEverything(session: Session, query: QueryValues): Pr
       {
         title: 'SEVERITY',
         value: ({ severity }) => severity,
-        style: ({ severity }) => severityStyle(severity),
+        style: ({ severity }) => (severity === null ? null : severityStyle(severity)),
         dropOrder: 2,
       },
       { title: 'STATUS', value: ({ status }) => status, dropOrder: 1 },

@@ -1,4 +1,4 @@
-import { Graph, layout } from '@dagrejs/dagre';
+import { Graph, layout } from './dagre.mjs';
 import type { Layout, LayoutRequest } from './layout-types.ts';
 
 const spacing = { rankdir: 'LR', nodesep: 14, ranksep: 56, marginx: 8, marginy: 8 } as const;

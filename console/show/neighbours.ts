@@ -6,11 +6,15 @@ export const neighbourName = ({ name, external_id: id }: Pick<Neighbour, 'name' 
   name === '' ? id : name;
 
 const relationsAtMost = 4;
+const longestName = 40;
+
+const shortName = (name: string): string => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name);
 
 /** Returns in words how a resource is joined to the others of a neighbourhood, to the one it is about first. */
 export function relationTexts({ nodes, edges, resource_id: own }: Neighbourhood, id: number): string[] {
   const names = new Map(nodes.map((node) => [node.resource_id, neighbourName(node)]));
-  const named = (other: number): string => (other === own ? 'this resource' : (names.get(other) ?? `#${other}`));
+  const named = (other: number): string =>
+    other === own ? 'this resource' : shortName(names.get(other) ?? `#${other}`);
   const ofOwn = edges.filter(({ from, to }) => from === own || to === own);
   const texts = [...ofOwn, ...edges.filter((edge) => !ofOwn.includes(edge))].flatMap(
     ({ from, to, relation, fields }) => {

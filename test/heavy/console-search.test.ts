@@ -78,7 +78,7 @@ describe('searching and looking around in a browser', function () {
     await page.keyboard.press('Control+k');
     const box = page.getByRole('combobox', { name: /Search for names/ });
     await box.waitFor();
-    assert.equal(await box.evaluate((input) => input === document.activeElement), true);
+    assert.equal(await page.evaluate("document.activeElement.getAttribute('role')"), 'combobox');
     await page.keyboard.type('WEB-FR');
     const found = page.getByRole('group', { name: 'Resources' }).getByRole('option');
     await found.waitFor();

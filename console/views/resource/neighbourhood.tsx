@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import type { Neighbourhood } from '../../../client/src/client.ts';
 import { SeverityBadge } from '../../parts/badges.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
@@ -54,11 +55,24 @@ function Graph({ found }: { found: Neighbourhood }) {
     width: boxWidth,
     height: boxHeight,
   });
+  const frame = useRef<HTMLDivElement>(null);
+  const own = layout === null || layout === 'failed' ? null : layout.nodes.find(({ id }) => id === found.resource_id);
+  useEffect(() => {
+    const { current } = frame;
+    if (current === null || !own) return;
+    current.scrollTo(own.x - current.clientWidth / 2, own.y - current.clientHeight / 2);
+  }, [own]);
   if (layout === null) return <p class="hint">Drawing the graph …</p>;
   if (layout === 'failed') return null;
   const places = new Map(layout.nodes.map((node) => [node.id, node]));
   return (
-    <div class="graph" role="region" aria-label={`Graph of ${countOf(nodes.length, 'resource')}`} tabIndex={0}>
+    <div
+      ref={frame}
+      class="graph"
+      role="region"
+      aria-label={`Graph of ${countOf(nodes.length, 'resource')}`}
+      tabIndex={0}
+    >
       <div class="graph-canvas" style={{ width: `${layout.width}px`, height: `${layout.height}px` }}>
         <svg width={layout.width} height={layout.height} aria-hidden="true">
           <defs>

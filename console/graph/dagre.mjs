@@ -1,0 +1,2 @@
+/** The layout library, under the name that its declarations are beside. */
+export { Graph, layout } from '@dagrejs/dagre';
