@@ -27,7 +27,7 @@ import { benchReports } from './reports.ts';
 import { benchResourceQueries } from './resource-queries.ts';
 import { benchSchemaDrift } from './schema-drift.ts';
 import { benchSchemaSync } from './schema-sync.ts';
-import { benchSearch } from './search.ts';
+import { benchSearch, benchSearchWrites } from './search.ts';
 import { benchSecrets } from './secrets.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchSyncOnMoto, benchSyncOnReplay } from './sync.ts';
@@ -42,6 +42,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   'type-reads': benchTypeReads,
   'organization-reads': benchOrganizationReads,
   search: benchSearch,
+  'search-writes': benchSearchWrites,
   'sign-in': benchSignIn,
   reports: benchReports,
   drift: benchDrift,

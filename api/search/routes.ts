@@ -26,6 +26,9 @@ import { defaultSearchLimit, searchQuery, searchResponseSchema } from './schema.
 
 type Searches = Readonly<Record<SearchKind, (database: Database, query: SearchQuery) => Promise<PresentedKind>>>;
 
+/** One search of eight kinds leaves most of the pool's connections to others. */
+const connectionsAtOnce = 2;
+
 /** Declares the endpoint that searches everything at once. */
 export function searchEndpoints({ database, frameworks }: ApiDependencies): Endpoint[] {
   const searches: Searches = {
@@ -56,10 +59,19 @@ export function searchEndpoints({ database, frameworks }: ApiDependencies): Endp
         const sought = q.trim();
         const chosen = kinds === '' ? searchKinds : searchKinds.filter((kind) => kinds.split(',').includes(kind));
         const providers = await selectProviders(database, providersOf(request));
-        const found = await Promise.all(
-          chosen.map(async (kind) => ({ kind, ...(await searches[kind](database, { sought, providers, limit })) })),
-        );
-        return { status: 200, body: { q: sought, kinds: found } };
+        const found = new Map<SearchKind, PresentedKind>();
+        const left = [...chosen];
+        const searchNext = async (): Promise<void> => {
+          for (let kind = left.shift(); kind !== undefined; kind = left.shift()) {
+            found.set(kind, await searches[kind](database, { sought, providers, limit }));
+          }
+        };
+        await Promise.all(Array.from({ length: connectionsAtOnce }, searchNext));
+        const presented = chosen.flatMap((kind) => {
+          const ofKind = found.get(kind);
+          return ofKind === undefined ? [] : [{ kind, ...ofKind }];
+        });
+        return { status: 200, body: { q: sought, kinds: presented } };
       },
     }),
   ];
