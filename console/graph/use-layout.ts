@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+// oxlint-disable-next-line import/default -- Vite makes the module
 import workerAddress from './layout.worker.ts?worker&url';
 import type { Layout, LayoutRequest } from './layout-types.ts';
 
@@ -32,6 +33,7 @@ export function useLayout(request: LayoutRequest): Layout | 'failed' | null {
       setLayout('failed');
       worker.terminate();
     });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no origin to name
     worker.postMessage(request);
     return () => worker.terminate();
   }, [JSON.stringify(request)]);

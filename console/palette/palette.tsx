@@ -36,15 +36,7 @@ export function Palette({ memberId, views }: { memberId: number; views: readonly
         Search
         <kbd aria-hidden="true">{isApple ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
-      <dialog
-        ref={dialog}
-        class="palette"
-        aria-label="Search and go to"
-        onClose={() => setOpen(false)}
-        onClick={(event) => {
-          if (event.target === dialog.current) setOpen(false);
-        }}
-      >
+      <dialog ref={dialog} class="palette" aria-label="Search and go to" onClose={() => setOpen(false)}>
         {isOpen && <PaletteContent memberId={memberId} views={views} onDone={() => setOpen(false)} />}
       </dialog>
     </>
@@ -157,8 +149,10 @@ function OptionList(props: {
       {group.options.map((option, index) => {
         const place = first + index;
         return (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the focus stays in the input, which handles keys
           <div
             key={`${option.to} ${option.title} ${index}`}
+            tabIndex={-1}
             id={idOf(place)}
             role="option"
             aria-selected={place === active}

@@ -5,7 +5,7 @@ import { neighbourColumns, type NeighbourRow, neighbourTables } from './rows.ts'
 
 /** Configurations that are looked through at most, first those of types that are known to depend on the resource. */
 const readAtMost = 5_000;
-/** More that refer to one resource are not told apart. */
+/** Resources that are found at most. */
 const foundAtMost = 500;
 
 /**
