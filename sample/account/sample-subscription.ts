@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ArmResource, Subscription } from '../azure/subscription.ts';
 import { billOf } from './costs.ts';
+import { measurementsOf } from './metrics.ts';
 import { addDatabases } from './databases.ts';
 import { addMachines } from './machines.ts';
 import { addNetworks, groupId } from './networks.ts';
@@ -42,6 +43,7 @@ export function sampleSubscription({
   addDatabases(subscription);
   addPlatform(subscription);
   subscription.usage = billOf(subscription, { bornOn, now });
+  subscription.measurements = measurementsOf(now);
   return subscription;
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { changeSubscription } from './changes.ts';
+import { metricsAnswer } from './metrics.ts';
 import { costColumns, costRows, type CostQuery } from './cost-query.ts';
 import { runQuery, UnknownQuery } from './resource-graph.ts';
 import { inList } from './shown.ts';
@@ -42,6 +43,7 @@ const pageSizeAtMost = 1_000;
 /** Lists that Resource Manager shows whole, whatever their length. */
 const unpagedLists = /\/providers\/microsoft\.security\/pricings$/;
 const costRowsPerPage = 10_000;
+const metricsPath = '/providers/microsoft.insights/metrics';
 const bodyBytesAtMost = 1_000_000;
 
 const refusal = (status: number, code: string, message: string): ArmAnswer => ({
@@ -157,6 +159,14 @@ export async function startArmServer(
     }
     if (path === `${own}/providers/microsoft.authorization/permissions`) {
       return { status: 200, body: { value: subscription.permissions ?? [{ actions: ['*'], notActions: [] }] } };
+    }
+    if (path.endsWith(metricsPath)) {
+      const measured = subscription.resources.get(path.slice(0, -metricsPath.length));
+      if (measured === undefined) return gone(path);
+      const answer = metricsAnswer(subscription, measured, url.searchParams);
+      return answer === null
+        ? refusal(400, 'BadRequest', 'The time span or the interval is not supported.')
+        : { status: 200, body: answer };
     }
     const one = subscription.resources.get(path);
     if (one !== undefined) return { status: 200, body: one };

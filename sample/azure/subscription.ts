@@ -28,6 +28,12 @@ export interface Subscription {
   directory?: ReadonlyMap<string, object>;
   /** Cost of the days, if there is a bill. */
   usage?: (days: { from: string; to: string }) => BilledUsage[];
+  /** Hourly values of a metric, by its name in lower case, if anything is measured; times are milliseconds. */
+  measurements?: (
+    resource: ArmResource,
+    metric: string,
+    span: { from: number; to: number },
+  ) => { at: number; value: number }[];
 }
 
 /** Returns an id in a resource group of the subscription. */

@@ -6,6 +6,9 @@ import { osvRecordOf } from '../../../activities/advisories/record-check.ts';
 import { accountsByCurrency } from '../../../domain/anomalies/account-series.ts';
 import { dayNumber } from '../../../domain/anomalies/calendar-days.ts';
 import { findCostAnomalies } from '../../../domain/anomalies/cost-anomalies.ts';
+import { recommend } from '../../../domain/recommendations/recommend.ts';
+import { metricsAnswer } from '../../../sample/azure/metrics.ts';
+import { factsOf } from '../../domain/recommendations/facts.ts';
 import { sampleAdvisories } from '../../../sample/account/packages.ts';
 import {
   changedResources,
@@ -54,6 +57,51 @@ describe('the sample account', () => {
       resources.filter(({ unreadable }) => Object.keys(unreadable).length > 0),
       [],
     );
+  });
+
+  it('has machines that are idle, too large for their load, and busy all day, by their metrics', async function () {
+    this.timeout(60_000);
+    const machines = (await inventory()).filter(({ resourceType }) => resourceType === 'vm_instance');
+    const subscription = account();
+    const kinds = machines.map(({ externalId, name, configuration }) => {
+      const resource = subscription.resources.get(externalId.toLowerCase());
+      assert.ok(resource !== undefined);
+      const query = new URLSearchParams({
+        timespan: '2026-10-11T00:00:00Z/2026-11-01T00:00:00Z',
+        interval: 'P1D',
+        metricnames: 'Percentage CPU,Network In Total',
+      });
+      const { value } = metricsAnswer(subscription, resource, query) as {
+        value: { timeseries: { data: { timeStamp: string; average: number; total: number }[] }[] }[];
+      };
+      const points = (index: number) => value[index]?.timeseries[0]?.data ?? [];
+      const metrics = [
+        ...points(0).map(({ timeStamp, average }) => ({
+          metric: 'cpu_percent' as const,
+          day: timeStamp.slice(0, 10),
+          value: average,
+        })),
+        ...points(1).map(({ timeStamp, total }) => ({
+          metric: 'network_bytes' as const,
+          day: timeStamp.slice(0, 10),
+          value: total,
+        })),
+      ];
+      const facts = {
+        kind: 'cloud_c' as const,
+        resourceType: 'vm_instance',
+        name,
+        configuration,
+        metrics,
+        today: '2026-11-01',
+      };
+      return recommend(factsOf(facts)).find(({ type }) => type !== 'security')?.kind ?? null;
+    });
+    const count = (kind: string | null): number => kinds.filter((one) => one === kind).length;
+    assert.ok(count('idle_instance') >= 3, `${count('idle_instance')} idle`);
+    assert.ok(count('oversized_instance') >= 3, `${count('oversized_instance')} oversized`);
+    assert.ok(count('overloaded') >= 1, `${count('overloaded')} overloaded`);
+    assert.ok(count(null) > machines.length / 4, 'most of the account is as planned');
   });
 
   it('is the same each time, but for its secret', () => {
