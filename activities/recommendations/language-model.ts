@@ -61,7 +61,7 @@ export function createLanguageModel(
   /** What this server and model accept: the current parameters, until a response says otherwise. */
   const accepted = { temperature: true, maxCompletionTokens: true };
 
-  /** Takes back a parameter that was refused; false if the refusal is about something else. */
+  /** Leaves out a parameter that was refused from now on; false if the refusal is about something else. */
   function adapt(refused: Json | undefined): boolean {
     const parameter = member(refused, 'param');
     const message = member(refused, 'message');

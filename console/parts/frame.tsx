@@ -27,6 +27,8 @@ const entries: readonly (readonly [group: string, entries: readonly Entry[]])[] 
     [
       { to: '/', name: 'Overview', views: ['overview'] },
       { to: '/trends', name: 'Trends', views: ['trends'] },
+      { to: '/costs', name: 'Costs', views: ['costs'] },
+      { to: '/recommendations', name: 'Recommendations', views: ['recommendationList', 'recommendation'] },
       { to: '/remediation', name: 'Remediation', views: ['remediationList', 'remediation'] },
       { to: '/remediation/policies', name: 'Remediation policies', views: ['policyList', 'policyNew', 'policy'] },
       { to: '/alerts', name: 'Alerts', views: ['alertList', 'alertRules'] },

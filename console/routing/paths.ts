@@ -2,6 +2,9 @@
 const patterns = {
   overview: '/',
   trends: '/trends',
+  costs: '/costs',
+  recommendationList: '/recommendations',
+  recommendation: '/recommendations/:id',
   remediationList: '/remediation',
   remediation: '/remediation/:id',
   policyList: '/remediation/policies',

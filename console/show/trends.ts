@@ -11,18 +11,15 @@ export function valuesByDay<Row extends { day: string }>(
 }
 
 /** Returns the totals of a period, with the time to resolve in words. */
-export function summaryOf({ findings, accounts, mean_days_to_resolve: days }: Trends): {
+export function summaryOf({ findings, mean_days_to_resolve: days }: Trends): {
   appeared: number;
   resolved: number;
   daysToResolve: string | null;
-  /** USD a month; null if it was never recorded. */
-  savings: number | null;
 } {
   return {
     appeared: findings.reduce((sum, day) => sum + day.appeared, 0),
     resolved: findings.reduce((sum, day) => sum + day.resolved, 0),
     daysToResolve: days === null ? null : daysText(days),
-    savings: accounts.at(-1)?.monthly_savings ?? null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { severityValues, trendFindingKindValues, type RiskyResource, type Trends } from '../../client/src/client.ts';
 import { DataTable } from '../parts/data-table.tsx';
+import { Figure } from '../parts/figure.tsx';
 import { Filters, WordFilter } from '../parts/filters.tsx';
 import { Empty, Show } from '../parts/notices.tsx';
 import { Page, Section } from '../parts/page.tsx';
@@ -10,6 +11,7 @@ import { selectionIn, wordOf } from '../routing/paths.ts';
 import { api, bodyOf } from '../service/api.ts';
 import { useLoaded } from '../service/use-loaded.ts';
 import { compact, compactMoney, countText, percent, roundMoney, valueText } from '../show/format.ts';
+import { savingsText } from '../show/savings.ts';
 import { valuesByDay, summaryOf } from '../show/trends.ts';
 import { ProviderFilter, useProviders } from './providers.tsx';
 
@@ -64,17 +66,23 @@ function Figures({ trends, nameOf }: { trends: Trends; nameOf: (id: number) => s
     values: findings.map(({ open }) => open[severity]),
   }));
   const currencies = [...new Set(costs.map(({ currency }) => currency))];
-  const { appeared, resolved, daysToResolve, savings } = summaryOf(trends);
+  const { appeared, resolved, daysToResolve } = summaryOf(trends);
   return (
     <>
       <dl class="figures">
         <Figure name="New findings" value={countText(appeared)} />
         <Figure name="Resolved findings" value={countText(resolved)} />
         <Figure name="Mean time to resolve" value={daysToResolve ?? 'none resolved'} />
-        <Figure
-          name="Possible savings"
-          value={savings === null ? 'not known' : `${roundMoney(savings, 'USD')} a month`}
-        />
+        <Figure name="Possible savings" value={savingsText(trends.savings)} />
+        {trends.forecasts.map(({ currency, forecast }) =>
+          forecast === null ? null : (
+            <Figure
+              key={currency}
+              name={`Expected cost this month, ${currency}`}
+              value={roundMoney(forecast.total, currency)}
+            />
+          ),
+        )}
       </dl>
       <div class="cards even">
         <Section title="Open findings" aside={<a href="/drifts">Drifts</a>}>
@@ -137,7 +145,7 @@ function Figures({ trends, nameOf }: { trends: Trends; nameOf: (id: number) => s
         {currencies.map((currency) => {
           const own = costs.filter((cost) => cost.currency === currency);
           return (
-            <Section key={currency} title={`Cost in ${currency}`}>
+            <Section key={currency} title={`Cost in ${currency}`} aside={<a href="/costs">Costs</a>}>
               <LineChart
                 title={`Cost in ${currency} by day`}
                 days={days}
@@ -156,15 +164,6 @@ function Figures({ trends, nameOf }: { trends: Trends; nameOf: (id: number) => s
         </p>
       )}
     </>
-  );
-}
-
-function Figure({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 

@@ -34,6 +34,9 @@ import { ConnectOrganizationView } from './organization/connect-organization.tsx
 import { OrganizationView } from './organization/organization.tsx';
 import { OrganizationSetupView } from './organization/organization-setup.tsx';
 import { OverviewView } from './overview.tsx';
+import { CostsView } from './costs/costs.tsx';
+import { RecommendationView } from './recommendations/recommendation.tsx';
+import { RecommendationListView } from './recommendations/recommendations.tsx';
 import { RemediationView } from './remediation.tsx';
 import { NewPolicyView } from './remediation-policies/new-policy.tsx';
 import { PolicyListView } from './remediation-policies/policies.tsx';
@@ -63,6 +66,9 @@ const id = (ids: Ids): number => ids['id'] ?? 0;
 const views: Readonly<Record<ViewName, (props: { ids: Ids }) => preact.JSX.Element>> = {
   overview: () => <OverviewView />,
   trends: () => <TrendsView />,
+  costs: () => <CostsView />,
+  recommendationList: () => <RecommendationListView />,
+  recommendation: ({ ids }) => <RecommendationView id={id(ids)} />,
   remediationList: () => <RemediationListView />,
   remediation: ({ ids }) => <RemediationView id={id(ids)} />,
   policyList: () => <PolicyListView />,

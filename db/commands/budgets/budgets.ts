@@ -40,7 +40,7 @@ export async function lockBudget(transaction: Transaction, id: number): Promise<
   return findBudget(transaction, id);
 }
 
-/** Changes a budget that this transaction has locked. Thresholds of this month are reached anew. */
+/** Changes a budget that this transaction has locked. Thresholds that this month has reached raise alerts again. */
 export async function changeBudget(
   transaction: Transaction,
   { before, values, actor }: { before: BudgetRow; values: BudgetValues; actor: Actor },

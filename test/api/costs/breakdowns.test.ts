@@ -310,7 +310,7 @@ describe('Costs in parts:', () => {
       assert.equal((await alerts(made.id)).length, 3, 'no threshold is reported twice in a month');
     });
 
-    it('count only their currency and tag, and report a change anew', async () => {
+    it('count only their currency and tag, and report again after a change', async () => {
       await makeResource(database, { providerId, externalId: 'disk-t', type: 'disk', tags: { team: 'shop' } });
       await bill([line('500', { day: first }), line('999', { day: first, currency: 'EUR' })]);
       await itemize([{ ...line('30', { day: first }), cloudId: 'disk-t' }]);
