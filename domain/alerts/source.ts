@@ -15,6 +15,7 @@ export const alertSourceKinds = [
   'database',
   'audit_log',
   'finding',
+  'budget',
 ] as const;
 export type AlertSourceKind = (typeof alertSourceKinds)[number];
 
