@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Endpoint } from '../endpoint.ts';
 import { pageEndpoints, type PagePart } from '../page-endpoints.ts';
+import { startScript } from './start-script.ts';
 
 const page = `<!doctype html>
 <html lang="en">
@@ -13,22 +14,12 @@ const page = `<!doctype html>
 <link rel="stylesheet" href="/docs/swagger-ui.css">
 </head>
 <body>
+<p id="session" role="status" style="margin:0;padding:0.5rem 1.25rem;font:14px/1.5 sans-serif">Checking the session …</p>
 <div id="docs"></div>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/start.js"></script>
 </body>
 </html>
-`;
-
-const startScript = `window.addEventListener('load', () => {
-  window.SwaggerUIBundle({
-    url: '/openapi.json',
-    dom_id: '#docs',
-    deepLinking: true,
-    validatorUrl: null,
-    persistAuthorization: false,
-  });
-});
 `;
 
 const javaScript = 'text/javascript; charset=utf-8';
@@ -43,13 +34,14 @@ function packaged(name: string, contentType: string): PagePart {
   };
 }
 
-/** Declares the page that shows the API description and lets users try it. */
+/** Declares the page that shows the API description and lets users try it, signed in with the console's session. */
 export function docsEndpoints(): Endpoint[] {
   return pageEndpoints({
     path: '/docs',
     tag: 'Operation',
     summary: 'Show the API description in a browser',
-    description: 'Shows /openapi.json in Swagger UI, which loads nothing from other hosts.',
+    description:
+      'Shows /openapi.json in Swagger UI, which loads nothing from other hosts. Requests are sent with the session of the console, if there is one.',
     html: page,
     // Everything is served from this origin: no scripts, styles or requests of others.
     policy:

@@ -3,6 +3,7 @@ import { accessOf } from '../auth/access.ts';
 import { scopeOf } from '../auth/scopes.ts';
 import type { Endpoint, UploadRule } from '../endpoint.ts';
 import { closedSchema } from '../validation/closed-schema.ts';
+import { exampleOf } from './examples.ts';
 import { linksOf } from './links.ts';
 import { operationId } from './operation-id.ts';
 import type { NamedSchemas } from './named-schemas.ts';
@@ -71,7 +72,12 @@ function placed(
 function requestBody({ body, bodyOptional }: Endpoint, schemas: NamedSchemas): JsonObject {
   return {
     required: bodyOptional !== true,
-    content: { 'application/json': { schema: schemas.refer(closedSchema(body ?? {})) } },
+    content: {
+      'application/json': {
+        schema: schemas.refer(closedSchema(body ?? {})),
+        example: exampleOf(body ?? {}, { isRequest: true }).example,
+      },
+    },
   };
 }
 
@@ -87,7 +93,11 @@ function answers(endpoint: Endpoint, { all, schemas }: Surroundings): JsonObject
       {
         description: statusWords[Number(status)] ?? 'Answer',
         headers: answerHeaders,
-        ...answerContent(endpoint, { status: Number(status), schema: schemas.refer(schema) }),
+        ...answerContent(endpoint, {
+          status: Number(status),
+          schema: schemas.refer(schema),
+          example: () => exampleOf(schema).example,
+        }),
         ...linked(endpoint, Number(status), all),
       },
     ]),
@@ -101,11 +111,11 @@ function linked(endpoint: Endpoint, status: number, all: readonly Endpoint[]): J
 
 function answerContent(
   { fileTypes }: Endpoint,
-  { status, schema }: { status: number; schema: JsonObject },
+  { status, schema, example }: { status: number; schema: JsonObject; example: () => Json },
 ): JsonObject {
   if (status === 204) return {};
   if (fileTypes === undefined || (status !== 200 && status !== 206)) {
-    return { content: { 'application/json': { schema } } };
+    return { content: { 'application/json': { schema, example: example() } } };
   }
   const schemaOf = (type: string): JsonObject => {
     if (type !== 'application/json') return { type: 'string' };

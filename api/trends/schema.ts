@@ -38,6 +38,15 @@ const scoreDay = named(
   }),
 );
 
+const accountScores = named(
+  'TrendAccountScores',
+  Type.Object({
+    provider_id: id(),
+    provider_name: Type.String(),
+    days: Type.Array(named('TrendAccountScoreDay', Type.Object({ day: day(), score: nullable(Type.Number()) }))),
+  }),
+);
+
 const accountDay = named(
   'TrendAccountDay',
   Type.Object({
@@ -88,7 +97,16 @@ export const trendsSchema = named(
       Type.Number({ description: 'Of the findings that were resolved in the period; null without any' }),
     ),
     scores: Type.Array(
-      named('TrendFramework', Type.Object({ framework_id: Type.String(), days: Type.Array(scoreDay) })),
+      named(
+        'TrendFramework',
+        Type.Object({
+          framework_id: Type.String(),
+          days: Type.Array(scoreDay),
+          accounts: Type.Array(accountScores, {
+            description: 'The accounts with the lowest newest scores, at most seven, the lowest first',
+          }),
+        }),
+      ),
       { description: 'Each framework that was assessed by its default version' },
     ),
     accounts: Type.Array(accountDay, { description: 'Days since recording began; these cannot be derived afterwards' }),

@@ -1695,7 +1695,7 @@ export interface paths {
     "/docs": {
         /**
          * Show the API description in a browser
-         * @description Shows /openapi.json in Swagger UI, which loads nothing from other hosts.
+         * @description Shows /openapi.json in Swagger UI, which loads nothing from other hosts. Requests are sent with the session of the console, if there is one.
          */
         get: operations["getDocs"];
     };
@@ -5961,6 +5961,19 @@ export interface components {
             /** @description USD a month; pending recommendations, of each resource the largest */
             monthly_savings: number;
         };
+        TrendAccountScoreDay: {
+            /**
+             * Format: date
+             * @description Day in UTC
+             */
+            day: string;
+            score: number | null;
+        };
+        TrendAccountScores: {
+            provider_id: number;
+            provider_name: string;
+            days: components["schemas"]["TrendAccountScoreDay"][];
+        };
         TrendCostDay: {
             /**
              * Format: date
@@ -5990,6 +6003,8 @@ export interface components {
         TrendFramework: {
             framework_id: string;
             days: components["schemas"]["TrendScoreDay"][];
+            /** @description The accounts with the lowest newest scores, at most seven, the lowest first */
+            accounts: components["schemas"]["TrendAccountScores"][];
         };
         TrendScoreDay: {
             /**
@@ -6831,6 +6846,8 @@ export type TemporalPayloads = components['schemas']['TemporalPayloads'];
 export type TimelineEntry = components['schemas']['TimelineEntry'];
 export type TimelineKind = components['schemas']['TimelineKind'];
 export type TrendAccountDay = components['schemas']['TrendAccountDay'];
+export type TrendAccountScoreDay = components['schemas']['TrendAccountScoreDay'];
+export type TrendAccountScores = components['schemas']['TrendAccountScores'];
 export type TrendCostDay = components['schemas']['TrendCostDay'];
 export type TrendFindingDay = components['schemas']['TrendFindingDay'];
 export type TrendFindingKind = components['schemas']['TrendFindingKind'];

@@ -7,6 +7,7 @@ import { useLoaded, useRepeated, type Loaded } from '../service/use-loaded.ts';
 import { useDriftNews } from '../stream/drift-stream.ts';
 import { CostCard } from './overview/costs.tsx';
 import { DecisionsCard } from './overview/decisions.tsx';
+import { RiskiestCard } from './overview/riskiest.tsx';
 import { ScoresCard } from './overview/scores.tsx';
 import { SyncsCard } from './overview/syncs.tsx';
 
@@ -71,6 +72,7 @@ export function OverviewView() {
         <CostCard />
         <ScoresCard />
       </div>
+      <RiskiestCard />
       <SyncsCard />
     </Page>
   );

@@ -1,10 +1,9 @@
-import { severityValues, trendFindingKindValues, type RiskyResource, type Trends } from '../../client/src/client.ts';
-import { DataTable } from '../parts/data-table.tsx';
+import { severityValues, trendFindingKindValues, type Trends } from '../../client/src/client.ts';
 import { Figure } from '../parts/figure.tsx';
 import { Filters, WordFilter } from '../parts/filters.tsx';
 import { Empty, Show } from '../parts/notices.tsx';
 import { Page, Section } from '../parts/page.tsx';
-import { Name, Time } from '../parts/text.tsx';
+import { Time } from '../parts/text.tsx';
 import { LineChart, type Series } from '../plots/line-chart.tsx';
 import { usePlace } from '../routing/location.tsx';
 import { selectionIn, wordOf } from '../routing/paths.ts';
@@ -14,6 +13,8 @@ import { compact, compactMoney, countText, percent, roundMoney, valueText } from
 import { savingsText } from '../show/savings.ts';
 import { valuesByDay, summaryOf } from '../show/trends.ts';
 import { ProviderFilter, useProviders } from './providers.tsx';
+import { AccountScores } from './trends/account-scores.tsx';
+import { RiskiestResources } from './trends/riskiest.tsx';
 
 const periods = ['30', '90', '365'] as const;
 const periodTexts = { '30': 'Last 30 days', '90': 'Last 90 days', '365': 'Last 365 days' };
@@ -70,8 +71,8 @@ function Figures({ trends, nameOf }: { trends: Trends; nameOf: (id: number) => s
   return (
     <>
       <dl class="figures">
-        <Figure name="New findings" value={countText(appeared)} />
-        <Figure name="Resolved findings" value={countText(resolved)} />
+        <Figure name="New findings" value={countText(appeared)} to="/drifts?status=any" />
+        <Figure name="Resolved findings" value={countText(resolved)} to="/drifts?status=resolved" />
         <Figure name="Mean time to resolve" value={daysToResolve ?? 'none resolved'} />
         <Figure name="Possible savings" value={savingsText(trends.savings)} />
         {trends.forecasts.map(({ currency, forecast }) =>
@@ -125,6 +126,7 @@ function Figures({ trends, nameOf }: { trends: Trends; nameOf: (id: number) => s
             />
           )}
         </Section>
+        <AccountScores scores={scores} days={days} />
         <Section title="Coverage" aside={<a href="/resources">Resources</a>}>
           <LineChart
             title="Resources, and those of which a part could not be read"
@@ -145,7 +147,15 @@ function Figures({ trends, nameOf }: { trends: Trends; nameOf: (id: number) => s
         {currencies.map((currency) => {
           const own = costs.filter((cost) => cost.currency === currency);
           return (
-            <Section key={currency} title={`Cost in ${currency}`} aside={<a href="/costs">Costs</a>}>
+            <Section
+              key={currency}
+              title={`Cost in ${currency}`}
+              aside={
+                <>
+                  <a href="/costs">Costs</a> <a href="/anomalies?type=cost">Anomalies</a>
+                </>
+              }
+            >
               <LineChart
                 title={`Cost in ${currency} by day`}
                 days={days}
@@ -157,7 +167,7 @@ function Figures({ trends, nameOf }: { trends: Trends; nameOf: (id: number) => s
           );
         })}
       </div>
-      <Riskiest resources={riskiest} nameOf={nameOf} />
+      <RiskiestResources resources={riskiest} nameOf={nameOf} />
       {recordedAt !== null && (
         <p class="hint">
           Recorded <Time at={recordedAt} />. Days are those of UTC; today is shown as far as it has come.
@@ -167,35 +177,3 @@ function Figures({ trends, nameOf }: { trends: Trends; nameOf: (id: number) => s
   );
 }
 
-function Riskiest({ resources, nameOf }: { resources: readonly RiskyResource[]; nameOf: (id: number) => string }) {
-  return (
-    <Section title="Resources with the most severe open findings">
-      <DataTable
-        caption="Resources with the most severe open findings"
-        rows={resources}
-        keyOf={({ resource_id: id }) => id}
-        empty="No resource has an open finding."
-        columns={[
-          {
-            title: 'Resource',
-            isHeader: true,
-            cell: ({ resource_id: id, resource_name: name, resource_type_label: label }) => (
-              <>
-                <a href={`/resources/${id}`}>
-                  <Name text={name} />
-                </a>
-                <span class="where">{label}</span>
-              </>
-            ),
-          },
-          { title: 'Account', from: 'medium', cell: ({ provider_id: id }) => <Name text={nameOf(id)} /> },
-          ...severityValues.map((severity) => ({
-            title: valueText(severity),
-            align: 'right' as const,
-            cell: ({ open }: RiskyResource) => countText(open[severity]),
-          })),
-        ]}
-      />
-    </Section>
-  );
-}

@@ -12,6 +12,7 @@ import { bucketDays, bucketWidth } from '../../../domain/reports/trend.ts';
 import { bars, lines } from '../../../platform/pdf/charts.ts';
 import { contentWidth } from '../../../platform/pdf/document.ts';
 import { keyFigures } from '../../../platform/pdf/key-figures.ts';
+import { writeFindingTrend } from './finding-trend.ts';
 import { writeAttested, writeDecidedAbove, writeTuned } from './listed-controls.ts';
 import { listedAtMost, severityColour, shortDay, wholeNumber, type ReportPages } from './pages.ts';
 
@@ -53,6 +54,7 @@ export async function writeCompliance(pages: ReportPages): Promise<number> {
     );
     await writeAssessments(pages, figures);
   }
+  await writeFindingTrend(pages);
   return all;
 }
 

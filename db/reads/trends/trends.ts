@@ -2,7 +2,7 @@ import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { ProviderSelection } from '../../../domain/organizations/provider-selection.ts';
 import type { Severity } from '../../../domain/severity.ts';
 import type { TrendFindingKind } from '../../../domain/trends/finding-kind.ts';
-import type { Database } from '../../database.ts';
+import type { Database, Transaction } from '../../database.ts';
 import { ofProviders, selectProviders, type SelectedProviders } from '../providers/selection.ts';
 
 /** Findings at the end of a day, of the selected providers together. Days are `YYYY-MM-DD`, in UTC. */
@@ -56,6 +56,8 @@ export interface Trends {
   recorded_at: Date | null;
   findings: FindingDay[];
   scores: ScoreDay[];
+  /** Of the accounts with the lowest scores. */
+  account_scores: AccountScoreDay[];
   accounts: AccountDay[];
   costs: CostDay[];
   riskiest: RiskyResource[];
@@ -68,15 +70,16 @@ export async function readTrends(
 ): Promise<Trends> {
   const providerIds = await selectProviders(database, query.providers);
   const range = { ...query, providerIds };
-  const [recordedAt, findings, scores, accounts, costs, riskiest] = await Promise.all([
+  const [recordedAt, findings, scores, accountScores, accounts, costs, riskiest] = await Promise.all([
     recordedSince(database, providerIds),
     findingDays(database, range),
     scoreDays(database, range),
+    accountScoreDays(database, range),
     accountDays(database, range),
     costDays(database, range),
     riskyResources(database, providerIds),
   ]);
-  return { recorded_at: recordedAt, findings, scores, accounts, costs, riskiest };
+  return { recorded_at: recordedAt, findings, scores, account_scores: accountScores, accounts, costs, riskiest };
 }
 
 interface Range {
@@ -99,9 +102,12 @@ async function recordedSince(database: Database, providerIds: SelectedProviders)
   return rows[0]?.oldest ?? null;
 }
 
-/** Every day since the first recorded one: a day without findings has no rows, and is a day with none. */
-async function findingDays(
-  database: Database,
+/**
+ * Returns the findings of every day since the first recorded one: a day without findings has no rows, and is a day with
+ * none.
+ */
+export async function findingDays(
+  database: Database | Transaction,
   range: Range & { kind: TrendFindingKind | null },
 ): Promise<FindingDay[]> {
   const { rows } = await database.raw<{ rows: FindingDay[] }>(
@@ -141,7 +147,40 @@ async function scoreDays(database: Database, range: Range): Promise<ScoreDay[]> 
   return rows;
 }
 
-async function accountDays(database: Database, range: Range): Promise<AccountDay[]> {
+/** The score of one account by one framework at the end of a day; null where no control was decided. */
+export interface AccountScoreDay {
+  day: string;
+  framework_id: string;
+  provider_id: number;
+  provider_name: string;
+  score: number | null;
+}
+
+/** How many accounts a chart can show apart. */
+const mostChartedAccounts = 7;
+
+/** Returns the days of the accounts whose scores are lowest at the end of the range, for each framework. */
+async function accountScoreDays(database: Database, range: Range): Promise<AccountScoreDay[]> {
+  const { rows } = await database.raw<{ rows: AccountScoreDay[] }>(
+    `with inside as (
+       select day, framework_id, provider_id, passed::float8 / nullif(total_controls, 0) as score
+       from score_days where ${inRange}
+     ), ranked as (
+       select framework_id, provider_id,
+         row_number() over (partition by framework_id order by score nulls last, provider_id) as place
+       from (select distinct on (framework_id, provider_id) * from inside
+             order by framework_id, provider_id, day desc) as latest
+     )
+     select inside.day::text as day, framework_id, provider_id, providers.name as provider_name, inside.score
+     from inside join ranked using (framework_id, provider_id) join providers on providers.id = provider_id
+     where place <= :mostChartedAccounts order by framework_id, place, inside.day`,
+    { ...bindings(range), mostChartedAccounts },
+  );
+  return rows;
+}
+
+/** Returns the resources, and the possible savings, of each recorded day. */
+export async function accountDays(database: Database | Transaction, range: Range): Promise<AccountDay[]> {
   const { rows } = await database.raw<{ rows: AccountDay[] }>(
     `select account_days.day::text as day, sum(resources)::int as resources,
        sum(partly_unreadable)::int as partly_unreadable, sum(monthly_savings)::float8 as monthly_savings

@@ -22,7 +22,11 @@ interface Trends {
   recorded_at: string | null;
   findings: { day: string; open: Record<Severity, number>; appeared: number; resolved: number }[];
   mean_days_to_resolve: number | null;
-  scores: { framework_id: string; days: { day: string; score: number | null; passed: number; providers: number }[] }[];
+  scores: {
+    framework_id: string;
+    days: { day: string; score: number | null; passed: number; providers: number }[];
+    accounts: { provider_id: number; days: { day: string; score: number | null }[] }[];
+  }[];
   accounts: { day: string; resources: number; partly_unreadable: number; monthly_savings: number }[];
   costs: { day: string; currency: string; amount: number; anomalies: number }[];
   riskiest: { resource_id: number; provider_type: string; open: Record<Severity, number> }[];
@@ -243,6 +247,20 @@ describe('trends', () => {
     ]);
     const all = await scores({});
     assert.deepEqual(all.at(-1), ['cis', today, 0.8, 2]);
+    const [framework] = (await trends({})).scores;
+    assert.deepEqual(
+      framework?.accounts.map(({ provider_id: id, days }) => [id, days.at(-1)?.score]),
+      [
+        [one.id, 0.6],
+        [other.id, 1],
+      ],
+      'each account, the lowest score first',
+    );
+    const [ofOne] = (await trends({ provider_id: one.id })).scores;
+    assert.deepEqual(
+      ofOne?.accounts.map(({ provider_id: id }) => id),
+      [one.id],
+    );
   });
 
   it('refuse a period that is not one', async () => {
