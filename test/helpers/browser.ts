@@ -46,6 +46,8 @@ export interface TabOptions {
   height?: number;
   /** Of the browser, e.g. `Europe/Berlin`; by default that of the machine. */
   timeZone?: string;
+  /** Pixels of a picture per pixel of the page; 1 unless given. */
+  deviceScaleFactor?: number;
   /** Who is signed in already, by the cookie of the console; no one unless given. */
   as?: TestMember;
 }
@@ -62,11 +64,12 @@ export interface Tab {
 }
 
 export async function openTab(browser: Browser, options: TabOptions): Promise<Tab> {
-  const { url, colorScheme = 'light', width = 1280, height = 900, timeZone, as } = options;
+  const { url, colorScheme = 'light', width = 1280, height = 900, timeZone, deviceScaleFactor = 1, as } = options;
   const context = await browser.newContext({
     baseURL: url,
     colorScheme,
     viewport: { width, height },
+    deviceScaleFactor,
     ...(timeZone === undefined ? {} : { timezoneId: timeZone }),
   });
   const faults: string[] = [];
