@@ -120,7 +120,7 @@ describe('groups of findings', () => {
     );
   });
 
-  it('tell what was turned on from what was turned off', async () => {
+  it('distinguish what was turned on from what was turned off', async () => {
     await drift(first, '/deletion_protection', [true, false]);
     await drift(first, '/deletion_protection', [false, true]);
     const { data } = await groups({ by: 'drift_kind' });

@@ -90,7 +90,7 @@ describe('a drift in words', () => {
     }
   });
 
-  it('tells rules that opened from rules that closed, refuse, go out, or only got another description', () => {
+  it('distinguishes rules that opened from rules that closed, refuse, go out, or only got another description', () => {
     assert.equal(
       words('security_group', [differs('/ingress/0', rule(), null)]),
       'A rule that allows SSH (22/tcp) from the internet was removed in security group “web”',
