@@ -2045,7 +2045,6 @@ export interface components {
         };
         /** @enum {unknown} */
         AlertSourceKind: "drift" | "vulnerability" | "control" | "framework" | "anomaly" | "budget" | "execution" | "remediation" | "webhook" | "database" | "audit_log" | "finding";
-        AlertSourceKind: "drift" | "vulnerability" | "control" | "framework" | "anomaly" | "execution" | "remediation" | "webhook" | "database" | "audit_log" | "finding" | "budget";
         /** @enum {unknown} */
         AlertStatus: "open" | "acknowledged" | "resolved";
         /** @enum {unknown} */

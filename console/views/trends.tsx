@@ -176,4 +176,3 @@ function Figures({ trends, nameOf }: { trends: Trends; nameOf: (id: number) => s
     </>
   );
 }
-

@@ -15,7 +15,6 @@ export const alertSourceKinds = [
   'database',
   'audit_log',
   'finding',
-  'budget',
 ] as const;
 export type AlertSourceKind = (typeof alertSourceKinds)[number];
 

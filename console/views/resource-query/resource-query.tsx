@@ -10,7 +10,7 @@ import { saveFile } from '../../service/api.ts';
 import { useCommand } from '../../service/use-command.ts';
 import { visibleText } from '../../show/visible-text.ts';
 import { ProviderFilter, useProviders } from '../providers.tsx';
-import { ResourceTypeFilter } from '../resource-type-filter.tsx';
+import { ResourceTypeFilter } from './resource-type-filter.tsx';
 import { SavedViews } from '../saved-views.tsx';
 import { QueryResult } from './query-result.tsx';
 import { useQuery } from './use-query.ts';
