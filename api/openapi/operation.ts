@@ -117,11 +117,12 @@ function answerContent(
   if (fileTypes === undefined || (status !== 200 && status !== 206)) {
     return { content: { 'application/json': { schema, example: example() } } };
   }
-  const schemaOf = (type: string): JsonObject => {
-    if (type !== 'application/json') return { type: 'string' };
-    return Object.keys(schema).length === 0 ? { type: 'object' } : schema;
+  const isKnown = Object.keys(schema).length > 0;
+  const contentOf = (type: string): JsonObject => {
+    if (type !== 'application/json') return { schema: { type: 'string' } };
+    return isKnown ? { schema, example: example() } : { schema: { type: 'object' } };
   };
-  return { content: Object.fromEntries(fileTypes.map((type) => [type, { schema: schemaOf(type) }])) };
+  return { content: Object.fromEntries(fileTypes.map((type) => [type, contentOf(type)])) };
 }
 
 function refusalStatuses(endpoint: Endpoint, access: ReturnType<typeof accessOf>): number[] {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -73,8 +73,11 @@ describe('the views of the console as pictures', function () {
     requireBrowser(this);
     browser = await launchBrowser();
     const machine = await drawnBy(browser);
+    mkdirSync(folder, { recursive: true });
     if (isRecording) writeFileSync(machineFile, `${machine}\n`);
-    const recordedBy = existsSync(machineFile) ? readFileSync(machineFile, 'utf8').trim() : 'no machine';
+    const recordedBy = existsSync(machineFile)
+      ? readFileSync(machineFile, 'utf8').trim()
+      : 'no machine yet (npm run record:views)';
     if (recordedBy !== machine) {
       process.stderr.write(`skipped: the pictures were drawn by ${recordedBy}, and this machine is ${machine}\n`);
       this.skip();
@@ -116,8 +119,6 @@ describe('the views of the console as pictures', function () {
             const actual = await picture(page);
             if (isRecording) writeFileSync(file, actual);
             const difference = utils.getComparator('image/png')(actual, readFileSync(file), tolerance);
-            if (difference !== null)
-              writeFileSync(join('/tmp', `actual-${view}-${state.name}-${width}-${scheme}.png`), actual);
             assert.equal(difference?.errorMessage, undefined, `${file}; if this is meant: npm run record:views`);
           }
         });
