@@ -7507,6 +7507,24 @@ export interface operations {
         responses: {
             200: FileAnswer<{
                 "text/csv": string;
+                /**
+                 * @example [
+                 *       {
+                 *         "id": 7,
+                 *         "external_id": "arn:aws:s3:::shop-invoices",
+                 *         "name": "shop-invoices",
+                 *         "resource_type": "object_bucket",
+                 *         "resource_type_label": "S3 bucket",
+                 *         "provider_id": 7,
+                 *         "region": "eu-central-1",
+                 *         "status": "active",
+                 *         "tags": {
+                 *           "team": "shop"
+                 *         },
+                 *         "last_seen_at": "2026-11-20T09:30:00.000Z"
+                 *       }
+                 *     ]
+                 */
                 "application/json": components["schemas"]["Resource"][];
             }>;
         } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
@@ -7680,6 +7698,51 @@ export interface operations {
         };
         responses: {
             200: FileAnswer<{
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         {
+                 *           "title": "Block public access of shop-invoices",
+                 *           "value": "shop"
+                 *         }
+                 *       ],
+                 *       "rows": [
+                 *         {
+                 *           "resource_id": 7,
+                 *           "provider_id": 7,
+                 *           "resource_type": "object_bucket",
+                 *           "resource_type_label": "S3 bucket",
+                 *           "region": "eu-central-1",
+                 *           "name": "shop-invoices",
+                 *           "external_id": "arn:aws:s3:::shop-invoices",
+                 *           "values": {
+                 *             "name": {
+                 *               "note": "any value"
+                 *             }
+                 *           },
+                 *           "unevaluated": {
+                 *             "name": "unevaluated"
+                 *           }
+                 *         }
+                 *       ],
+                 *       "complete": false,
+                 *       "next_cursor": "eyJpZCI6N30",
+                 *       "provisional": false,
+                 *       "limit_reached": null,
+                 *       "candidates": 12,
+                 *       "evaluated": 12,
+                 *       "matched": 12,
+                 *       "not_matched": 12,
+                 *       "not_evaluated": 12,
+                 *       "reasons": [
+                 *         {
+                 *           "reason": "The bucket holds the public website",
+                 *           "resources": 12,
+                 *           "example_resource_id": 7
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ResourceQueryAnswer"];
                 "text/csv": string;
             }>;
@@ -7690,6 +7753,51 @@ export interface operations {
         requestBody?: JsonBody<components["schemas"]["ResourceQueryRequest"]>;
         responses: {
             200: FileAnswer<{
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         {
+                 *           "title": "Block public access of shop-invoices",
+                 *           "value": "shop"
+                 *         }
+                 *       ],
+                 *       "rows": [
+                 *         {
+                 *           "resource_id": 7,
+                 *           "provider_id": 7,
+                 *           "resource_type": "object_bucket",
+                 *           "resource_type_label": "S3 bucket",
+                 *           "region": "eu-central-1",
+                 *           "name": "shop-invoices",
+                 *           "external_id": "arn:aws:s3:::shop-invoices",
+                 *           "values": {
+                 *             "name": {
+                 *               "note": "any value"
+                 *             }
+                 *           },
+                 *           "unevaluated": {
+                 *             "name": "unevaluated"
+                 *           }
+                 *         }
+                 *       ],
+                 *       "complete": false,
+                 *       "next_cursor": "eyJpZCI6N30",
+                 *       "provisional": false,
+                 *       "limit_reached": null,
+                 *       "candidates": 12,
+                 *       "evaluated": 12,
+                 *       "matched": 12,
+                 *       "not_matched": 12,
+                 *       "not_evaluated": 12,
+                 *       "reasons": [
+                 *         {
+                 *           "reason": "The bucket holds the public website",
+                 *           "resources": 12,
+                 *           "example_resource_id": 7
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ResourceQueryAnswer"];
                 "text/csv": string;
             }>;
@@ -8046,6 +8154,53 @@ export interface operations {
         responses: {
             200: FileAnswer<{
                 "text/csv": string;
+                /**
+                 * @example [
+                 *       {
+                 *         "id": 7,
+                 *         "resource_id": 7,
+                 *         "resource_name": "shop-invoices",
+                 *         "resource_type": "object_bucket",
+                 *         "provider_id": 7,
+                 *         "drift_type": "configuration",
+                 *         "severity": "high",
+                 *         "status": "detected",
+                 *         "summary": "SSH (22/tcp) was opened to the internet",
+                 *         "baseline_value": {
+                 *           "note": "any value"
+                 *         },
+                 *         "current_value": {
+                 *           "note": "any value"
+                 *         },
+                 *         "detected_at": "2026-11-20T09:30:00.000Z",
+                 *         "changed_by": {
+                 *           "principal": "arn:aws:sts::111122223333:assumed-role/deployer/ci",
+                 *           "issuer": "https://accounts.example.com",
+                 *           "acting_as": "deployer",
+                 *           "source_address": "192.0.2.7",
+                 *           "user_agent": "aws-cli/2.17.0",
+                 *           "source": "watch",
+                 *           "event_id": "7f0c2c1e-cc1b-4d65-9a51-3e2b8d0a6f11"
+                 *         },
+                 *         "changed_at": "2026-11-20T09:30:00.000Z",
+                 *         "changed_via": "console",
+                 *         "change_event_id": "7f0c2c1e-cc1b-4d65-9a51-3e2b8d0a6f11",
+                 *         "expected": false,
+                 *         "change_window_id": 7,
+                 *         "in_words": "SSH (22/tcp) was opened to the internet",
+                 *         "resource_type_label": "S3 bucket",
+                 *         "aspect": "security group rule",
+                 *         "last_seen_at": "2026-11-20T09:30:00.000Z",
+                 *         "resolved_at": null,
+                 *         "owner": {
+                 *           "id": 7,
+                 *           "email": "ana@example.com"
+                 *         },
+                 *         "due_at": "2026-11-20T09:30:00.000Z",
+                 *         "overdue": false
+                 *       }
+                 *     ]
+                 */
                 "application/json": components["schemas"]["Drift"][];
             }>;
         } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
@@ -8333,6 +8488,38 @@ export interface operations {
         responses: {
             200: FileAnswer<{
                 "text/csv": string;
+                /**
+                 * @example [
+                 *       {
+                 *         "id": 7,
+                 *         "cve_id": "CVE-2023-30861",
+                 *         "severity": "high",
+                 *         "cvss_score": 7.5,
+                 *         "cvss_vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N",
+                 *         "score_estimated": false,
+                 *         "known_exploited": false,
+                 *         "epss": 0.0042,
+                 *         "ecosystem": "PyPI",
+                 *         "package_name": "flask",
+                 *         "installed_version": "1.1.1",
+                 *         "fix_version": "2.2.5",
+                 *         "resource_id": 7,
+                 *         "resource_name": "shop-invoices",
+                 *         "provider_id": 7,
+                 *         "status": "open",
+                 *         "reason": "The bucket holds the public website",
+                 *         "detected_at": "2026-11-20T09:30:00.000Z",
+                 *         "last_seen_at": "2026-11-20T09:30:00.000Z",
+                 *         "fixed_at": "2026-11-20T09:30:00.000Z",
+                 *         "owner": {
+                 *           "id": 7,
+                 *           "email": "ana@example.com"
+                 *         },
+                 *         "due_at": "2026-11-20T09:30:00.000Z",
+                 *         "overdue": false
+                 *       }
+                 *     ]
+                 */
                 "application/json": components["schemas"]["Vulnerability"][];
             }>;
         } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
