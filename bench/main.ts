@@ -16,6 +16,7 @@ import { benchExport } from './export.ts';
 import { benchFairness } from './fairness.ts';
 import { benchFeedCosts } from './feed-costs.ts';
 import { table, type Figure } from './figures.ts';
+import { benchFindingGroups } from './finding-groups.ts';
 import { benchLists } from './lists.ts';
 import { benchMemory } from './memory.ts';
 import { benchOrganizationReads } from './organization-reads.ts';
@@ -52,6 +53,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   'throttled-account': benchThrottledAccount,
   'throttled-neighbour': benchThrottledNeighbour,
   lists: benchLists,
+  'finding-groups': benchFindingGroups,
   memory: benchMemory,
   'organization-sync': benchOrganizationSync,
   'schema-sync': benchSchemaSync,

@@ -43,16 +43,18 @@ export function SavedViews({ list }: { list: SavedViewList }) {
   useEffect(() => {
     if (menu.current !== null) menu.current.open = false;
   }, [query.toString()]);
+  useEffect(() => {
+    const element = menu.current;
+    const close = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || element === null) return;
+      element.open = false;
+      element.querySelector('summary')?.focus();
+    };
+    element?.addEventListener('keydown', close);
+    return () => element?.removeEventListener('keydown', close);
+  }, []);
   return (
-    <details
-      ref={menu}
-      class="views-menu"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || menu.current === null) return;
-        menu.current.open = false;
-        menu.current.querySelector('summary')?.focus();
-      }}
-    >
+    <details ref={menu} class="views-menu">
       <summary class="button">
         {current === null ? 'Views' : <Name text={current.name} />}
         {current !== null && isChangedView(query, current) && <span class="hint"> (changed)</span>}

@@ -150,7 +150,7 @@ export async function drawnBy(browser: Browser): Promise<string> {
     const widths = await page.evaluate<number[]>(`['system-ui', 'ui-monospace'].map((family) => {
       const context = document.createElement('canvas').getContext('2d');
       context.font = '14px ' + family + ', sans-serif';
-      return Math.round(context.measureText('Sphinx of black quartz, judge my vow 0123456789').width * 100);
+      return Math.round(context.measureText('The quick brown fox jumps over the lazy dog 0123456789').width * 100);
     })`);
     return `chromium ${browser.version().split('.')[0]}, widths ${widths.join(' ')}`;
   } finally {
