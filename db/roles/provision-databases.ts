@@ -71,7 +71,8 @@ async function provideRights(client: pg.Client, database: DatabaseLayout['databa
 
 /**
  * Statements that transfer everything in the schema to $1: tables (with their indexes and sequences), views, sequences,
- * routines.
+ * routines. Sequences of columns follow their tables, and extensions keep what is theirs; partitions depend on their table, but
+ * keep an owner of their own.
  */
 const handOver = `
   select format('alter %s %I.%I owner to %I',
@@ -79,7 +80,8 @@ const handOver = `
            n.nspname, c.relname, $1::text) as statement
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
    where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm', 'S') and pg_get_userbyid(c.relowner) <> $1
-     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i', 'e'))
+     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid
+       and (d.deptype = 'e' or c.relkind = 'S' and d.deptype in ('a', 'i')))
   union all
   select format('alter routine %s owner to %I', p.oid::regprocedure, $1::text)
     from pg_proc p
