@@ -18,7 +18,8 @@ const ofOneKind: Readonly<Record<string, readonly string[]>> = {
     'service/connect-account.ts',
     'views/organization/role-section.tsx',
   ],
-  cli: ['commands/connect-aws.ts', 'commands/connect-organization.ts'],
+  // The examples of groups name a check of AWS.
+  cli: ['commands/connect-aws.ts', 'commands/connect-organization.ts', 'group-commands.ts'],
 };
 
 describe('The enumerations of the client', () => {

@@ -38,10 +38,16 @@ interface Described {
   inline: OpenApi['inline'];
 }
 
+/** A parameter that may be repeated is written like a single value when it has one, as the specification has it. */
+function oneOf(schema: JsonObject): JsonObject {
+  const [single, several, ...others] = (schema['anyOf'] ?? []) as JsonObject[];
+  return several?.['type'] === 'array' && others.length === 0 ? (single ?? schema) : schema;
+}
+
 function requestFaults(row: Row, { operation, inline }: Described): string[] {
   const query = parametersIn(operation, 'query');
   const asSchema: JsonObject = {
-    properties: Object.fromEntries(query.map(({ name, schema }) => [name, inline(schema)])),
+    properties: Object.fromEntries(query.map(({ name, schema }) => [name, oneOf(inline(schema))])),
     required: query.filter(({ required }) => required).map(({ name }) => name),
   };
   const faults = schemaFaults(asSchema, row.query ?? {}, { isRequest: true });
