@@ -86,6 +86,7 @@ export function attestationEndpoints(dependencies: ApiDependencies): Endpoint[] 
       path: '/api/v1/compliance/attestations/{id}',
       tag,
       summary: 'Get an attestation',
+      description: 'The statement, its evidence, who wrote and who reviewed it, and whether it counts now.',
       params: idParams,
       responses: { 200: attestationSchema },
       handler: async ({ params }) => ({ status: 200, body: await shown(database, params.id) }),

@@ -52,12 +52,15 @@ export const listedExecutionSchema = named(
   }),
 );
 
-export const executionListSchema = Type.Object({
-  ...pageSchema(listedExecutionSchema).properties,
-  temporal_url: nullable(
-    Type.String({ description: 'Where the Temporal UI lists the workflows of the same type, provider and status' }),
-  ),
-});
+export const executionListSchema = named(
+  'ExecutionList',
+  Type.Object({
+    ...pageSchema(listedExecutionSchema).properties,
+    temporal_url: nullable(
+      Type.String({ description: 'Where the Temporal UI lists the workflows of the same type, provider and status' }),
+    ),
+  }),
+);
 
 export const allExecutionsQuery = Type.Object({
   status: Type.Optional(executionStatus),

@@ -140,7 +140,7 @@ export const recommendationSummaryQuery = Type.Object({
     named('RecommendationGrouping', words(recommendationGroupings, { description: 'Default `kind`' })),
   ),
   type: Type.Optional(recommendationType),
-  status: Type.Optional(words(recommendationStatuses, { description: 'Default `pending`' })),
+  status: Type.Optional(recommendationStatus),
   ...savingsFilter,
   ...providerFields(),
 });

@@ -1062,7 +1062,10 @@ export interface paths {
         post: operations["postComplianceAttestations"];
     };
     "/api/v1/compliance/attestations/{id}": {
-        /** Get an attestation */
+        /**
+         * Get an attestation
+         * @description The statement, its evidence, who wrote and who reviewed it, and whether it counts now.
+         */
         get: operations["getComplianceAttestationsById"];
     };
     "/api/v1/compliance/attestations/{id}/review": {
@@ -3817,6 +3820,12 @@ export interface components {
             calls: components["schemas"]["CallCounts"] | null;
             /** @description The last 200 lines, oldest first */
             log_excerpt: components["schemas"]["ExecutionLogLine"][];
+        };
+        ExecutionList: {
+            data: components["schemas"]["ListedExecution"][];
+            meta: components["schemas"]["PageMeta"];
+            pagination: components["schemas"]["Pagination"];
+            temporal_url: string | null;
         };
         ExecutionLogLine: {
             /** Format: date-time */
@@ -6591,6 +6600,7 @@ export type EvidenceFile = components['schemas']['EvidenceFile'];
 export type ExceptedResource = components['schemas']['ExceptedResource'];
 export type Execution = components['schemas']['Execution'];
 export type ExecutionDetail = components['schemas']['ExecutionDetail'];
+export type ExecutionList = components['schemas']['ExecutionList'];
 export type ExecutionLogLine = components['schemas']['ExecutionLogLine'];
 export type ExecutionProgress = components['schemas']['ExecutionProgress'];
 export type ExecutionStatus = components['schemas']['ExecutionStatus'];
@@ -9843,8 +9853,7 @@ export interface operations {
                 /** @description Default `kind` */
                 group_by?: components["schemas"]["RecommendationGrouping"];
                 type?: components["schemas"]["RecommendationType"];
-                /** @description Default `pending` */
-                status?: "pending" | "applied" | "dismissed";
+                status?: components["schemas"]["RecommendationStatus"];
                 /** @description Only this rule */
                 kind?: string;
                 /** @description Only savings of at least so much a month, in their currency */
@@ -10026,12 +10035,7 @@ export interface operations {
             };
         };
         responses: {
-            200: Answer<{
-                data: components["schemas"]["ListedExecution"][];
-                meta: components["schemas"]["PageMeta"];
-                pagination: components["schemas"]["Pagination"];
-                temporal_url: string | null;
-            }>;
+            200: Answer<components["schemas"]["ExecutionList"]>;
         } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
     };
     "getJobsByIdExecutionsByExecutioId}": {
