@@ -1,4 +1,4 @@
-import { findingGroupKindValues } from '../client/src/schema.ts';
+import { findingGroupKindValues, severityValues } from '../client/src/schema.ts';
 import type { CommandTools } from './command-tools.ts';
 import { type Query, queryOf, type SelectionOptions, selectionOf } from './query.ts';
 import type { CommonOptions } from './session.ts';
@@ -12,7 +12,7 @@ export function addGroupCommands({ program, command, paged, selecting, session, 
 
   selecting(paged(command('groups', 'Group open findings: one CVE, one failing check, one kind of drift.')))
     .addArgument(grouping())
-    .addOption(oneOf('--severity <severity>', 'only this severity', ['critical', 'high', 'medium', 'low']))
+    .addOption(oneOf('--severity <severity>', 'only this severity', severityValues))
     .addHelpText('after', examples('audit groups cve', 'audit groups drift_kind --severity critical'))
     .action(async (by: string, options: Query) => {
       const { listGroups } = await import('./commands/groups.ts');

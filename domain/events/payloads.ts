@@ -5,6 +5,7 @@ import { driftFindingFields } from '../drift/finding.ts';
 import { riskLevels } from '../remediation/plan.ts';
 import { caredTypes } from '../findings/care.ts';
 import { findingTypes } from '../remediation/statuses.ts';
+import { waitingStatuses } from '../remediation/transitions.ts';
 
 const id = (description: string) => Type.Integer({ minimum: 1, description });
 const time = (description: string) => Type.String({ format: 'date-time', description });
@@ -220,7 +221,7 @@ export const eventPayloads = {
   'remediation.expiring': Type.Object(
     {
       ...decisionSubject,
-      status: word(['pending_approval', 'approved'] as const, 'What it waits for: a decision, or its execution'),
+      status: word(waitingStatuses, 'What it waits for: a decision, or its execution'),
       expires_at: time('When it expires'),
     },
     {

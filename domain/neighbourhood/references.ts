@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../clouds/cloud-names.ts';
+import { kindOf, type ProviderKind } from '../clouds/cloud-names.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { dependantTypes } from '../remediation/dependant-types.ts';
 
@@ -50,7 +50,7 @@ export function idsMeantBy(text: string, source: { providerKind: ProviderKind; c
   const bucket = s3Arn.exec(text)?.[1];
   if (bucket !== undefined) ids.push(bucket);
   const { namespace } = source.configuration;
-  if (source.providerKind === 'orchestrator' && typeof namespace === 'string' && !text.includes('/')) {
+  if (source.providerKind === kindOf.kubernetes && typeof namespace === 'string' && !text.includes('/')) {
     ids.push(`${namespace}/${text}`);
   }
   return ids.map((id) => id.toLowerCase());

@@ -269,8 +269,9 @@ describe('the console, with a complete service', function () {
     await page.goto('/alerts');
     const row = page.getByRole('row', { name: '2 critical controls of CIS Benchmark failed' });
     await row.getByText('Show all 2').click();
-    await row.getByRole('listitem').first().waitFor();
-    assert.deepEqual(await row.getByRole('listitem').allTextContents(), [
+    const causes = row.locator('.causes').getByRole('listitem');
+    await causes.first().waitFor();
+    assert.deepEqual(await causes.allTextContents(), [
       '1.2 Some control: 2 resources failed',
       '1.10 Some control: 2 resources failed',
     ]);

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
-import type { Trends } from '../../../client/src/client.ts';
+import { severityValues, type Trends } from '../../../client/src/client.ts';
 import { Section } from '../../parts/page.tsx';
 import { LineChart } from '../../plots/line-chart.tsx';
 import { percent } from '../../show/format.ts';
 import { valuesByDay } from '../../show/trends.ts';
 import { visibleText } from '../../show/visible-text.ts';
 
-const tones = ['critical', 'high', 'medium', 'low', 'accent', 'good', 'plain'] as const;
+const tones = [...severityValues, 'accent', 'good', 'plain'] as const;
 
 /** Shows the scores of the accounts with the lowest ones by a framework, each as a line. */
 export function AccountScores({ scores, days }: { scores: Trends['scores']; days: readonly string[] }) {

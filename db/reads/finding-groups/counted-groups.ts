@@ -1,4 +1,4 @@
-import type { Severity } from '../../../domain/severity.ts';
+import { severities, type Severity } from '../../../domain/severity.ts';
 import type { Database } from '../../database.ts';
 import type { ListPage } from '../lists/list-window.ts';
 import { ofProviders, type SelectedProviders } from '../providers/selection.ts';
@@ -35,8 +35,9 @@ function countsOf(by: keyof typeof sources, providers: SelectedProviders): { fro
   return { from: counts, where: `${isOpen} and total > 0 and ${ofProviders('provider_id')}` };
 }
 
-const ranks = `case severity when 'critical' then 1 when 'high' then 2 when 'medium' then 3 else 4 end`;
-const severityOf = `(array['critical', 'high', 'medium', 'low'])[rank]`;
+const severityList = `array[${severities.map((severity) => `'${severity}'`).join(', ')}]`;
+const ranks = `array_position(${severityList}, severity)`;
+const severityOf = `(${severityList})[rank]`;
 
 /**
  * Returns one page of the groups of open findings, the worst and then the largest first, and their exact number. The numbers

@@ -50,8 +50,8 @@ export async function findNeighbourhood(
   const referring = await resourcesReferringTo(database, own, account);
   const found = new Map<number, NeighbourRow>();
   for (const one of [...named, ...path.resources, ...referring.rows]) found.set(one.id, one);
-  found.delete(own.id);
-  const related = neighboursOf(own, [...found.values()], path.steps);
+  const others = [...found.values()].filter(({ id }) => id !== own.id);
+  const related = neighboursOf(own, others, path.steps);
   const shown = [own, ...related.slice(0, nodesAtMost - 1)];
   const worst = await worstFindings(
     database,

@@ -165,6 +165,14 @@ describe('alerts on overdue findings', () => {
          and (not (status = 'open') or overdue_for is distinct from due_at) order by id limit 500`,
     ];
     await database().transaction(async (transaction) => {
+      // Most findings are overdue and were announced: an index of due dates would lead through all of them.
+      await transaction.raw(
+        `insert into drift_findings (resource_id, provider_id, aspect, drift_type, severity, status, summary, diff, due_at, overdue_for)
+         select resource.id, resource.provider_id, 'aspect_' || n, 'security', 'low', 'detected', 'changed', '[]',
+           now() - interval '1 day', now() - interval '1 day'
+         from (select id, provider_id from resources limit 1) as resource, generate_series(1, 3000) as n`,
+      );
+      await transaction.raw('analyze drift_findings');
       await transaction.raw('set local enable_seqscan = off');
       for (const query of queries) {
         const { rows } = await transaction.raw<{ rows: { 'QUERY PLAN': string }[] }>(`explain ${query}`);

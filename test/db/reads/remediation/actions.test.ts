@@ -252,6 +252,10 @@ describe('A remediation action as it is read', () => {
         ProviderId: String(providerId),
         ResourceId: String(resourceId),
         FindingType: 'drift',
+        // Until the workflow has read the row.
+        RemediationStatus: 'pending_approval',
+        Risk: 'low',
+        Severity: 'medium',
       });
     });
   });
