@@ -167,7 +167,7 @@ describe('The command line', () => {
   it('fits 40 columns', async () => {
     const { stdout } = await audit.run(['drifts'], { env: { COLUMNS: '40' } });
     for (const line of stdout.split('\n')) assert.ok(stringWidth(line) <= 40, line);
-    assert.match(stdout, / of EC2 instance…/);
+    assert.match(stdout, / of EC2 instan/);
   });
 
   it('uses no colours in a pipe', async () => {

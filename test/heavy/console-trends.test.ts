@@ -95,7 +95,11 @@ describe('trends in a browser', function () {
       assert.equal(await open.getByRole('row').count(), 31, 'a header and thirty days');
       assert.deepEqual(await seriousFaults(page), []);
       const overhang = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
-      assert.ok(overhang <= 0, `the page scrolls sideways at ${width} px`);
+      const wide = await page.evaluate<string[]>(
+        `[...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > window.innerWidth)
+           .slice(0, 8).map((one) => one.outerHTML.slice(0, 160))`,
+      );
+      assert.ok(overhang <= 0, `the page scrolls sideways by ${overhang} at ${width} px: ${wide.join('\n')}`);
       await tab.close();
       tabs.pop();
     }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
+import { eventually } from '../helpers/eventually.ts';
 import { startApplication, type TestApplication } from '../helpers/application.ts';
 import { bringAxe, seriousFaults } from '../helpers/axe.ts';
 import { breakableWay } from '../helpers/breakable-way.ts';
@@ -257,7 +258,8 @@ describe('the console in a browser', function () {
   it('ends a session that the service rejects in the middle of work', async () => {
     const gone = await member(application.database, { role: 'admin' });
     const tab = await tabWith({ as: gone });
-    await open(tab.page, '/resources');
+    // A page that asks for nothing more by itself.
+    await open(tab.page, '/webhooks');
     await application.database('members').where({ id: gone.id }).update({ removed_at: new Date() });
     await tab.page.getByRole('link', { name: 'Jobs' }).click();
     await tab.page.getByText('Your session has expired').waitFor();
@@ -384,7 +386,8 @@ describe('the console in a browser', function () {
     await page.getByLabel('Organization or unit').selectOption({ label: '\u00a0\u00a0r-ab12' });
     await page.getByText(/^1–20 of 24$/).waitFor();
     assert.equal(new URL(page.url()).search, `?organization_id=${organization.id}&ou=r-ab12`);
-    await page.waitForFunction(`document.querySelectorAll('select')[1].options.length === 2`);
+    const accounts = page.getByRole('group', { name: 'Account', exact: true }).getByRole('checkbox');
+    await eventually(async () => assert.equal(await accounts.count(), 1));
     await page.getByLabel('Organization or unit').selectOption({ label: '\u00a0\u00a0\u00a0\u00a0ou-1' });
     await page.getByText('No resource matches these filters').waitFor();
     await page.reload();

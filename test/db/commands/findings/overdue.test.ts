@@ -168,9 +168,10 @@ describe('alerts on overdue findings', () => {
       // Most findings are overdue and were announced: an index of due dates would lead through all of them.
       await transaction.raw(
         `insert into drift_findings (resource_id, provider_id, aspect, drift_type, severity, status, summary, diff, due_at, overdue_for)
-         select resource.id, resource.provider_id, 'aspect_' || n, 'security', 'low', 'detected', 'changed', '[]',
+         select resource.id, resource.provider_id, 'overdue_' || n, 'security', 'low', 'detected', 'changed', '[]',
            now() - interval '1 day', now() - interval '1 day'
-         from (select id, provider_id from resources limit 1) as resource, generate_series(1, 3000) as n`,
+         from (select id, provider_id from resources order by id limit 1) as resource, generate_series(1, 3000) as n
+         on conflict do nothing`,
       );
       await transaction.raw('analyze drift_findings');
       await transaction.raw('set local enable_seqscan = off');
