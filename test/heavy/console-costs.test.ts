@@ -139,7 +139,7 @@ describe('costs and recommendations in a browser', function () {
     await page.getByText('no amortized cost is known').first().waitFor();
   });
 
-  it('create a budget, show what was spent of it, and delete it', async () => {
+  it('create a budget, show what was spent of it, change and delete it', async () => {
     const { page } = await openAt('/costs', { width: 1_024, height: 900 });
     await page.getByRole('button', { name: 'Create a budget' }).first().click();
     const dialog = page.getByRole('dialog');
@@ -151,6 +151,10 @@ describe('costs and recommendations in a browser', function () {
     await dialog.getByRole('button', { name: 'Create a budget' }).click();
     const row = page.getByRole('row', { name: /Everything/ });
     await row.waitFor();
+    await row.getByRole('button', { name: 'Change' }).click();
+    await dialog.getByLabel('Amount a month').fill('2000');
+    await dialog.getByRole('button', { name: 'Change' }).click();
+    await row.getByText('$2,000').waitFor();
     await row.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('There is no budget yet').waitFor();

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { raiseAlerts } from '../../db/commands/alerts/raise.ts';
 import { standingJob } from '../../db/reads/jobs/jobs.ts';
 import type { Database } from '../../db/database.ts';
+import { eventually } from '../helpers/eventually.ts';
 import { startApplication, type TestApplication } from '../helpers/application.ts';
 import { bringAxe, seriousFaults } from '../helpers/axe.ts';
 import { launchBrowser, openTab, requireBrowser, type Tab, type TabOptions } from '../helpers/browser.ts';
@@ -147,7 +148,9 @@ describe('management in a browser', function () {
     await page.waitForURL(/to=2026-01-01T00%3A00%3A00\.000Z/);
     await page.getByText('No change matches these filters.').waitFor();
     await page.getByRole('radio', { name: 'UTC' }).check();
-    assert.equal(await page.getByLabel('Before').inputValue(), '2026-01-01T00:00');
+    await eventually(async () => {
+      assert.equal(await page.getByLabel('Before').inputValue(), '2026-01-01T00:00');
+    });
   });
 
   it('is closed to other members', async () => {
@@ -169,6 +172,18 @@ describe('management in a browser', function () {
     assert.equal(rules['compliance_score']?.['min_score'], 0.725);
     assert.equal(rules['drift']?.['min_severity'], 'low');
     assert.equal(rules['provider_error']?.['enabled'], false);
+  });
+
+  it('changes after how many days findings are due, and leaves those of a severity without a due date', async () => {
+    const { page } = await openAt('/alerts/rules');
+    await page.getByLabel('Critical, days').fill('7');
+    await page.getByLabel('Low, days').fill('');
+    await page.getByRole('button', { name: 'Save the due dates' }).click();
+    await eventually(async () => {
+      const rows = await database('finding_due_days').select<{ severity: string; days: number | null }[]>();
+      const days = Object.fromEntries(rows.map((row) => [row.severity, row.days]));
+      assert.deepEqual([days['critical'], days['high'], days['low']], [7, 30, null]);
+    });
   });
 
   it('leads from an alert to the anomaly and its services, which is dismissed there', async () => {

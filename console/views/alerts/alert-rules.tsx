@@ -9,6 +9,7 @@ import { useCommand } from '../../service/use-command.ts';
 import { useLoaded } from '../../service/use-loaded.ts';
 import { valueText } from '../../show/format.ts';
 import { changedField, ruleTexts, thresholdsOf, type RuleName, type Threshold } from '../../show/alert-rules.ts';
+import { DueDays } from './due-days.tsx';
 
 /** Shows which rules raise alerts and from which threshold on; admins change them. */
 export function AlertRulesView() {
@@ -20,6 +21,7 @@ export function AlertRulesView() {
       <Show loaded={loaded}>
         {(rules) => <RuleForm key={JSON.stringify(rules)} rules={rules} onSaved={loaded.reload} blocked={blocked} />}
       </Show>
+      <DueDays blocked={blocked} />
     </Page>
   );
 }

@@ -13,7 +13,7 @@ import { money, percent } from '../../show/format.ts';
 import { visibleText } from '../../show/visible-text.ts';
 import type { KnownProviders } from '../providers.tsx';
 
-/** Shows the budgets with what was spent and is expected; admins create and delete them. */
+/** Shows the budgets with what was spent and is expected; admins create, change and delete them. */
 export function Budgets({ providers }: { providers: KnownProviders }) {
   const isAdmin = useUser().role === 'admin';
   const loaded = useLoaded((signal) => bodyOf(api.GET('/api/v1/costs/budgets', { signal })), []);
@@ -73,7 +73,12 @@ export function Budgets({ providers }: { providers: KnownProviders }) {
                 ? [
                     {
                       title: 'Actions',
-                      cell: (budget: Budget) => <DeleteBudget budget={budget} onDone={loaded.reload} />,
+                      cell: (budget: Budget) => (
+                        <div class="buttons">
+                          <ChangeBudget key={budget.updated_at} budget={budget} onDone={loaded.reload} />
+                          <DeleteBudget budget={budget} onDone={loaded.reload} />
+                        </div>
+                      ),
                     },
                   ]
                 : []),
@@ -83,6 +88,51 @@ export function Budgets({ providers }: { providers: KnownProviders }) {
       </Show>
     </Section>
   );
+}
+
+/** Changes name and amount; what the budget counts stays, since its alerts are about that. */
+function ChangeBudget({ budget, onDone }: { budget: Budget; onDone: () => void }) {
+  const command = useCommand();
+  const [name, setName] = useState(budget.name);
+  const [amount, setAmount] = useState(String(budget.amount));
+  return (
+    <ConfirmedButton
+      command={command}
+      kind="main"
+      label="Change"
+      question={`Change the budget ${visibleText(budget.name)}`}
+      onConfirm={async () => {
+        const { id, currency, thresholds, alert_on_forecast: alertOnForecast } = budget;
+        const given = { name: name.trim(), amount: Number(amount), currency, thresholds };
+        const body = { ...given, alert_on_forecast: alertOnForecast, ...countedBy(budget) };
+        await bodyOf(api.PUT('/api/v1/costs/budgets/{id}', { params: { path: { id } }, body }));
+        onDone();
+      }}
+    >
+      <TextField title="Name" value={name} onChange={setName} maxLength={200} isRequired />
+      <TextField title="Amount a month" value={amount} onChange={setAmount} maxLength={20} isRequired />
+    </ConfirmedButton>
+  );
+}
+
+/** Returns what a budget counts, as a request names it: without what is not limited. */
+function countedBy(budget: Budget) {
+  const {
+    provider_id: providerId,
+    organization_id: organizationId,
+    ou,
+    service,
+    tag_key: key,
+    tag_value: value,
+  } = budget;
+  return {
+    ...(providerId === null ? {} : { provider_id: providerId }),
+    ...(organizationId === null ? {} : { organization_id: organizationId }),
+    ...(ou === null ? {} : { ou }),
+    ...(service === null ? {} : { service }),
+    ...(key === null ? {} : { tag_key: key }),
+    ...(value === null ? {} : { tag_value: value }),
+  };
 }
 
 function DeleteBudget({ budget: { id, name }, onDone }: { budget: Budget; onDone: () => void }) {
