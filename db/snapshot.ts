@@ -28,13 +28,19 @@ export async function* rowsByCursor<Row>(
     const { rows } = await snapshot.raw<{ rows: Row[] }>(`fetch forward ${rowsAtOnce} from report_rows`);
     return rows;
   };
+  // A fault is reported where the rows are awaited, which a slow caller does only later.
+  const fetchAhead = (): Promise<Row[]> => {
+    const ahead = fetchRows();
+    ahead.catch(() => undefined);
+    return ahead;
+  };
   // Fetches the next rows while the caller processes these.
-  let coming = fetchRows();
+  let coming = fetchAhead();
   try {
     for (;;) {
       const rows = await coming;
       const isLast = rows.length < rowsAtOnce;
-      if (!isLast) coming = fetchRows();
+      if (!isLast) coming = fetchAhead();
       if (rows.length > 0) yield rows;
       if (isLast) break;
     }

@@ -96,7 +96,8 @@ function contentOf(
         yield* format === 'csv' ? csvPieces(listed, { rows, names }) : jsonPieces(listed, { rows, names });
       },
     }),
-    { objectMode: false, highWaterMark: 64 * 1024 },
+    // A client that stops reading keeps nothing open beyond the time of an export.
+    { objectMode: false, highWaterMark: 64 * 1024, signal: ending },
   );
   content.once('close', () => (running -= 1));
   return content;

@@ -20,6 +20,9 @@ const bulkRisks: ReadonlySet<RemediationDetailRow['risk']> = new Set(['low', 'me
 /** How many decisions are on their way at once: their workflows do not wait for each other. */
 const atOnce = 5;
 
+/** After so many actions in a row that could not be decided, Temporal is taken to be unreachable. */
+const outageAfter = 3;
+
 type DecidingDependencies = Pick<ApiDependencies, 'database' | 'updates' | 'statementKey' | 'log'>;
 
 interface Approving {
@@ -74,6 +77,7 @@ export async function decideAll(
 ): Promise<Result[]> {
   const results: Result[] = [];
   let unreachable: ApiError | null = null;
+  let unavailable = 0;
   const queue = [...approvals.entries()];
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
@@ -84,10 +88,12 @@ export async function decideAll(
       }
       try {
         const row = await decide(dependencies, listed, approving);
+        unavailable = 0;
         results[place] = { id: listed.id, outcome: 'approved', action: presentRemediation(row), error: null };
       } catch (error) {
         const fault = asApiError(dependencies, error, approving);
-        if (fault.status === 503) unreachable = fault;
+        // One workflow that is behind keeps no other action from being decided.
+        if (fault.status === 503 && (unavailable += 1) >= outageAfter) unreachable = fault;
         const outcome = fault.status === 503 ? 'not_sent' : 'refused';
         results[place] = { id: listed.id, outcome, action: null, error: refusalOf(fault) };
       }

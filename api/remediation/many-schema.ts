@@ -32,7 +32,11 @@ const findingGroup = named(
     key: groupKey(),
     ...providerFields(),
     after: Type.Optional(
-      Type.Integer({ minimum: 0, description: '`next` of the request before; from the start without it' }),
+      Type.Integer({
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: '`next` of the request before; from the start without it',
+      }),
     ),
   }),
 );

@@ -101,6 +101,7 @@ import * as formerTypes from './270-former-types.ts';
 import * as customSpending from './276-custom-spending.ts';
 import * as controlFindings from './279-control-findings.ts';
 import * as decisionEvents from './390-decision-events.ts';
+import * as dueAfterReopening from './400-due-after-reopening.ts';
 import * as unitParameters from './300-unit-parameters.ts';
 import * as accountRecommendations from './360-account-recommendations.ts';
 import * as placesOfFindings from './330-places-of-findings.ts';
@@ -235,4 +236,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '370-finding-groups', up: findingGroups.up },
   { name: '340-saved-views', up: savedViews.up },
   { name: '361-cost-scopes', up: costScopes.up },
+  { name: '400-due-after-reopening', up: dueAfterReopening.up },
 ];

@@ -12,14 +12,18 @@ export async function beginFile(
   database: Database,
   file: { name: string; contentType: string; memberId: number },
 ): Promise<number | null> {
-  const { rows } = await database.raw<{ rows: { id: number }[] }>(
-    `insert into attestation_files (name, content_type, uploaded_by)
-     select :name, :contentType, cast(:memberId as bigint)
-     where (select count(*) from attestation_files where uploaded_by = cast(:memberId as bigint) and ${isUnused}) < :most
-     returning id`,
-    { ...file, most: unusedFilesAtMost },
-  );
-  return rows[0]?.id ?? null;
+  return database.transaction(async (transaction) => {
+    // Uploads of a member that begin at the same moment count each other.
+    await transaction.raw(`select pg_advisory_xact_lock(hashtextextended('attestation-files', ?))`, [file.memberId]);
+    const { rows } = await transaction.raw<{ rows: { id: number }[] }>(
+      `insert into attestation_files (name, content_type, uploaded_by)
+       select :name, :contentType, cast(:memberId as bigint)
+       where (select count(*) from attestation_files where uploaded_by = cast(:memberId as bigint) and ${isUnused}) < :most
+       returning id`,
+      { ...file, most: unusedFilesAtMost },
+    );
+    return rows[0]?.id ?? null;
+  });
 }
 
 /** Stores the next piece of a file. */

@@ -57,6 +57,11 @@ export async function evaluateBudget(
     );
   const isKnown = (one: { threshold: number; isForecast: boolean }): boolean =>
     known.some((row) => row.month === month && row.threshold === one.threshold && row.is_forecast === one.isForecast);
+  const endOf = (row: RaisedThreshold): string => {
+    if (row.month !== month) return 'The month is over';
+    const isReached = reached.some(({ threshold, isForecast }) => threshold === row.threshold && !isForecast);
+    return isReached ? 'The cost has reached the threshold' : 'The cost is no longer expected to reach the threshold';
+  };
   const fresh = reached.filter((one) => !isKnown(one));
   await raiseAlerts(
     transaction,
@@ -86,7 +91,7 @@ export async function evaluateBudget(
       month: row.month,
       threshold: row.threshold,
       isForecast: row.is_forecast,
-      note: row.month === month ? 'The cost is no longer expected to reach the threshold' : 'The month is over',
+      note: endOf(row),
     })),
   );
   for (const row of over) {

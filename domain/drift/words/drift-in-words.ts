@@ -45,8 +45,10 @@ export function driftInWords(drift: DriftToWord): string {
   return capitalised(by === '' ? text : `${text}${others.length > 0 ? ', ' : ' '}${by}`);
 }
 
-function clausesOf({ diff, aspect }: DriftToWord): Clause[] {
-  const network = networkClauses(diff);
+function clausesOf({ diff, differences = diff.length, aspect }: DriftToWord): Clause[] {
+  const every = networkClauses(diff);
+  // What replaces a rule may be among the differences that are not here: then none was certainly added or removed.
+  const network = differences > diff.length ? { ...every, clauses: [] } : every;
   const blocks = accessBlockClauses(network.rest);
   const label = keyInWords(aspect);
   // A sentence needs the first few; a drift may have thousands of differences.

@@ -166,6 +166,8 @@ function ofAzureRule(rule: JsonObject): Traffic | null {
       targets ?? null,
       rule['source_groups'] ?? null,
       rule['destination_groups'] ?? null,
+      // Which rule decides depends on it.
+      rule['priority'] ?? null,
     ]),
   };
 }

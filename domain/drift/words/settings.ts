@@ -63,7 +63,7 @@ export function settingClause(difference: Difference, label: string): Clause {
 /** Returns the switches of a block of public access as one change, and the differences that are none. */
 export function accessBlockClauses(differences: readonly Difference[]): { clauses: Clause[]; rest: Difference[] } {
   const isOfBlock = ({ path, baseline_value: before, current_value: after }: Difference): boolean =>
-    accessBlocks.has(pointerKeys(path).at(-2) ?? '') && [before, after].some((value) => typeof value === 'boolean');
+    accessBlocks.has(pointerKeys(path).at(-2) ?? '') && [before, after].every((value) => typeof value === 'boolean');
   const switched = differences.filter(isOfBlock);
   const isOn = new Set(switched.map(({ current_value: value }) => value === true));
   const [on = null] = isOn;

@@ -245,6 +245,23 @@ describe('owners and due dates of findings', () => {
     await asUser.get('/api/v1/drifts', { query: { owner_id: 'everybody' }, expect: 400 });
   });
 
+  it('get no more time by closing a finding and opening it again, but a new date from a scan that does', async () => {
+    const id = await makeVulnerability(database, resource, { severity: 'high' });
+    const tomorrow = inDays(1);
+    await asAdmin.patch(`/api/v1/vulnerabilities/${id}/assignment`, { due_at: tomorrow }, { expect: 200 });
+    for (const status of ['fixed', 'open']) {
+      await asUser.patch(`/api/v1/vulnerabilities/${id}`, { status }, { expect: 200 });
+    }
+    const { body } = await asAdmin.get<Care>(`/api/v1/vulnerabilities/${id}`, { expect: 200 });
+    assert.equal(body.due_at, tomorrow);
+    const changed = (status: string) =>
+      database('vulnerability_findings').where({ id }).update({ status, changed_by: null });
+    await changed('fixed');
+    await changed('open');
+    const again = await asAdmin.get<Care>(`/api/v1/vulnerabilities/${id}`, { expect: 200 });
+    assert.equal(daysUntil(again.body.due_at), 30);
+  });
+
   it('order the vulnerabilities by due date, those without one last', async () => {
     const ids = [1, 2, 3].map(() => makeVulnerability(database, resource));
     const [never, soon, later] = (await Promise.all(ids)) as [number, number, number];

@@ -237,9 +237,25 @@ describe('approving many plans', () => {
       },
     });
     assert.ok(results.every(({ outcome }) => outcome === 'not_sent'));
-    assert.ok(requests.length <= 5, String(requests.length));
+    // Three in a row say so, while four more are on their way.
+    assert.ok(requests.length <= 7, String(requests.length));
     for (const request of requests) assert.equal((await carryOut(request)).kind, 'refused');
     for (const { id } of listed) assert.equal(await statusOf(id), 'pending_approval');
+  });
+
+  it('decides the others when the workflow of one is behind', async () => {
+    const listed = await Promise.all(Array.from({ length: 6 }, () => pending()));
+    const [behind] = listed;
+    const results = await approve(listed, {
+      update: async (request) =>
+        request.workflowId === `remediation-${behind?.id}`
+          ? { kind: 'unreachable', cause: 'behind' }
+          : carryOut(request),
+    });
+    assert.deepEqual(
+      results.map(({ outcome }) => outcome),
+      ['not_sent', ...Array(5).fill('approved')],
+    );
   });
 
   it('does not count the approval of somebody else as the own', async () => {
