@@ -116,10 +116,11 @@ async function assessFramework(
   if (assessmentId === null) return null;
   const failing = results.filter(({ status }) => status === 'failed');
   const isNew = ({ control }: WrittenResult): boolean => !previous.failedControls.has(control.id);
-  await writeEvents(
-    transaction,
-    failing.map((result) => ({
-      type: 'compliance.violation',
+  const newlyFailed = failing.filter(isNew).length;
+  const score = summary.total_controls === 0 ? null : summary.score;
+  await writeEvents(transaction, [
+    ...failing.map((result) => ({
+      type: 'compliance.violation' as const,
       providerId,
       resourceId: null,
       data: {
@@ -134,10 +135,6 @@ async function assessFramework(
         new: isNew(result),
       },
     })),
-  );
-  const newlyFailed = failing.filter(isNew).length;
-  const score = summary.total_controls === 0 ? null : summary.score;
-  await writeEvents(transaction, [
     {
       type: 'assessment.completed',
       providerId,

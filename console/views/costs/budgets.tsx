@@ -102,10 +102,15 @@ function ChangeBudget({ budget, onDone }: { budget: Budget; onDone: () => void }
       label="Change"
       question={`Change the budget ${visibleText(budget.name)}`}
       onConfirm={async () => {
-        const { id, currency, thresholds, alert_on_forecast: alertOnForecast } = budget;
-        const given = { name: name.trim(), amount: Number(amount), currency, thresholds };
-        const body = { ...given, alert_on_forecast: alertOnForecast, ...countedBy(budget) };
-        await bodyOf(api.PUT('/api/v1/costs/budgets/{id}', { params: { path: { id } }, body }));
+        const { currency, organization_id, ou, service, tag_key, tag_value, thresholds, alert_on_forecast } = budget;
+        const kept = { currency, organization_id, ou, service, tag_key, tag_value, thresholds, alert_on_forecast };
+        const body = {
+          ...kept,
+          ...(budget.provider_id === null ? {} : { provider_id: budget.provider_id }),
+          name: name.trim(),
+          amount: Number(amount),
+        };
+        await bodyOf(api.PUT('/api/v1/costs/budgets/{id}', { params: { path: { id: budget.id } }, body }));
         onDone();
       }}
     >
@@ -113,26 +118,6 @@ function ChangeBudget({ budget, onDone }: { budget: Budget; onDone: () => void }
       <TextField title="Amount a month" value={amount} onChange={setAmount} maxLength={20} isRequired />
     </ConfirmedButton>
   );
-}
-
-/** Returns what a budget counts, as a request names it: without what is not limited. */
-function countedBy(budget: Budget) {
-  const {
-    provider_id: providerId,
-    organization_id: organizationId,
-    ou,
-    service,
-    tag_key: key,
-    tag_value: value,
-  } = budget;
-  return {
-    ...(providerId === null ? {} : { provider_id: providerId }),
-    ...(organizationId === null ? {} : { organization_id: organizationId }),
-    ...(ou === null ? {} : { ou }),
-    ...(service === null ? {} : { service }),
-    ...(key === null ? {} : { tag_key: key }),
-    ...(value === null ? {} : { tag_value: value }),
-  };
 }
 
 function DeleteBudget({ budget: { id, name }, onDone }: { budget: Budget; onDone: () => void }) {

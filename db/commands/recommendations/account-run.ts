@@ -6,6 +6,7 @@ import {
 import type { PricedRecommendation } from '../../../domain/recommendations/recommended.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { holdResource } from '../resources/resources.ts';
+import { outdated, ruleValues } from './rule-values.ts';
 
 /** Notes that the evaluation of an account began. Returns false when the provider is gone. */
 export async function beginRun(database: Database, providerId: number): Promise<boolean> {
@@ -61,7 +62,7 @@ export async function storeEvaluated(
     });
     await dismissOutdated(transaction, {
       ids: changes.dismiss,
-      reason: recommended === null ? 'The resource was deleted' : 'Its evidence no longer applies',
+      reason: recommended === null ? 'The resource was deleted' : outdated,
     });
     await writeChanges(transaction, { ...evaluated, changes });
     return changes.add.length + changes.update.length + changes.dismiss.length;
@@ -119,7 +120,7 @@ async function writeChanges(
   for (const { id, recommended } of changes.update) {
     await transaction('recommendations')
       .where({ id })
-      .update({ ...valuesOf(recommended), updated_at: transaction.fn.now() });
+      .update({ ...ruleValues(recommended), updated_at: transaction.fn.now() });
   }
   if (changes.add.length === 0) return;
   await transaction('recommendations').insert(
@@ -128,26 +129,7 @@ async function writeChanges(
       provider_id: providerId,
       kind: one.kind,
       type: one.type,
-      ...valuesOf(one),
+      ...ruleValues(one),
     })),
   );
-}
-
-/** Returns the facts and the words of the rule; a model's words were about facts that have changed since. */
-function valuesOf(one: PricedRecommendation) {
-  return {
-    severity: one.severity,
-    title: one.title,
-    description: one.description,
-    steps: JSON.stringify(one.steps),
-    evidence: JSON.stringify(one.evidence),
-    estimated_monthly_savings: one.estimatedMonthlySavings,
-    savings_currency: one.savingsCurrency,
-    drift_id: one.finding?.type === 'drift' ? one.finding.id : null,
-    vulnerability_id: one.finding?.type === 'vulnerability' ? one.finding.id : null,
-    source: 'rule',
-    model: null,
-    note: null,
-    writing_id: null,
-  };
 }

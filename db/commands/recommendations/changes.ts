@@ -2,8 +2,7 @@ import type { PricedRecommendation } from '../../../domain/recommendations/recom
 import type { Transaction } from '../../database.ts';
 import type { Actor } from '../audit/write.ts';
 import type { LockedResource } from '../resources/resources.ts';
-
-const outdated = 'Its evidence no longer applies';
+import { outdated, ruleValues } from './rule-values.ts';
 
 /**
  * Replaces the pending recommendations of a resource that this transaction has locked with what the rules recommend: a
@@ -34,18 +33,7 @@ export async function storeRecommended(
   for (const given of recommended) {
     const row = {
       type: given.type,
-      severity: given.severity,
-      title: given.title,
-      description: given.description,
-      steps: JSON.stringify(given.steps),
-      evidence: JSON.stringify(given.evidence),
-      estimated_monthly_savings: given.estimatedMonthlySavings,
-      savings_currency: given.savingsCurrency,
-      drift_id: given.finding?.type === 'drift' ? given.finding.id : null,
-      vulnerability_id: given.finding?.type === 'vulnerability' ? given.finding.id : null,
-      source: 'rule',
-      model: null,
-      note: null,
+      ...ruleValues(given),
       writing_id: writingId,
       updated_at: transaction.fn.now(),
     };

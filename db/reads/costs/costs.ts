@@ -1,7 +1,8 @@
 import type { ProviderSelection } from '../../../domain/organizations/provider-selection.ts';
-import { billedIds, type BilledResource } from '../../../domain/costs/billed-ids.ts';
+import { billedIds } from '../../../domain/costs/billed-ids.ts';
 import type { Database } from '../../database.ts';
 import { ofProviders, selectProviders } from '../providers/selection.ts';
+import { billedResource, billingProviders } from './billed-resource.ts';
 
 /** An amount of a resource on a day in one currency; the amount is decimal text. */
 export interface ResourceDayRow {
@@ -18,24 +19,11 @@ export async function resourceCosts(
   database: Database,
   { resourceId, since }: { resourceId: number; since: string },
 ): Promise<ResourceDayRow[] | null> {
-  const resource = await database('resources as resource')
-    .join('providers as provider', 'provider.id', 'resource.provider_id')
-    .where('resource.id', resourceId)
-    .whereNotNull('provider.answered_at')
-    .first<(BilledResource & { provider_id: number }) | undefined>(
-      'resource.provider_id',
-      'resource.external_id',
-      'resource.resource_type',
-      'resource.region',
-      'provider.account_id',
-    );
+  const resource = await billedResource(database, resourceId);
   if (resource === undefined) return null;
   const { rows } = await database.raw<{ rows: ResourceDayRow[] }>(
     `select day::text, currency, sum(amount)::text as amount from resource_costs
-     where provider_id in (
-         select other.id from providers own join providers other on other.id = own.id
-           or (other.type = own.type and other.account_id = own.account_id)
-         where own.id = ?)
+     where provider_id in (${billingProviders})
        and cloud_id = any(?) and day >= ?::date
      group by day, currency order by day, currency`,
     [resource.provider_id, billedIds(resource), since],

@@ -6,6 +6,7 @@ import { evaluatedTypes, type PendingRecommendation } from '../../../domain/reco
 import { costDays, metricDays } from '../../../domain/recommendations/facts-window.ts';
 import type { ResourceFacts } from '../../../domain/recommendations/resource-facts.ts';
 import type { Database } from '../../database.ts';
+import { billingProviders } from '../costs/billed-resource.ts';
 
 /** A resource of an account's evaluation. */
 export interface EvaluatedResource {
@@ -121,10 +122,7 @@ async function costsOf(
     rows: { cloud_id: string; day: string; currency: string; amount: string }[];
   }>(
     `select cloud_id, day::text, currency, sum(amount)::text as amount from resource_costs
-     where provider_id in (
-         select other.id from providers own join providers other on other.id = own.id
-           or (other.type = own.type and other.account_id = own.account_id)
-         where own.id = ?)
+     where provider_id in (${billingProviders})
        and cloud_id = any(?) and day >= ?::date
      group by cloud_id, day, currency order by day, currency`,
     [providerId, [...idOf.keys()], since],

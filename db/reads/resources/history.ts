@@ -1,7 +1,8 @@
-import { billedIds, type BilledResource } from '../../../domain/costs/billed-ids.ts';
+import { billedIds } from '../../../domain/costs/billed-ids.ts';
 import type { ResourceEventKind } from '../../../domain/resources/resource-event.ts';
 import type { Database } from '../../database.ts';
 import { sameAccount } from '../compliance/evaluations.ts';
+import { billedResource } from '../costs/billed-resource.ts';
 import { changedMembers, happened, titled, type TimelineRow } from './timeline.ts';
 
 /** Something that happened to a resource, or what it cost in a month. */
@@ -64,17 +65,7 @@ export async function listHistory(
   query: { resourceId: number; after: HistoryCursor | null; limit: number },
 ): Promise<ResourceEventRow[] | null> {
   const { resourceId, after, limit } = query;
-  const resource = await database('resources as resource')
-    .join('providers as provider', 'provider.id', 'resource.provider_id')
-    .where('resource.id', resourceId)
-    .whereNotNull('provider.answered_at')
-    .first<(BilledResource & { provider_id: number }) | undefined>(
-      'resource.provider_id',
-      'resource.external_id',
-      'resource.resource_type',
-      'resource.region',
-      'provider.account_id',
-    );
+  const resource = await billedResource(database, resourceId);
   if (resource === undefined) return null;
   const { rows } = await database.raw<{ rows: ResourceEventRow[] }>(
     `select happened.*, version.changed, (extract(epoch from at) * 1000000)::bigint::text as at_us from (
